@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { transformWithOxc } from 'vite';
+
+/** The value that `boot.ts` leaves open. */
+const placeholder = '= __PRELOADS__;';
+
+/** Files that the boot script asks for before the application runs: by locale, and by area. */
+export interface Preloads {
+  messages: Record<string, string>;
+  private: string[];
+}
+
+/**
+ * Builds `boot.ts` into one small classic script that runs before the first paint: module scripts run after it,
+ * and an inline script would need `unsafe-inline`.
+ */
+export function bootPlugin(options: { source: string }): Plugin {
+  let building = false;
+  const compile = async (preloads: Preloads) => {
+    const source = readFileSync(options.source, 'utf8').replace(
+      placeholder,
+      `= ${JSON.stringify(preloads)};`,
+    );
+    const { code } = await transformWithOxc(source, options.source, { target: 'es2022', sourcemap: false });
+    return `(()=>{${code.replaceAll(/^export\s+/gm, '').trim()}})();`;
+  };
+  return {
+    name: 'gatehouse:boot',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    configureServer(server) {
+      server.middlewares.use('/platform/boot.js', (_request, response) => {
+        void compile({ messages: {}, private: [] }).then((code) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(code);
+        });
+      });
+    },
+    transformIndexHtml(html) {
+      if (building) return html;
+      const tag: HtmlTagDescriptor = {
+        tag: 'script',
+        attrs: { src: '/platform/boot.js' },
+        injectTo: 'head-prepend',
+      };
+      return { html, tags: [tag] };
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_output, bundle) {
+        const code = await compile(preloadsOf(bundle));
+        const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+        const fileName = `assets/boot-${hash}.js`;
+        this.emitFile({ type: 'asset', fileName, source: code });
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('index.html is not part of the build');
+        page.source = String(page.source).replace(
+          '<title>',
+          `<script src="/platform/${fileName}"></script>\n    <title>`,
+        );
+      },
+    },
+  };
+}
+
+function preloadsOf(bundle: Record<string, { type: string; fileName: string }>): Preloads {
+  const preloads: Preloads = { messages: {}, private: [] };
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk') continue;
+    const chunk = file as { fileName: string; facadeModuleId?: string | null };
+    const id = chunk.facadeModuleId ?? '';
+    const locale = /virtual:messages\/([^/]+)\/public/.exec(id)?.[1];
+    if (locale) preloads.messages[locale] = `/platform/${chunk.fileName}`;
+    if (id.endsWith('/app/private-area.tsx')) preloads.private.push(`/platform/${chunk.fileName}`);
+  }
+  return preloads;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import type { Plugin } from 'vite';
+import { type MessageArea, messageAreas } from '../src/i18n/areas.ts';
+
+const prefix = 'virtual:messages/';
+
+/**
+ * Compiles the messages of one area to the syntax tree that react-intl formats without a parser.
+ * Messages of the public area are left out of the private one: the browser has them already.
+ */
+export function compileMessages(
+  messages: Record<string, string>,
+  area: MessageArea,
+): Record<string, unknown> {
+  const compiled: Record<string, unknown> = {};
+  for (const [id, text] of Object.entries(messages)) {
+    if (areaOf(id) === area) compiled[id] = parse(text, { captureLocation: false });
+  }
+  return compiled;
+}
+
+/** The area that first shows a message: decided by the id's first part. */
+export function areaOf(id: string): MessageArea {
+  const head = id.slice(0, id.indexOf('.'));
+  return messageAreas.public.includes(head) ? 'public' : 'private';
+}
+
+/** Serves `virtual:messages/<locale>/<area>` from `src/i18n/<locale>.json`. */
+export function messagesPlugin(options: { folder: string }): Plugin {
+  return {
+    name: 'gatehouse:messages',
+    resolveId(id) {
+      return id.startsWith(prefix) ? `\0${id}.js` : undefined;
+    },
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const [locale, area] = id.slice(prefix.length + 1, -'.js'.length).split('/');
+      const file = join(options.folder, `${locale}.json`);
+      this.addWatchFile(file);
+      const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+      const compiled = JSON.stringify(compileMessages(messages, area as MessageArea));
+      return `export const messages = JSON.parse(${JSON.stringify(compiled)});`;
+    },
+  };
+}
