@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { defineEvent } from '../core/define-event.ts';
+import { Instant, Line, Nullable } from '../core/schema.ts';
+import { Sealed } from '../notification/events.ts';
+
+export const accessRequestEvents = {
+  invitationCreated: defineEvent({
+    type: 'access-request.invitation.created',
+    version: 1,
+    summary: 'A master account invited somebody; identity accepts it by link',
+    data: {
+      invitationId: Line(64, 1),
+      email: Line(254, 3),
+      firstName: Nullable(Line(100)),
+      lastName: Nullable(Line(100)),
+      middleName: Nullable(Line(100)),
+      mobile: Nullable(Line(20)),
+      domainId: Line(64, 1),
+      locale: Line(5, 2),
+      /** SHA-256 of the link's secret, base64url. */
+      secretHash: Line(64, 43),
+      endTime: Instant,
+      /** The link's secret for the mail, for notification alone. */
+      sealed: Type.Optional(Sealed),
+    },
+    journal: {
+      entity: 'invitation',
+      title: { ru: 'Приглашение создано', en: 'Invitation created' },
+      label: 'email',
+    },
+  }),
+  invitationCanceled: defineEvent({
+    type: 'access-request.invitation.canceled',
+    version: 1,
+    summary: 'A master account took an invitation back',
+    data: { invitationId: Line(64, 1) },
+    journal: { entity: 'invitation', title: { ru: 'Приглашение отозвано', en: 'Invitation canceled' } },
+  }),
+} as const;

@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { anybody, defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { ListMeta, ListQuery } from '../core/paging.ts';
+import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
+import { HistoryEntry, HistoryType } from './resources.ts';
+
+const service = 'audit';
+const sorting = { sort: 'date', order: 'DESC' } as const;
+const ownFilters = {
+  dateFrom: Type.Optional(Instant),
+  dateTo: Type.Optional(Instant),
+  type: Type.Optional(Line(100)),
+};
+const page = Closed({ data: Type.Array(HistoryEntry), meta: ListMeta });
+
+export const auditEndpoints = {
+  ownHistory: defineEndpoint({
+    operationId: 'audit.history.own',
+    service,
+    method: 'GET',
+    path: '/platform/user/profile/history',
+    summary: 'What happened to the own account',
+    access: signedIn,
+    idempotency: 'safe',
+    query: ListQuery(['date', 'type'], sorting, ownFilters),
+    responses: { 200: page },
+    errors: [requestErrors.invalid],
+  }),
+  history: defineEndpoint({
+    operationId: 'audit.history.list',
+    service,
+    method: 'GET',
+    path: '/platform/setting/history',
+    summary: 'Who changed what, from what to what, and from which address',
+    access: granted('setting.history.read'),
+    idempotency: 'safe',
+    query: ListQuery(['date', 'type', 'entity', 'changer', 'ip'], sorting, {
+      ...ownFilters,
+      /** Account id, or part of a name. */
+      changer: Type.Optional(Line(200)),
+      entity: Type.Optional(Line(100)),
+      entityId: Type.Optional(Id),
+      field: Type.Optional(Line(100)),
+      /** Address, or the beginning of one. */
+      ip: Type.Optional(Line(45)),
+      /** Words found in names, fields and values. */
+      search: Type.Optional(Line(200)),
+    }),
+    responses: { 200: page },
+    errors: [requestErrors.invalid],
+  }),
+  historyTypes: defineEndpoint({
+    operationId: 'audit.history.types',
+    service,
+    method: 'GET',
+    path: '/platform/setting/history/types',
+    summary: 'Types and entities to filter the history by',
+    access: granted('setting.history.read'),
+    idempotency: 'safe',
+    responses: { 200: Closed({ types: Type.Array(HistoryType) }) },
+    errors: [],
+  }),
+  hit: defineEndpoint({
+    operationId: 'audit.statistics.hit',
+    service,
+    method: 'POST',
+    path: '/statistics/metrics/hit',
+    summary: 'Count a page view; secrets in addresses are scrubbed before anything is stored',
+    access: anybody,
+    idempotency: 'natural',
+    body: Closed({
+      code: Line(100, 1),
+      url: Line(2000),
+      title: Line(300),
+      displaySize: Type.Optional(Line(20)),
+      displayZoom: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+      displayWindowSize: Type.Optional(Line(20)),
+    }),
+    responses: { 204: NoContent },
+    errors: [requestErrors.invalid],
+  }),
+} as const;

@@ -1,0 +1,55 @@
+/** Every context's contracts in one list: generators, tests and routers start here. */
+import { accessRequestEvents } from './access-request/events.ts';
+import { auditEndpoints } from './audit/endpoints.ts';
+import type { Endpoint } from './core/define-endpoint.ts';
+import type { ErrorDefinition } from './core/define-errors.ts';
+import type { EventDefinition } from './core/define-event.ts';
+import { requestErrors } from './core/errors.ts';
+import { authEndpoints } from './identity/auth.endpoints.ts';
+import { authErrors, linkErrors, passwordErrors, registrationErrors } from './identity/errors.ts';
+import { identityEvents } from './identity/events.ts';
+import { invitationEndpoints } from './identity/invitation.endpoints.ts';
+import { passwordEndpoints } from './identity/password.endpoints.ts';
+import { registrationEndpoints } from './identity/registration.endpoints.ts';
+import { sessionEndpoints } from './identity/session.endpoints.ts';
+import { messageRequested, notificationEvents } from './notification/events.ts';
+import { platformEndpoints } from './platform/endpoints.ts';
+import { domainErrors } from './platform/errors.ts';
+import { platformEvents } from './platform/events.ts';
+import { profileEndpoints } from './profile/endpoints.ts';
+import { profileEvents } from './profile/events.ts';
+
+const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
+  groups.flatMap((group) => Object.values(group));
+
+export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
+  authEndpoints,
+  sessionEndpoints,
+  registrationEndpoints,
+  invitationEndpoints,
+  passwordEndpoints,
+  profileEndpoints,
+  platformEndpoints,
+  auditEndpoints,
+);
+
+export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
+  identityEvents,
+  { messageRequested },
+  accessRequestEvents,
+  profileEvents,
+  platformEvents,
+  notificationEvents,
+);
+
+export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
+  requestErrors,
+  authErrors,
+  linkErrors,
+  registrationErrors,
+  passwordErrors,
+  domainErrors,
+);
+
+/** Topics without the installation's prefix, each once. */
+export const topicCatalog: readonly string[] = [...new Set(eventCatalog.map((event) => event.topic))].sort();

@@ -1,0 +1,65 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorDefinition } from './define-errors.ts';
+import type { ServiceName } from './services.ts';
+
+/**
+ * Who may call. Without it a descriptor does not compile.
+ * - public: anybody, signed in or not
+ * - session: anybody with a session
+ * - method: a session whose account's roles grant this key ("a method is an endpoint's access key")
+ * - peer: another process of the platform; never on the browser's surface
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'method'; readonly method: string }
+  | { readonly kind: 'peer'; readonly from: readonly ServiceName[] };
+
+export const anybody = { kind: 'public' } as const satisfies Access;
+export const signedIn = { kind: 'session' } as const satisfies Access;
+export const granted = <const M extends string>(method: M) => ({ kind: 'method', method }) as const;
+export const peers = (...from: ServiceName[]) => ({ kind: 'peer', from }) as const;
+
+/**
+ * What a repeat of the same call does.
+ * - safe: changes nothing
+ * - natural: a repeat leaves the same state
+ * - key: creates; honours Idempotency-Key (R2)
+ * - step: a step of a stored transaction, which alone decides whether it may be taken (again)
+ */
+export type Idempotency = 'safe' | 'natural' | 'key' | 'step';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Endpoint {
+  /** `<service>.<noun>.<verb>`, unique over the platform; also the SWR key and the metric label. */
+  readonly operationId: string;
+  readonly service: ServiceName;
+  readonly method: HttpMethod;
+  /** Below `/api/v1`, with `{param}` marks as the specification writes them. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly idempotency: Idempotency;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** From status to schema; 204 takes `NoContent`. Bodies are cut down to the schema. */
+  readonly responses: { readonly [status: number]: TSchema };
+  readonly errors: readonly ErrorDefinition[];
+  /** Largest body in bytes, 64 KiB unless told. */
+  readonly bodyLimit?: number;
+  /** Milliseconds until the caller gets 504, 10,000 unless told. */
+  readonly timeout?: number;
+}
+
+/** Declares an endpoint; the literal types of its schemas survive for handlers and clients. */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+type Parsed<S> = S extends TSchema ? Static<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+/** Body of the successful answer, the union over its 2xx statuses. */
+export type ResponseOf<E extends Endpoint> = Parsed<E['responses'][keyof E['responses'] & number]>;

@@ -1,0 +1,98 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { Instant } from './schema.ts';
+import type { ServiceName } from './services.ts';
+
+/** One changed field, in the words of the history journal. Secrets are never listed. */
+export const Change = Type.Object(
+  {
+    field: Type.String(),
+    previous: Type.Union([
+      Type.String(),
+      Type.Number(),
+      Type.Boolean(),
+      Type.Null(),
+      Type.Array(Type.String()),
+    ]),
+    current: Type.Union([
+      Type.String(),
+      Type.Number(),
+      Type.Boolean(),
+      Type.Null(),
+      Type.Array(Type.String()),
+    ]),
+  },
+  { additionalProperties: false },
+);
+export type Change = Static<typeof Change>;
+
+/** How the history journal shows an event. Without it the event is not journalled. */
+export interface Journalled {
+  /** Noun of the `entity` column. */
+  readonly entity: string;
+  readonly title: { readonly ru: string; readonly en: string };
+  /** Key in `data` of the account in whose own history the row also stands. */
+  readonly person?: string;
+  /** Key in `data` with a name for the entity that a reader recognizes. */
+  readonly label?: string;
+}
+
+export interface EventDefinition<Data extends TSchema = TSchema> {
+  /** `<service>.<aggregate>.<past-tense>`. */
+  readonly type: string;
+  readonly version: number;
+  readonly service: ServiceName;
+  readonly aggregate: string;
+  /** Topic without the installation's prefix: `<service>.<aggregate>`. Key is the aggregate's id. */
+  readonly topic: string;
+  readonly dataschema: string;
+  readonly summary: string;
+  readonly data: Data;
+  readonly journal?: Journalled;
+}
+
+type EventType = `${ServiceName}.${string}.${string}`;
+
+/** Declares an event. A change that removes or retypes a field of `data` needs a new version. */
+export const defineEvent = <const T extends EventType, const P extends TProperties>(definition: {
+  type: T;
+  version: number;
+  summary: string;
+  data: P;
+  journal?: Journalled;
+}) => {
+  const [service, aggregate] = definition.type.split('.') as [ServiceName, string];
+  return {
+    ...definition,
+    service,
+    aggregate,
+    topic: `${service}.${aggregate}`,
+    dataschema: `urn:gatehouse:events:${definition.type}:v${definition.version}`,
+    data: Type.Object(definition.data, { additionalProperties: false }),
+  };
+};
+
+/**
+ * A CloudEvents 1.0 event in its JSON format, with our extension attributes.
+ * `sequence` counts the events of one aggregate from 1 without a gap (R3).
+ */
+export const CloudEvent = Type.Object({
+  specversion: Type.Literal('1.0'),
+  id: Type.String(),
+  source: Type.String(),
+  type: Type.String(),
+  subject: Type.String(),
+  time: Instant,
+  datacontenttype: Type.Literal('application/json'),
+  dataschema: Type.String(),
+  traceparent: Type.Optional(Type.String()),
+  /** Account that acted, or `system`. */
+  actor: Type.String(),
+  domain: Type.Optional(Type.String()),
+  ip: Type.Optional(Type.String()),
+  sequence: Type.Integer({ minimum: 1 }),
+  data: Type.Object({}),
+});
+export type CloudEvent<Data = Record<string, unknown>> = Omit<Static<typeof CloudEvent>, 'data'> & {
+  readonly data: Data;
+};
+export type DataOf<D extends EventDefinition> = Static<D['data']>;

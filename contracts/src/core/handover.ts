@@ -1,0 +1,16 @@
+/**
+ * Headers by which a service hands the BFF what belongs into a cookie. The BFF turns them into cookies and removes
+ * them: no browser ever sees them, and a service ignores them on requests from elsewhere.
+ */
+export const handoverHeaders = {
+  /** Answer: the secret of a new session. */
+  session: 'gatehouse-session',
+  /** Answer: seconds the cookie shall live; absent for a cookie that ends with the browser. */
+  sessionMaxAge: 'gatehouse-session-max-age',
+  /** Answer: the session of this request has ended. */
+  sessionEnd: 'gatehouse-session-end',
+  /** Both ways: the secret of the stored login transaction this browser holds. */
+  transaction: 'gatehouse-transaction',
+} as const;
+/** Request header with the actor token, as an RFC 6750 bearer. */
+export const actorTokenHeader = 'authorization';

@@ -1,0 +1,30 @@
+/** The error document every endpoint answers with (RFC 9457 plus the specification's keys). */
+import Type, { type Static } from 'typebox';
+import { ErrorList } from './errors.ts';
+
+/** A term that has to be agreed before the step may go on. */
+export const RequiredTerm = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  link: Type.String(),
+  loginRequired: Type.Boolean(),
+});
+
+export const ProblemDocument = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  traceId: Type.String(),
+  errorList: Type.Optional(ErrorList),
+  termsRequired: Type.Optional(Type.Array(RequiredTerm)),
+  expired: Type.Optional(Type.Boolean()),
+  accessError: Type.Optional(Type.Boolean()),
+  canceledError: Type.Optional(Type.Boolean()),
+  uniqueErrors: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  providerError: Type.Optional(Type.String()),
+  requiredRights: Type.Optional(Type.Array(Type.String())),
+  /** Seconds until a retry makes sense; also the Retry-After header. */
+  retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type ProblemDocument = Static<typeof ProblemDocument>;

@@ -1,0 +1,146 @@
+import Type from 'typebox';
+import { defineErrors } from '../core/define-errors.ts';
+import { ErrorList } from '../core/errors.ts';
+import { RequiredTerm } from '../core/problem.ts';
+
+const errorList = ErrorList;
+const retryAfter = Type.Integer({ minimum: 0 });
+
+/** Codes that identity puts into `errorList`. */
+export const identityFieldErrorCodes = [
+  'errorMatch',
+  'errorPolicy',
+  'errorUnique',
+  'errorCode',
+  'errorAttempts',
+  'errorPhone',
+  'errorEmail',
+  'errorCurrent',
+  'errorTerms',
+] as const;
+
+/** Sign-in, by the kinds of the specification's error catalogue: form, tech, expired, terms. */
+export const authErrors = defineErrors('auth', {
+  form: {
+    status: 400,
+    title: {
+      ru: 'Проверьте данные или войдите другим способом',
+      en: 'Check what you entered or sign in another way',
+    },
+    extras: { errorList },
+  },
+  tech: {
+    status: 403,
+    title: {
+      ru: 'Техническая ошибка. Обратитесь в службу поддержки',
+      en: 'A technical error. Contact support',
+    },
+    extras: { accessError: Type.Boolean() },
+  },
+  expired: {
+    status: 400,
+    title: {
+      ru: 'Время подтверждения истекло. Начните сначала',
+      en: 'The confirmation time is over. Start again',
+    },
+    extras: { expired: Type.Boolean() },
+  },
+  termsRequired: {
+    status: 403,
+    title: { ru: 'Нужно ваше согласие с условиями', en: 'Your consent is required' },
+    extras: { termsRequired: Type.Array(RequiredTerm) },
+  },
+  attemptsExceeded: {
+    status: 429,
+    title: {
+      ru: 'Слишком много попыток. Подождите и повторите',
+      en: 'Too many attempts. Wait and try again',
+    },
+    extras: { retryAfter, errorList },
+  },
+  codeAttemptsExceeded: {
+    status: 400,
+    title: {
+      ru: 'Попытки исчерпаны. Запросите новый код',
+      en: 'No attempts left. Request a new code',
+    },
+    extras: { errorList },
+  },
+  codeResendTooSoon: {
+    status: 429,
+    title: { ru: 'Новый код можно запросить чуть позже', en: 'A new code can be requested a little later' },
+    extras: { retryAfter },
+  },
+  codeQuotaExceeded: {
+    status: 429,
+    title: {
+      ru: 'Дневной лимит кодов исчерпан. Отправка заблокирована на 24 часа',
+      en: 'The daily limit of codes is used up. Sending is blocked for 24 hours',
+    },
+    extras: { retryAfter },
+  },
+  busy: {
+    status: 503,
+    title: {
+      ru: 'Сейчас много входов. Повторите через несколько секунд',
+      en: 'Many people are signing in. Try again in a few seconds',
+    },
+    extras: { retryAfter },
+  },
+});
+
+/** Registration, invitation and restore by link. */
+export const linkErrors = defineErrors('link', {
+  expired: {
+    status: 403,
+    title: { ru: 'Срок действия ссылки истёк', en: 'The link has expired' },
+    extras: { expired: Type.Boolean() },
+  },
+  canceled: {
+    status: 403,
+    title: { ru: 'Ссылка отозвана', en: 'The link was canceled' },
+    extras: { canceledError: Type.Boolean() },
+  },
+  used: { status: 410, title: { ru: 'Ссылка уже использована', en: 'The link was already used' } },
+  wrongStep: {
+    status: 409,
+    title: { ru: 'Этот шаг сейчас недоступен', en: 'This step is not available now' },
+  },
+});
+
+export const registrationErrors = defineErrors('registration', {
+  form: {
+    status: 400,
+    title: { ru: 'Проверьте правильность заполнения полей', en: 'Check the correctness of the fields' },
+    extras: { errorList },
+  },
+  invalidCode: { status: 400, title: { ru: 'Неверный код', en: 'Invalid code' }, extras: { errorList } },
+  codeExpired: {
+    status: 400,
+    title: { ru: 'Срок действия кода истёк', en: 'The code has expired' },
+    extras: { errorList, expired: Type.Boolean() },
+  },
+  addressQuotaExceeded: {
+    status: 429,
+    title: {
+      ru: 'С вашего адреса сегодня уже много регистраций. Повторите завтра',
+      en: 'Too many registrations from your address today. Try again tomorrow',
+    },
+    extras: { retryAfter },
+  },
+});
+
+export const passwordErrors = defineErrors('password', {
+  form: {
+    status: 400,
+    title: { ru: 'Проверьте пароль', en: 'Check the password' },
+    extras: { errorList },
+  },
+  directoryManaged: {
+    status: 405,
+    title: {
+      ru: 'Пароль этой учётной записи меняется в службе каталогов',
+      en: 'The password of this account is managed by a directory service',
+    },
+  },
+});

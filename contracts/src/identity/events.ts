@@ -1,0 +1,200 @@
+import Type from 'typebox';
+import { Change, defineEvent } from '../core/define-event.ts';
+import { Instant, Line, Nullable } from '../core/schema.ts';
+import { Factor } from './resources.ts';
+
+const accountId = Line(64, 1);
+/** A name a reader recognizes, never a secret. */
+const label = Line(300);
+const changes = Type.Array(Change);
+
+/** What other services may know of an account; the whole of it, so that a projection needs no earlier event. */
+const accountFacts = {
+  accountId,
+  label,
+  login: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  emailVerified: Type.Boolean(),
+  mobile: Nullable(Type.String()),
+  mobileVerified: Type.Boolean(),
+  status: Type.Enum(['active', 'disabled', 'deleted']),
+  managedBy: Type.Enum(['platform', 'directory']),
+  roles: Type.Array(Type.String()),
+  locale: Nullable(Type.String()),
+};
+
+export const identityEvents = {
+  accountCreated: defineEvent({
+    type: 'identity.account.created',
+    version: 1,
+    summary: 'A person can sign in from now on',
+    data: {
+      ...accountFacts,
+      /** How it came to be. */
+      origin: Type.Enum(['registration', 'invitation', 'administrator', 'provider', 'seed']),
+      /** Names given at registration; the profile is made of them. */
+      names: Type.Object({
+        lastName: Nullable(Type.String()),
+        firstName: Nullable(Type.String()),
+        middleName: Nullable(Type.String()),
+        fio: Nullable(Type.String()),
+      }),
+      changes,
+    },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Создание учётной записи', en: 'Account created' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
+  accountChanged: defineEvent({
+    type: 'identity.account.changed',
+    version: 1,
+    summary: 'Identifiers, roles or status of an account changed',
+    data: { ...accountFacts, changes },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Изменение учётной записи', en: 'Account changed' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
+  passwordChanged: defineEvent({
+    type: 'identity.account.password-changed',
+    version: 1,
+    summary: 'The password was set or changed; how is told, what never',
+    data: {
+      accountId,
+      label,
+      reason: Type.Enum(['changed', 'restored', 'first-entry', 'registration', 'invitation']),
+    },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Смена пароля', en: 'Password changed' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
+  signInFailed: defineEvent({
+    type: 'identity.account.sign-in-failed',
+    version: 1,
+    summary: 'A factor of a known account was not proven',
+    data: { accountId, label, factor: Factor, failures: Type.Integer({ minimum: 1 }) },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Неудачный вход', en: 'Sign-in failed' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
+  termsAgreed: defineEvent({
+    type: 'identity.account.terms-agreed',
+    version: 1,
+    summary: 'A person agreed with a version of a legal document',
+    data: { accountId, label, termId: Line(64), version: Line(64), title: Line(300), changes },
+    journal: {
+      entity: 'agreement',
+      title: { ru: 'Согласие с условиями', en: 'Terms agreed' },
+      person: 'accountId',
+      label: 'title',
+    },
+  }),
+  sessionStarted: defineEvent({
+    type: 'identity.session.started',
+    version: 1,
+    summary: 'A person signed in',
+    data: {
+      sessionId: Line(64, 1),
+      accountId,
+      label,
+      device: Line(200),
+      factors: Type.Array(Factor),
+      expiresAt: Instant,
+    },
+    journal: {
+      entity: 'session',
+      title: { ru: 'Вход', en: 'Sign-in' },
+      person: 'accountId',
+      label: 'device',
+    },
+  }),
+  sessionEnded: defineEvent({
+    type: 'identity.session.ended',
+    version: 1,
+    summary: 'A session cannot be used any more',
+    data: {
+      sessionId: Line(64, 1),
+      accountId,
+      label,
+      device: Line(200),
+      reason: Type.Enum([
+        'logout',
+        'ended-by-owner',
+        'password-changed',
+        'account-disabled',
+        'expired',
+        'administrator',
+      ]),
+    },
+    journal: {
+      entity: 'session',
+      title: { ru: 'Завершение сессии', en: 'Session ended' },
+      person: 'accountId',
+      label: 'device',
+    },
+  }),
+  registrationRequested: defineEvent({
+    type: 'identity.registration.requested',
+    version: 1,
+    summary: 'Somebody asked for a registration link',
+    data: { registrationId: Line(64, 1), email: Line(254), endTime: Instant },
+    journal: {
+      entity: 'registration',
+      title: { ru: 'Запрос регистрации', en: 'Registration requested' },
+      label: 'email',
+    },
+  }),
+  registrationCompleted: defineEvent({
+    type: 'identity.registration.completed',
+    version: 1,
+    summary: 'A registration became an account',
+    data: { registrationId: Line(64, 1), email: Line(254), accountId },
+    journal: {
+      entity: 'registration',
+      title: { ru: 'Завершение регистрации', en: 'Registration completed' },
+      person: 'accountId',
+      label: 'email',
+    },
+  }),
+  invitationAccepted: defineEvent({
+    type: 'identity.invitation.accepted',
+    version: 1,
+    summary: 'An invited person made their account',
+    data: { invitationId: Line(64, 1), accountId },
+    journal: {
+      entity: 'invitation',
+      title: { ru: 'Приглашение принято', en: 'Invitation accepted' },
+      person: 'accountId',
+    },
+  }),
+  invitationRefused: defineEvent({
+    type: 'identity.invitation.refused',
+    version: 1,
+    summary: 'An invited person refused',
+    data: { invitationId: Line(64, 1) },
+    journal: { entity: 'invitation', title: { ru: 'Приглашение отклонено', en: 'Invitation refused' } },
+  }),
+  restoreRequested: defineEvent({
+    type: 'identity.account.restore-requested',
+    version: 1,
+    summary: 'Somebody asked for a link to restore the password of this account',
+    data: { accountId, label },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Запрос восстановления пароля', en: 'Password restore requested' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
+} as const;

@@ -1,0 +1,18 @@
+/** Access keys of the administrator console and the cabinet. A systemic role grants a list of them. */
+export const methodKeys = [
+  'cabinet.services.read',
+  'setting.history.read',
+  'setting.settings.read',
+  'setting.settings.write',
+] as const;
+export type MethodKey = (typeof methodKeys)[number];
+
+/** Roles that every installation has from its first migration on. */
+export const systemicRoles = {
+  administrator: { code: 'administrator', name: { ru: 'Администратор', en: 'Administrator' } },
+  readOnlyAdministrator: {
+    code: 'administrator-read-only',
+    name: { ru: 'Администратор (только чтение)', en: 'Read-only administrator' },
+  },
+  user: { code: 'user', name: { ru: 'Пользователь', en: 'User' } },
+} as const;

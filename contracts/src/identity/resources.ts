@@ -1,0 +1,78 @@
+import Type, { type Static } from 'typebox';
+import { Closed, Instant, Line, Nullable } from '../core/schema.ts';
+
+/** By what a person names themselves (section 8 of the architecture). */
+export const idKeys = ['login', 'email', 'mobile'] as const;
+export const IdKey = Type.Enum([...idKeys]);
+export type IdKey = (typeof idKeys)[number];
+
+/** Ways to prove who one is. */
+export const factors = ['credentials', 'email_code', 'sms_code'] as const;
+export const Factor = Type.Enum([...factors]);
+export type Factor = (typeof factors)[number];
+
+/** An identifier as typed; normalized by identity (N10). */
+export const LoginName = Line(100, 1);
+export const EmailAddress = Type.String({ format: 'email', minLength: 3, maxLength: 254 });
+/** As typed: digits with an optional plus, blanks, brackets and hyphens; identity makes E.164 of it. */
+export const MobileNumber = Type.String({ pattern: '^[+]?[0-9 ()\\-]{5,24}$', maxLength: 24 });
+/** Accepted up to 256 characters, never truncated (N1). */
+export const Password = Type.String({ minLength: 1, maxLength: 256 });
+export const Code = Type.String({ pattern: '^[0-9]{4,10}$', description: 'One-time code' });
+export const MobileCode = Type.String({ pattern: '^[0-9]{4}$', description: 'Mobile verification code' });
+
+/** Agreement of a person with a term; `type` is the term's id. */
+export const TermAgreement = Closed({ type: Line(64, 1), agree: Type.Boolean() });
+export const TermsAgree = Type.Array(TermAgreement, { maxItems: 50 });
+
+/** One session as its owner sees it. */
+export const SessionView = Closed({
+  sessionId: Type.String(),
+  name: Type.String({ description: 'Browser and system, for example Firefox, Windows' }),
+  clientId: Type.String(),
+  ip: Type.String(),
+  sessionStart: Instant,
+  sessionExpired: Instant,
+  lastAccess: Instant,
+  current: Type.Boolean(),
+});
+export type SessionView = Static<typeof SessionView>;
+
+/** What a process may know of a session; the BFF makes actor tokens of it. */
+export const SessionFacts = Closed({
+  sessionId: Type.String(),
+  accountId: Type.String(),
+  login: Nullable(Type.String()),
+  /** Keys of the methods that the account's systemic roles grant. */
+  methods: Type.Array(Type.String()),
+  masterAccount: Type.Boolean(),
+  domainId: Type.String(),
+  startedAt: Instant,
+  expiresAt: Instant,
+});
+export type SessionFacts = Static<typeof SessionFacts>;
+
+/** Answer to a sign-in step: done, or the flows of the second factor. */
+export const SignInStep = Closed({
+  status: Type.Enum(['signedIn', 'secondFactor']),
+  flows: Type.Optional(Type.Array(Factor)),
+  resendIn: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),
+  ),
+});
+
+/** State of a mailed link. Bad states are errors: 403 expired or canceled, 410 used, 404 unknown. */
+export const LinkStatus = Closed({
+  status: Type.Enum(['valid', 'active'], {
+    description: '`active`: this browser is signed in as another account',
+  }),
+  endTime: Instant,
+  email: Type.Optional(Type.String({ description: 'Masked' })),
+  login: Type.Optional(Type.String()),
+  firstName: Type.Optional(Type.String()),
+  lastName: Type.Optional(Type.String()),
+  middleName: Type.Optional(Type.String()),
+  mobile: Type.Optional(Type.String({ description: 'Masked' })),
+});
+
+export const EndTime = Closed({ endTime: Instant });

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { defineEndpoint, peers, signedIn } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { ListMeta, ListQuery } from '../core/paging.ts';
+import { Closed, Id, NoContent } from '../core/schema.ts';
+import { SessionFacts, SessionView } from './resources.ts';
+
+export const sessionEndpoints = {
+  list: defineEndpoint({
+    operationId: 'identity.session.list',
+    service: 'identity',
+    method: 'GET',
+    path: '/platform/user/sessions',
+    summary: 'Own sessions that have not ended',
+    access: signedIn,
+    idempotency: 'safe',
+    query: ListQuery(
+      ['lastAccess', 'sessionStart', 'sessionExpired', 'name', 'ip'],
+      { sort: 'lastAccess', order: 'DESC' },
+      {},
+    ),
+    responses: { 200: Closed({ sessions: Type.Array(SessionView), meta: ListMeta }) },
+    errors: [],
+  }),
+  endOne: defineEndpoint({
+    operationId: 'identity.session.end',
+    service: 'identity',
+    method: 'DELETE',
+    path: '/platform/user/sessions/{sessionId}',
+    summary: 'End one of the own sessions',
+    access: signedIn,
+    idempotency: 'natural',
+    params: Closed({ sessionId: Id }),
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound],
+  }),
+  endAll: defineEndpoint({
+    operationId: 'identity.session.end-all',
+    service: 'identity',
+    method: 'DELETE',
+    path: '/platform/user/sessions',
+    summary: 'End all own sessions, this one included',
+    access: signedIn,
+    idempotency: 'natural',
+    responses: { 204: NoContent },
+    errors: [],
+  }),
+  /** The BFF's miss path: reads MongoDB, moves the idle deadline, fills the cache again. */
+  resolve: defineEndpoint({
+    operationId: 'identity.session.resolve',
+    service: 'identity',
+    method: 'POST',
+    path: '/internal/sessions/resolve',
+    summary: 'Facts of the session with this token hash',
+    access: peers('bff'),
+    idempotency: 'natural',
+    body: Closed({ tokenHash: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
+    responses: { 200: Closed({ session: SessionFacts }) },
+    errors: [requestErrors.notFound],
+  }),
+} as const;

@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox';
+import { defineEvent } from '../core/define-event.ts';
+import { Closed, Instant, Line, Nullable } from '../core/schema.ts';
+
+export const channels = ['personnel_account', 'email', 'push', 'telegram', 'sms'] as const;
+export type Channel = (typeof channels)[number];
+
+/** Templates that notification knows; parameters are the template's own. */
+export const templates = [
+  'auth.code',
+  'registration.link',
+  'registration.exists',
+  'mobile.code',
+  'password.link',
+  'password.entry-link',
+  'password.changed',
+  'invitation.link',
+] as const;
+export type Template = (typeof templates)[number];
+
+/**
+ * Address and parameters of a message, encrypted (AES-256-GCM) with the key that only the sender's service and
+ * notification hold: codes and links never stand in a topic, job or journal (N20).
+ */
+export const Sealed = Closed({
+  kid: Line(64, 1),
+  iv: Line(32, 1),
+  data: Line(8192, 1),
+});
+export type Sealed = Static<typeof Sealed>;
+
+/** What the sealed text says once opened. */
+export const MessageContent = Type.Object({
+  to: Type.String(),
+  params: Type.Record(Type.String(), Type.String()),
+});
+export type MessageContent = Static<typeof MessageContent>;
+
+/** The intent to send one message; its id is the job's id and half of the Message-ID (R8). */
+const messageIntent = {
+  intentId: Line(64, 1),
+  channel: Type.Enum([...channels]),
+  template: Type.Enum([...templates]),
+  locale: Line(5, 2),
+  domainId: Line(64, 1),
+  accountId: Nullable(Line(64, 1)),
+  /** Sent before this instant or not at all. */
+  expiresAt: Instant,
+  sealed: Sealed,
+};
+
+export const messageRequested = defineEvent({
+  type: 'identity.message.requested',
+  version: 1,
+  summary: 'Identity wants one message delivered',
+  data: messageIntent,
+});
+
+const delivery = {
+  intentId: Line(64, 1),
+  channel: Type.Enum([...channels]),
+  template: Type.Enum([...templates]),
+  accountId: Nullable(Line(64, 1)),
+  attempts: Type.Integer({ minimum: 0 }),
+};
+
+export const notificationEvents = {
+  deliverySent: defineEvent({
+    type: 'notification.delivery.sent',
+    version: 1,
+    summary: 'The channel accepted the message',
+    data: delivery,
+    journal: {
+      entity: 'message',
+      title: { ru: 'Сообщение отправлено', en: 'Message sent' },
+      person: 'accountId',
+      label: 'template',
+    },
+  }),
+  deliveryFailed: defineEvent({
+    type: 'notification.delivery.failed',
+    version: 1,
+    summary: 'The message will not be sent any more',
+    data: { ...delivery, reason: Line(300) },
+    journal: {
+      entity: 'message',
+      title: { ru: 'Сообщение не отправлено', en: 'Message not sent' },
+      person: 'accountId',
+      label: 'template',
+    },
+  }),
+} as const;

@@ -1,0 +1,129 @@
+import Type from 'typebox';
+import { anybody, defineEndpoint, peers, signedIn } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, LocaleCode, Nullable } from '../core/schema.ts';
+import { domainErrors } from './errors.ts';
+import {
+  AccessFlags,
+  DomainFacts,
+  MenuItem,
+  ProjectInfo,
+  PublicSettings,
+  ServiceMenuItem,
+  StyleTemplate,
+} from './resources.ts';
+
+const service = 'platform';
+
+export const platformEndpoints = {
+  publicSettings: defineEndpoint({
+    operationId: 'platform.settings.public',
+    service,
+    method: 'GET',
+    path: '/platform/application/settings/public',
+    summary: 'Settings that pages may know before anybody signs in, the password policy among them',
+    access: anybody,
+    idempotency: 'safe',
+    responses: { 200: PublicSettings },
+    errors: [],
+  }),
+  projectInfo: defineEndpoint({
+    operationId: 'platform.project.info',
+    service,
+    method: 'GET',
+    path: '/platform/ui/project/info',
+    summary: 'Look, texts and legal documents of the domain that was asked by',
+    access: anybody,
+    idempotency: 'safe',
+    responses: { 200: ProjectInfo },
+    errors: [domainErrors.disabled],
+  }),
+  configure: defineEndpoint({
+    operationId: 'platform.ui.configure',
+    service,
+    method: 'GET',
+    path: '/platform/ui/configure/platform',
+    summary: 'What the signed-in person may do, and settings of the interface',
+    access: signedIn,
+    idempotency: 'safe',
+    responses: { 200: Closed({ accesses: AccessFlags, settings: PublicSettings }) },
+    errors: [],
+  }),
+  menu: defineEndpoint({
+    operationId: 'platform.menu.cabinet',
+    service,
+    method: 'GET',
+    path: '/platform/ui/menu',
+    summary: 'Menu of the cabinet, only what works for this person',
+    access: signedIn,
+    idempotency: 'safe',
+    responses: { 200: Closed({ menu: Type.Array(MenuItem) }) },
+    errors: [],
+  }),
+  platformMenu: defineEndpoint({
+    operationId: 'platform.menu.console',
+    service,
+    method: 'GET',
+    path: '/platform/ui/menu/platform',
+    summary: 'Menu of the console, only what works for this person',
+    access: signedIn,
+    idempotency: 'safe',
+    responses: { 200: Closed({ menu: Type.Array(MenuItem) }) },
+    errors: [],
+  }),
+  servicesMenu: defineEndpoint({
+    operationId: 'platform.menu.services',
+    service,
+    method: 'GET',
+    path: '/platform/ui/services/menu',
+    summary: 'Services the person may open',
+    access: signedIn,
+    idempotency: 'safe',
+    query: Closed({ type: Type.Optional(Type.Enum(['platform'], { default: 'platform' })) }),
+    responses: { 200: Closed({ services: Type.Array(ServiceMenuItem) }) },
+    errors: [],
+  }),
+  viewDocument: defineEndpoint({
+    operationId: 'platform.document.view',
+    service,
+    method: 'GET',
+    path: '/platform/documents/view/{code}',
+    summary: 'A public document in every locale it has; contents are sanitized',
+    access: anybody,
+    idempotency: 'safe',
+    params: Closed({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
+    responses: {
+      200: Closed({
+        documents: Type.Array(
+          Closed({
+            locale: LocaleCode,
+            name: Type.String(),
+            content: Type.String(),
+            format: Type.Enum(['md', 'html']),
+          }),
+        ),
+      }),
+    },
+    errors: [requestErrors.notFound],
+  }),
+  /** Every process that resolves hosts polls this with the version it has. */
+  domainFacts: defineEndpoint({
+    operationId: 'platform.domain.facts',
+    service,
+    method: 'GET',
+    path: '/internal/domains',
+    summary: 'All domains as facts; `unchanged` when the version is still the asked one',
+    access: peers('bff', 'identity', 'notification'),
+    idempotency: 'safe',
+    query: Closed({ version: Type.Optional(Type.String({ maxLength: 64 })) }),
+    responses: {
+      200: Closed({
+        version: Type.String(),
+        unchanged: Type.Boolean(),
+        domains: Nullable(Type.Array(DomainFacts)),
+        styles: Nullable(Type.Array(StyleTemplate)),
+      }),
+    },
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,193 @@
+/** Settings of the users group: registration, links, passwords, names, notices. */
+import Type from 'typebox';
+import { defineSettings } from '../core/define-setting.ts';
+
+const group = 'users';
+const int = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const flag = Type.Boolean();
+
+export const nameFormats = ['FIO', 'IF', 'FI', 'IOF', 'Fio'] as const;
+
+export const usersSettings = defineSettings({
+  // password policy, enforced by identity and shown live by the pages
+  passwordMinLength: {
+    group,
+    section: 'password',
+    title: { ru: 'Минимальная длина пароля', en: 'Minimum password length' },
+    schema: int(8, 64),
+    default: 8,
+    unit: 'characters',
+    public: true,
+  },
+  passwordMaxLength: {
+    group,
+    section: 'password',
+    title: { ru: 'Максимальная длина пароля', en: 'Maximum password length' },
+    schema: int(64, 256),
+    default: 128,
+    unit: 'characters',
+    public: true,
+  },
+  passwordSymbols: {
+    group,
+    section: 'password',
+    title: { ru: 'Требовать спецсимвол', en: 'Require a symbol' },
+    schema: flag,
+    default: false,
+    public: true,
+  },
+  passwordSymbolSet: {
+    group,
+    section: 'password',
+    title: { ru: 'Набор спецсимволов', en: 'Set of symbols' },
+    schema: Type.String({ minLength: 1, maxLength: 64 }),
+    default: '!@#$%^&*()-_=+[]{};:,.?',
+    public: true,
+  },
+  passwordUppercase: {
+    group,
+    section: 'password',
+    title: { ru: 'Требовать прописную букву', en: 'Require an uppercase letter' },
+    schema: flag,
+    default: true,
+    public: true,
+  },
+  passwordLowercase: {
+    group,
+    section: 'password',
+    title: { ru: 'Требовать строчную букву', en: 'Require a lowercase letter' },
+    schema: flag,
+    default: true,
+    public: true,
+  },
+  passwordNumbers: {
+    group,
+    section: 'password',
+    title: { ru: 'Требовать цифру', en: 'Require a digit' },
+    schema: flag,
+    default: true,
+    public: true,
+  },
+  passwordPattern: {
+    group,
+    section: 'password',
+    title: { ru: 'Свой шаблон пароля', en: 'Custom password pattern' },
+    schema: Type.String({ maxLength: 200 }),
+    default: '',
+    public: true,
+  },
+  passwordGeneratedLength: {
+    group,
+    section: 'password',
+    title: { ru: 'Длина созданного пароля', en: 'Generated password length' },
+    schema: int(8, 64),
+    default: 8,
+    unit: 'characters',
+    public: true,
+  },
+  // links
+  recoveryTries: {
+    group,
+    section: 'recovery',
+    title: { ru: 'Запросов восстановления в сутки', en: 'Restore requests a day' },
+    schema: int(1, 50),
+    default: 5,
+  },
+  recoveryLinkAlive: {
+    group,
+    section: 'recovery',
+    title: { ru: 'Срок ссылки восстановления', en: 'Restore link lifetime' },
+    schema: int(5, 10080),
+    default: 60,
+    unit: 'minutes',
+  },
+  firstRefreshAlive: {
+    group,
+    section: 'recovery',
+    title: { ru: 'Срок ссылки первого входа', en: 'First-entry link lifetime' },
+    schema: int(5, 10080),
+    default: 4320,
+    unit: 'minutes',
+  },
+  refreshAlive: {
+    group,
+    section: 'recovery',
+    title: {
+      ru: 'Срок смены пароля после входа по ссылке',
+      en: 'Time to set a password after following a link',
+    },
+    schema: int(5, 1440),
+    default: 30,
+    unit: 'minutes',
+  },
+  registrationAlive: {
+    group,
+    section: 'registration',
+    title: { ru: 'Срок ссылки регистрации', en: 'Registration link lifetime' },
+    schema: int(5, 10080),
+    default: 1440,
+    unit: 'minutes',
+  },
+  inviteAlive: {
+    group,
+    section: 'registration',
+    title: { ru: 'Срок приглашения', en: 'Invitation lifetime' },
+    schema: int(60, 43200),
+    default: 10080,
+    unit: 'minutes',
+  },
+  registrationEnabled: {
+    group,
+    section: 'registration',
+    title: { ru: 'Регистрация открыта', en: 'Registration is open' },
+    schema: flag,
+    default: true,
+    public: true,
+  },
+  registrationsPerIp: {
+    group,
+    section: 'registration',
+    title: { ru: 'Регистраций с адреса в сутки', en: 'Registrations an address a day' },
+    schema: int(1, 10000),
+    default: 20,
+  },
+  useUserFio: {
+    group,
+    section: 'names',
+    title: { ru: 'ФИО одним полем', en: 'Full name in one field' },
+    schema: flag,
+    default: false,
+    public: true,
+  },
+  nameFormat: {
+    group,
+    section: 'names',
+    title: { ru: 'Формат имени', en: 'Name format' },
+    schema: Type.Enum([...nameFormats]),
+    default: 'FIO',
+    public: true,
+  },
+  localNotifies: {
+    group,
+    section: 'notices',
+    title: { ru: 'Уведомления в личном кабинете', en: 'In-app notifications' },
+    schema: flag,
+    default: true,
+    public: true,
+  },
+  sendAccessNotify: {
+    group,
+    section: 'notices',
+    title: { ru: 'Сообщать о решениях по доступу', en: 'Tell people about access decisions' },
+    schema: flag,
+    default: true,
+  },
+  accessRequests: {
+    group,
+    section: 'notices',
+    title: { ru: 'Заявки на доступ', en: 'Access requests' },
+    schema: flag,
+    default: true,
+    public: true,
+  },
+});

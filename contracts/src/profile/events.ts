@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { Change, defineEvent } from '../core/define-event.ts';
+import { Line, Nullable } from '../core/schema.ts';
+
+const names = {
+  lastName: Nullable(Type.String()),
+  firstName: Nullable(Type.String()),
+  middleName: Nullable(Type.String()),
+  fio: Nullable(Type.String()),
+};
+const accountId = Line(64, 1);
+const label = Line(300);
+const changes = Type.Array(Change);
+
+export const profileEvents = {
+  profileCreated: defineEvent({
+    type: 'profile.profile.created',
+    version: 1,
+    summary: 'The profile of a new account stands',
+    data: { accountId, label, ...names, changes },
+    journal: {
+      entity: 'profile',
+      title: { ru: 'Создание профиля', en: 'Profile created' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
+  profileChanged: defineEvent({
+    type: 'profile.profile.changed',
+    version: 1,
+    summary: 'Data of a person changed',
+    data: { accountId, label, ...names, changes },
+    journal: {
+      entity: 'profile',
+      title: { ru: 'Изменение профиля', en: 'Profile changed' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
+  settingsChanged: defineEvent({
+    type: 'profile.settings.changed',
+    version: 1,
+    summary: 'A person changed their settings of the interface',
+    data: { accountId, changes },
+    journal: {
+      entity: 'user-settings',
+      title: { ru: 'Изменение настроек интерфейса', en: 'Interface settings changed' },
+      person: 'accountId',
+    },
+  }),
+} as const;

@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox';
+import { Closed, Day, Line, LocaleCode, Nullable } from '../core/schema.ts';
+
+export const genders = ['man', 'woman'] as const;
+export const messengers = ['viber', 'whatsapp', 'telegram'] as const;
+
+export const MainInfo = Closed({
+  userId: Type.String(),
+  avatar: Nullable(Closed({ src: Type.String(), fileId: Type.String() })),
+  lastName: Nullable(Line(100)),
+  firstName: Nullable(Line(100)),
+  middleName: Nullable(Line(100)),
+  fio: Nullable(Line(300)),
+  birthDate: Nullable(Day),
+  email: Nullable(Type.String()),
+  emailVerified: Type.Boolean(),
+  mobile: Nullable(Type.String()),
+  mobileVerified: Type.Boolean(),
+  gender: Nullable(Type.Enum([...genders])),
+  login: Nullable(Type.String()),
+  groups: Type.Array(Type.String()),
+  locale: Nullable(LocaleCode),
+  comment: Nullable(Line(255)),
+  isEditable: Type.Boolean(),
+});
+
+const contact = {
+  id: Type.String(),
+  main: Type.String(),
+  additional: Nullable(Type.String()),
+  messengers: Type.Array(Type.Enum([...messengers])),
+};
+
+export const ContactsInfo = Closed({
+  mobiles: Type.Array(Closed(contact)),
+  emails: Type.Array(Closed(contact)),
+});
+
+export const AccessInfo = Closed({
+  requiredFieldsEmpty: Type.Boolean(),
+  requiredFieldsEmptyCodes: Type.Array(Type.String()),
+});
+
+export const Profile = Closed({
+  mainInfo: MainInfo,
+  contactsInfo: ContactsInfo,
+  additionalInfo: Type.Record(Type.String(), Type.Unknown()),
+  accessInfo: AccessInfo,
+  updatedInfo: Closed({ updatedAt: Type.String(), createdAt: Type.String() }),
+  termsInfo: Type.Array(
+    Closed({ id: Type.String(), title: Type.String(), version: Type.String(), agreedAt: Type.String() }),
+  ),
+  availableActions: Closed({ updatePassword: Type.Boolean(), setPassword: Type.Boolean() }),
+});
+export type Profile = Static<typeof Profile>;
+
+const configuredField = Closed({
+  code: Type.String(),
+  title: Type.String(),
+  fieldType: Type.String(),
+  systemic: Type.Boolean(),
+  multiple: Type.Boolean(),
+  profileEdit: Type.Boolean(),
+  profileRequired: Type.Boolean(),
+  disabled: Type.Boolean(),
+  adminRequired: Type.Boolean(),
+  comment: Nullable(Type.String()),
+});
+
+export const ProfileConfigure = Closed({
+  tabs: Type.Array(Closed({ code: Type.String(), title: Type.String() })),
+  blocks: Type.Record(Type.String(), Type.Array(Closed({ code: Type.String(), title: Type.String() }))),
+  fields: Type.Record(Type.String(), Type.Array(configuredField)),
+  disabledFields: Type.Array(Type.String()),
+});
+
+/** Settings of one person for the interface. */
+export const UserSettings = Closed({
+  navMini: Type.Boolean(),
+  lang: LocaleCode,
+  pagination: Type.Integer({ minimum: 5, maximum: 100 }),
+  cookie: Type.Boolean({ description: 'The cookie notice was accepted' }),
+});
+export type UserSettings = Static<typeof UserSettings>;
+
+export const CountryCode = Closed({
+  /** ISO 3166-1 alpha-2. */
+  country: Type.String(),
+  name: Type.String(),
+  /** Calling code with its plus. */
+  code: Type.String(),
+});
