@@ -1,0 +1,52 @@
+import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+
+/** Who acted, from where; becomes the extension attributes of every event of a request. */
+export interface EventContext {
+  /** Account id, or `system`. */
+  readonly actor: string;
+  readonly domain?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly traceparent?: string | undefined;
+}
+
+export const systemContext: EventContext = { actor: 'system' };
+
+export interface EventFacts<D extends EventDefinition> {
+  /** Aggregate id; the key of the Kafka record. */
+  readonly subject: string;
+  /** The aggregate's own count of events after this one, from 1 without a gap (R3). */
+  readonly sequence: number;
+  readonly data: DataOf<D>;
+  readonly context: EventContext;
+}
+
+export type EventFactory = <D extends EventDefinition>(
+  definition: D,
+  facts: EventFacts<D>,
+) => CloudEvent<DataOf<D>>;
+
+/** Makes CloudEvents 1.0 envelopes; the caller appends them to the outbox in the transaction of the state. */
+export const createEventFactory =
+  ({ clock, ids }: { clock: Clock; ids: Ids }): EventFactory =>
+  (definition, { subject, sequence, data, context }) => ({
+    specversion: '1.0',
+    id: ids.id(),
+    source: `/gatehouse/${definition.service}`,
+    type: definition.type,
+    subject,
+    time: clock.now().toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: definition.dataschema,
+    ...(context.traceparent === undefined ? {} : { traceparent: context.traceparent }),
+    actor: context.actor,
+    ...(context.domain === undefined ? {} : { domain: context.domain }),
+    ...(context.ip === undefined ? {} : { ip: context.ip }),
+    sequence,
+    data,
+  });
+
+/** `access-request.invitation` of `access-request.invitation.created`: the topic without the installation's prefix. */
+export const topicOf = (event: Pick<CloudEvent, 'type'>): string =>
+  event.type.slice(0, event.type.lastIndexOf('.'));

@@ -1,0 +1,46 @@
+import type { CloudEvent } from '@gatehouse/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { topicOf } from './event.ts';
+
+/** Row of the outbox. Published rows are removed by a TTL index after a week. */
+export interface OutboxRow {
+  /** Event id. */
+  readonly _id: string;
+  /** Without the installation's prefix. */
+  readonly topic: string;
+  readonly aggregateId: string;
+  readonly sequence: number;
+  readonly event: CloudEvent;
+  readonly createdAt: Date;
+  readonly publishedAt: Date | null;
+}
+
+export const OUTBOX_COLLECTION = 'outbox';
+
+export interface Outbox {
+  /**
+   * Stores events in the transaction of the state they tell of (architecture, rule 2). A sequence that the aggregate
+   * already used fails the transaction by a unique index.
+   */
+  append(session: ClientSession, events: readonly CloudEvent[]): Promise<void>;
+}
+
+/** `wake` is called after every append, so that a relay in this process need not wait for its next poll. */
+export const createOutbox = (connection: Connection, wake: () => void = () => {}): Outbox => ({
+  append: async (session, events) => {
+    if (events.length === 0) return;
+    const rows = events.map(
+      (event): OutboxRow => ({
+        _id: event.id,
+        topic: topicOf(event),
+        aggregateId: event.subject,
+        sequence: event.sequence,
+        event,
+        createdAt: new Date(event.time),
+        publishedAt: null,
+      }),
+    );
+    await connection.collection<OutboxRow>(OUTBOX_COLLECTION).insertMany(rows, { session });
+    wake();
+  },
+});
