@@ -1,0 +1,3 @@
+engines:
+	@node_modules/.bin/node stack/src/cli.ts engines
+.PHONY: engines

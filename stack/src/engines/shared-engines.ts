@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '../command.ts';
+import { readJson } from '../json-file.ts';
+import { withFileLock } from '../lock.ts';
+import { stackFolder } from '../paths.ts';
+import { findCompose, stopContainer } from './containers.ts';
+import type { EngineKind, EngineName, EnginePorts, FoundEngine, Report } from './engine.ts';
+import { findEngine, sharedWays } from './finder.ts';
+import { kafkaEngine } from './kafka.engine.ts';
+import { type EngineRecord, recordPath, stopLocal } from './local.ts';
+import { mongoEngine } from './mongo.engine.ts';
+import { redisEngine } from './redis.engine.ts';
+
+export const engineKinds: readonly EngineKind[] = [mongoEngine, kafkaEngine, redisEngine];
+
+const engineFolder = join(stackFolder, 'engines');
+const project = 'gatehouse';
+
+export type FoundEngines = Record<EngineName, FoundEngine>;
+
+/** The engines that every instance and the tests share; `shift` moves all ports of a second checkout. */
+export function sharedPorts(shift: number): EnginePorts {
+  return {
+    mongo: 27118 + shift,
+    kafka: 19192 + shift,
+    kafkaController: 19193 + shift,
+    redis: 16479 + shift,
+  };
+}
+
+/** Finds the engines, starting those that do not run. Several commands may ask at once: one of them starts. */
+export async function ensureEngines(options: {
+  env: Environment;
+  shift: number;
+  report: Report;
+}): Promise<FoundEngines> {
+  const { env, shift, report } = options;
+  return withFileLock(join(engineFolder, 'lock'), async () => {
+    const context = {
+      env,
+      ports: sharedPorts(shift),
+      folder: engineFolder,
+      project: shift === 0 ? project : `${project}-${shift}`,
+      compose: await findCompose(env),
+      report,
+    };
+    const engines = await Promise.all(engineKinds.map((kind) => findEngine(kind, context, sharedWays)));
+    return Object.fromEntries(engines.map((engine) => [engine.name, engine])) as FoundEngines;
+  });
+}
+
+/** Ends the engines that this checkout started and answers their names; data stays for the next start. */
+export async function stopSharedEngines(options: { env: Environment; shift: number }): Promise<string[]> {
+  const { env, shift } = options;
+  return withFileLock(join(engineFolder, 'lock'), async () => {
+    const stopped: string[] = [];
+    for (const kind of engineKinds) {
+      const folder = join(engineFolder, kind.name);
+      const record = await readJson<EngineRecord>(recordPath(folder));
+      if (record?.way === 'container') {
+        const compose = await findCompose(env);
+        const name = shift === 0 ? project : `${project}-${shift}`;
+        if (compose) {
+          await stopContainer({ compose, kind, project: name, ports: sharedPorts(shift), env });
+        }
+        await rm(recordPath(folder), { force: true });
+        stopped.push(kind.title);
+      } else if (await stopLocal(folder)) {
+        stopped.push(kind.title);
+      }
+    }
+    return stopped;
+  });
+}
