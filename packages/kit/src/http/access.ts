@@ -1,0 +1,30 @@
+import { type Access, requestErrors } from '@gatehouse/contracts';
+import type { AccountActor, Actor } from '../auth/actor.ts';
+import { problem } from './problem-error.ts';
+
+/**
+ * Lets a call pass or throws 401 or 403, by the rule its descriptor states. Whether an object is the caller's own is
+ * decided by the query that reads it: another person's id is 404 (N14).
+ */
+export const enforceAccess = (access: Access, actor: Actor): void => {
+  switch (access.kind) {
+    case 'public':
+      return;
+    case 'peer':
+      if (actor.kind !== 'peer' || !access.from.includes(actor.issuer))
+        throw problem(requestErrors.forbidden);
+      return;
+    case 'session':
+      if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
+      return;
+    case 'method':
+      if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
+      if (!actor.methods.includes(access.method)) throw problem(requestErrors.forbidden);
+  }
+};
+
+/** The person behind a call that `session` or `method` access let pass. */
+export const accountOf = (actor: Actor): AccountActor => {
+  if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
+  return actor;
+};

@@ -1,0 +1,48 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@gatehouse/contracts';
+import type { Logger } from 'pino';
+import type { Actor } from '../auth/actor.ts';
+import type { EventContext } from '../events/event.ts';
+
+/** One request as a handler sees it: validated parts and who is calling, nothing of HTTP. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly actor: Actor;
+  /** For the events this call causes. */
+  readonly context: EventContext;
+  /** `ru` or `en`, as the BFF resolved it. */
+  readonly locale: string;
+  readonly userAgent: string | undefined;
+  /** Secret of the login transaction this browser holds. */
+  readonly transaction: string | undefined;
+  readonly log: Logger;
+  /** Aborted when the time limit of the endpoint is over. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A body with headers beside it; a handler without headers returns the body alone. */
+export class Answer<T> {
+  readonly body: T;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(body: T, headers: Readonly<Record<string, string>>) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export const answer = <T>(body: T, headers: Readonly<Record<string, string>>): Answer<T> =>
+  new Answer(body, headers);
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>>;
+
+/** An endpoint with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: Handler<Endpoint>;
+}
+
+export const route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+  endpoint,
+  handler: handler as unknown as Handler<Endpoint>,
+});

@@ -1,0 +1,120 @@
+import type { Endpoint } from '@gatehouse/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Actor } from '../auth/actor.ts';
+import { enforceAccess } from './access.ts';
+import { Answer, type Call, type Route } from './call.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+
+/** Milliseconds an endpoint has unless it states others. */
+const TIMEOUT = 10_000;
+
+export const API_PREFIX = '/api/v1';
+
+/** `/x/{id}` of the specification as `/x/:id` of the router; `/internal` paths stand outside the API's prefix. */
+export const routerPath = (path: string): string =>
+  (path.startsWith('/internal/') ? path : `${API_PREFIX}${path}`).replaceAll(/\{(\w+)\}/g, ':$1');
+
+export interface MountOptions {
+  /** Who calls; throws 401 when nobody may. */
+  readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
+  readonly metrics: RequestMetrics;
+  /** Secret of the login transaction of this request. */
+  readonly transactionOf?: (request: FastifyRequest) => string | undefined;
+  /** Runs a creating call once per Idempotency-Key (R2); endpoints with `idempotency: 'key'` pass through it. */
+  readonly once?: IdempotentRun;
+}
+
+/** Runs `work` once per key and caller and repeats its answer; absent key: runs it. */
+export type IdempotentRun = (
+  facts: { endpoint: Endpoint; key: string | undefined; actor: Actor; body: unknown },
+  work: () => Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }>,
+) => Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }>;
+
+const successStatus = (endpoint: Endpoint): number =>
+  Object.keys(endpoint.responses)
+    .map(Number)
+    .find((status) => status >= 200 && status < 300) ?? 200;
+
+const schemaOf = (endpoint: Endpoint, status: number): object => ({
+  ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+  ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+  ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+  ...(status === 204 ? {} : { response: { [status]: endpoint.responses[status] } }),
+});
+
+const toCall = (request: FastifyRequest, actor: Actor, transaction: string | undefined): Call<Endpoint> =>
+  ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    actor,
+    context: {
+      actor: actor.kind === 'account' ? actor.accountId : 'system',
+      domain: actor.domainId,
+      ip: actor.ip,
+      traceparent: request.trace.traceparent,
+    },
+    locale: actor.locale === 'en' ? 'en' : 'ru',
+    userAgent: request.headers['user-agent']?.slice(0, 512),
+    transaction,
+    log: request.log as unknown as Logger,
+    signal: undefined,
+  }) as never;
+
+const idempotencyKey = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : undefined;
+};
+
+const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void => {
+  const status = successStatus(endpoint);
+  const measure = options.metrics.forOperation(endpoint.operationId);
+  app.route({
+    method: endpoint.method,
+    url: routerPath(endpoint.path),
+    bodyLimit: endpoint.bodyLimit ?? 65_536,
+    handlerTimeout: endpoint.timeout ?? TIMEOUT,
+    schema: schemaOf(endpoint, status),
+    // Before the body is read or judged: nobody without access learns what a valid request looks like (N13).
+    onRequest: async (request) => {
+      const actor = await options.authenticate(request);
+      request.actor = actor;
+      request.locale = actor.locale;
+      enforceAccess(endpoint.access, actor);
+    },
+    onResponse: (request, reply, done) => {
+      measure(reply.statusCode, reply.elapsedTime);
+      request.actor = undefined;
+      done();
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = request.actor as Actor;
+      const call = toCall(request, actor, options.transactionOf?.(request));
+      const run = async () => {
+        const result = await handler(call);
+        return result instanceof Answer
+          ? { status, body: result.body, headers: result.headers }
+          : { status, body: result, headers: {} };
+      };
+      const outcome =
+        endpoint.idempotency === 'key' && options.once !== undefined
+          ? await options.once({ endpoint, key: idempotencyKey(request), actor, body: request.body }, run)
+          : await run();
+      reply.status(outcome.status).headers(outcome.headers);
+      return outcome.status === 204 ? reply.send() : reply.send(outcome.body);
+    },
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+/** Mounts endpoints with validation, access, limits and serialization from their descriptors. */
+export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
+  if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', undefined);
+  for (const row of routes) mountRoute(app, row, options);
+};

@@ -1,0 +1,41 @@
+import type { ErrorDefinition, ProblemDocument } from '@gatehouse/contracts';
+
+type Extras = Partial<Omit<ProblemDocument, 'type' | 'title' | 'status' | 'code' | 'traceId'>>;
+
+export interface ProblemOptions {
+  readonly extras?: Extras;
+  /** For the log alone; never leaves the process. */
+  readonly detail?: string;
+  readonly cause?: unknown;
+}
+
+/** An error of the catalogue on its way to the caller as problem+json (RFC 9457). */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly definition: ErrorDefinition;
+  readonly extras: Extras;
+
+  constructor(definition: ErrorDefinition, options: ProblemOptions = {}) {
+    super(options.detail ?? definition.code, { cause: options.cause });
+    this.definition = definition;
+    this.extras = options.extras ?? {};
+  }
+}
+
+/** `throw problem(authErrors.form, { extras: { errorList: { password: 'errorEmpty' } } })` */
+export const problem = (definition: ErrorDefinition, options?: ProblemOptions): ProblemError =>
+  new ProblemError(definition, options);
+
+/** Wire form. The title is in the caller's locale; `type` is a stable name, not an address to fetch. */
+export const toProblemDocument = (
+  error: ProblemError,
+  traceId: string,
+  locale: string | undefined,
+): ProblemDocument => ({
+  type: `urn:gatehouse:error:${error.definition.code}`,
+  title: error.definition.title[locale === 'en' ? 'en' : 'ru'],
+  status: error.definition.status,
+  code: error.definition.code,
+  traceId,
+  ...error.extras,
+});

@@ -1,0 +1,130 @@
+import { type ErrorDefinition, requestErrors } from '@gatehouse/contracts';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Health } from '../health/health.ts';
+import { scrubUrl } from '../log/scrub.ts';
+import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
+import { type TraceContext, traceContextOf } from './trace-context.ts';
+import { compileValidator, invalidRequest } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: TraceContext;
+    /** Locale of error texts, when the caller's is known. */
+    locale: string | undefined;
+  }
+}
+
+export interface ServerOptions {
+  readonly log: Logger;
+  readonly health: Health;
+  readonly metrics: Registry;
+  /** Addresses (CIDR) whose forwarding headers are believed (N19); none for services behind the BFF. */
+  readonly trustedHops?: readonly string[];
+}
+
+/** 64 KiB: the largest body of an endpoint that states no other limit. */
+export const BODY_LIMIT = 65_536;
+
+const byFastifyCode: Readonly<Record<string, ErrorDefinition>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: requestErrors.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: requestErrors.unsupportedMediaType,
+  FST_ERR_CTP_EMPTY_JSON_BODY: requestErrors.malformed,
+  FST_ERR_CTP_INVALID_JSON_BODY: requestErrors.malformed,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestErrors.malformed,
+  FST_ERR_HANDLER_TIMEOUT: requestErrors.timeout,
+};
+
+/** Names of errors by which a dead dependency shows itself: the caller may try again, nothing is broken here. */
+const dependencyErrors = new Set([
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongooseServerSelectionError',
+]);
+
+/** Every error becomes one of the catalogue's. */
+export const asProblem = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  const { validation, code, name, statusCode } = error as FastifyError;
+  if (validation !== undefined) return invalidRequest(validation as never);
+  const known = byFastifyCode[code];
+  if (known !== undefined) return problem(known, { cause: error });
+  if (dependencyErrors.has(name))
+    return problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: 2 } });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return problem(requestErrors.malformed, { cause: error });
+  return problem(requestErrors.internal, { cause: error });
+};
+
+const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const found = asProblem(error);
+  const { status } = found.definition;
+  if (status >= 500) {
+    const level = status === 500 ? 'error' : 'warn';
+    request.log[level](
+      { err: found.cause ?? found, traceId: request.trace.traceId, path: scrubUrl(request.url) },
+      found.definition.code,
+    );
+  }
+  if (found.extras.retryAfter !== undefined) reply.header('retry-after', String(found.extras.retryAfter));
+  return reply
+    .status(status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(toProblemDocument(found, request.trace.traceId, request.locale));
+};
+
+/**
+ * A Fastify instance as every process of the platform has it: problem+json errors, trace ids, limits, health and
+ * metrics. Routes are mounted by `mountRoutes`.
+ */
+export const createServer = ({ log, health, metrics, trustedHops = [] }: ServerOptions): FastifyInstance => {
+  const app = Fastify({
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    trustProxy: trustedHops.length === 0 ? false : [...trustedHops],
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: () => '',
+    ajv: { customOptions: {} },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(compileValidator as never);
+  app.decorateRequest('trace', null as never);
+  app.decorateRequest('locale', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.trace = traceContextOf(request.headers.traceparent as string | undefined);
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(problem(requestErrors.notFound), request, reply));
+  // JSON alone: text/plain, which Fastify reads by default, is what a cross-site form can send (N8).
+  app.removeContentTypeParser('text/plain');
+  app.get('/health/live', async () => ({ status: 'up' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const missing = await health.missing();
+    return reply
+      .status(missing.length === 0 ? 200 : 503)
+      .send({ status: missing.length === 0 ? 'up' : 'down', missing });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
+  return app;
+};

@@ -1,0 +1,58 @@
+import { type FieldErrorCode, requestErrors } from '@gatehouse/contracts';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type ProblemError, problem } from './problem-error.ts';
+
+const formats = (ajv: Ajv): Ajv => {
+  (addFormats as unknown as (target: Ajv) => Ajv)(ajv);
+  return ajv;
+};
+
+/** Bodies are JSON: a type is a type. Query and path are text, so numbers and booleans are read from it. */
+const strict = formats(new Ajv({ allErrors: true, useDefaults: true, strict: false }));
+const coercing = formats(new Ajv({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false }));
+
+/** The validator of one part of a request, for Fastify. */
+export const compileValidator = ({ schema, httpPart }: { schema: unknown; httpPart?: string | undefined }) =>
+  (httpPart === 'body' ? strict : coercing).compile(schema as object);
+
+const codes: Readonly<Record<string, FieldErrorCode>> = {
+  required: 'errorEmpty',
+  type: 'errorType',
+  minLength: 'errorTooShort',
+  minItems: 'errorTooShort',
+  maxLength: 'errorTooLong',
+  maxItems: 'errorTooLong',
+  format: 'errorFormat',
+  pattern: 'errorFormat',
+  minimum: 'errorRange',
+  maximum: 'errorRange',
+  enum: 'errorChoice',
+  const: 'errorChoice',
+  anyOf: 'errorChoice',
+  additionalProperties: 'errorUnknown',
+};
+
+/** `/contacts/0/main` becomes `contacts.0.main`. */
+const pathOf = (error: ErrorObject): string => {
+  const own = error.params as { missingProperty?: string; additionalProperty?: string };
+  const steps = error.instancePath.split('/').slice(1);
+  const last = own.missingProperty ?? own.additionalProperty;
+  if (last !== undefined) steps.push(last);
+  return steps.join('.') || 'body';
+};
+
+/** Keys of the answer come from the request: bounded, so that a hostile body is not echoed at length. */
+const FIELD_LENGTH_MAX = 100;
+const FIELDS_MAX = 50;
+
+/** Names every field that is wrong with the code of what is wrong; the first finding of a field counts. */
+export const invalidRequest = (errors: readonly ErrorObject[]): ProblemError => {
+  const errorList: Record<string, string> = {};
+  for (const error of errors.slice(0, FIELDS_MAX)) {
+    const field = pathOf(error).slice(0, FIELD_LENGTH_MAX);
+    const empty = error.keyword === 'minLength' && (error.params as { limit?: number }).limit === 1;
+    errorList[field] ??= empty ? 'errorEmpty' : (codes[error.keyword] ?? 'errorFormat');
+  }
+  return problem(requestErrors.invalid, { extras: { errorList } });
+};
