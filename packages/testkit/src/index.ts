@@ -1,0 +1,1 @@
+export { type TestEngines, testEngines } from './engines.ts';

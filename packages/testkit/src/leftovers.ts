@@ -1,0 +1,56 @@
+import { Redis } from 'ioredis';
+import { Kafka, logLevel } from 'kafkajs';
+import mongoose from 'mongoose';
+
+export type EngineAddresses = { mongoUrl: string; kafkaBrokers: readonly string[]; redisUrl: string };
+
+/** Drops the databases whose name `isLeftover` accepts. */
+export async function dropDatabases(mongoUrl: string, isLeftover: (name: string) => boolean): Promise<void> {
+  const client = new mongoose.mongo.MongoClient(mongoUrl);
+  try {
+    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+    for (const { name } of databases) if (isLeftover(name)) await client.db(name).dropDatabase();
+  } finally {
+    await client.close();
+  }
+}
+
+/** Deletes the topics and idle consumer groups whose name `isLeftover` accepts. */
+export async function deleteTopics(
+  brokers: readonly string[],
+  isLeftover: (name: string) => boolean,
+): Promise<void> {
+  const admin = new Kafka({
+    clientId: 'gatehouse-testkit',
+    brokers: [...brokers],
+    logLevel: logLevel.NOTHING,
+  }).admin();
+  try {
+    await admin.connect();
+    const topics = (await admin.listTopics()).filter(isLeftover);
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    const groups = (await admin.listGroups()).groups.map((group) => group.groupId).filter(isLeftover);
+    // A group with members that are still leaving cannot be deleted; the next run takes it along.
+    if (groups.length > 0) await admin.deleteGroups(groups).catch(() => {});
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Deletes the keys that begin with `prefix` and whose full name `isLeftover` accepts. */
+export async function deleteKeys(
+  redisUrl: string,
+  prefix: string,
+  isLeftover: (name: string) => boolean = () => true,
+): Promise<void> {
+  const client = new Redis(redisUrl, { lazyConnect: true });
+  try {
+    await client.connect();
+    for await (const keys of client.scanStream({ match: `${prefix}*`, count: 1000 })) {
+      const doomed = (keys as string[]).filter(isLeftover);
+      if (doomed.length > 0) await client.unlink(...doomed);
+    }
+  } finally {
+    client.disconnect();
+  }
+}

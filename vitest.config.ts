@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+const sources = '{contracts,packages,services,bff,frontend,stack,e2e}/**';
+const never = ['**/node_modules/**', '**/dist/**', 'e2e/**/*.e2e.test.ts'];
+
+/** Levels of tests, told apart by their file names. Browser journeys are Playwright's (`e2e/`). */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${sources}/*.test.{ts,tsx}`],
+          exclude: [...never, '**/*.int.test.ts', '**/*.fault.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'int',
+          include: [`${sources}/*.int.test.ts`],
+          exclude: never,
+          globalSetup: ['packages/testkit/src/engines.setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fault',
+          include: [`${sources}/*.fault.test.ts`],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
