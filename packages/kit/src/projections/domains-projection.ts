@@ -1,0 +1,43 @@
+import { type CloudEvent, type DataOf, type DomainFacts, platformEvents } from '@gatehouse/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { type Domains, indexDomains } from './domains.ts';
+import { createPolledSnapshot } from './polled-snapshot.ts';
+
+type DomainRow = { readonly _id: string; readonly facts: DomainFacts };
+
+const COLLECTION = 'projected_domains';
+
+/** A service's own copy of the domains, built from platform's events. */
+export const createDomainsProjection = ({ connection, log }: { connection: Connection; log: Logger }) => {
+  const rows = () => connection.collection<DomainRow>(COLLECTION);
+  const snapshot = createPolledSnapshot<Domains>({
+    initial: indexDomains([]),
+    name: 'domains',
+    log,
+    read: async () => indexDomains((await rows().find().toArray()).map((row) => row.facts)),
+  });
+  const changed = platformEvents.domainChanged;
+  const deleted = platformEvents.domainDeleted;
+  return {
+    current: snapshot.current,
+    start: snapshot.start,
+    stop: snapshot.stop,
+    subscriptions: [
+      {
+        event: changed,
+        apply: async (event: CloudEvent<DataOf<typeof changed>>, session: ClientSession) => {
+          const facts = event.data.domain as DomainFacts;
+          await rows().updateOne({ _id: facts.domainId }, { $set: { facts } }, { upsert: true, session });
+        },
+      },
+      {
+        event: deleted,
+        apply: async (event: CloudEvent<DataOf<typeof deleted>>, session: ClientSession) => {
+          await rows().deleteOne({ _id: event.data.domainId }, { session });
+        },
+      },
+    ],
+  };
+};
+export type DomainsProjection = ReturnType<typeof createDomainsProjection>;

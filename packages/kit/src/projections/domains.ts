@@ -1,0 +1,25 @@
+import type { DomainFacts } from '@gatehouse/contracts';
+
+/** Domains by the ways they are looked up. */
+export interface Domains {
+  /** Domain of a host name, the base one for a host nobody registered; undefined before any domain is known. */
+  byHost(host: string): DomainFacts | undefined;
+  byId(domainId: string): DomainFacts | undefined;
+  base(): DomainFacts | undefined;
+}
+
+/** Host names compare in lower case without a trailing dot (RFC 4343, RFC 1034 section 3.1). */
+export const normalizeHost = (host: string): string => host.toLowerCase().replace(/\.(?=$|:)/, '');
+
+export const indexDomains = (domains: readonly DomainFacts[]): Domains => {
+  const byHost = new Map(
+    domains.flatMap((domain) => domain.hosts.map((host) => [normalizeHost(host), domain] as const)),
+  );
+  const byId = new Map(domains.map((domain) => [domain.domainId, domain]));
+  const base = domains.find((domain) => domain.base);
+  return {
+    byHost: (host) => byHost.get(normalizeHost(host)) ?? base,
+    byId: (domainId) => byId.get(domainId),
+    base: () => base,
+  };
+};

@@ -1,0 +1,61 @@
+import {
+  type CloudEvent,
+  type DataOf,
+  defaultSettings,
+  isSettingKey,
+  platformEvents,
+  type SettingsSnapshot,
+} from '@gatehouse/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { createPolledSnapshot } from './polled-snapshot.ts';
+
+interface SettingRow {
+  readonly _id: string;
+  readonly value: unknown;
+}
+
+const COLLECTION = 'projected_settings';
+
+export interface Settings {
+  /** Values in force, defaults where nothing was configured. */
+  current(): SettingsSnapshot;
+}
+
+/** A service's own copy of the installation's settings, built from platform's events. */
+export const createSettingsProjection = ({ connection, log }: { connection: Connection; log: Logger }) => {
+  const rows = () => connection.collection<SettingRow>(COLLECTION);
+  const snapshot = createPolledSnapshot<SettingsSnapshot>({
+    initial: defaultSettings,
+    name: 'settings',
+    log,
+    read: async () => {
+      const configured = await rows().find().toArray();
+      return {
+        ...defaultSettings,
+        ...Object.fromEntries(
+          configured.filter((row) => isSettingKey(row._id)).map((row) => [row._id, row.value]),
+        ),
+      };
+    },
+  });
+  return {
+    current: snapshot.current,
+    start: snapshot.start,
+    stop: snapshot.stop,
+    subscription: {
+      event: platformEvents.settingChanged,
+      apply: async (
+        event: CloudEvent<DataOf<typeof platformEvents.settingChanged>>,
+        session: ClientSession,
+      ) => {
+        await rows().updateOne(
+          { _id: event.data.key },
+          { $set: { value: event.data.value } },
+          { upsert: true, session },
+        );
+      },
+    },
+  };
+};
+export type SettingsProjection = ReturnType<typeof createSettingsProjection>;
