@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -93,7 +94,7 @@ const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 export const createServer = ({ log, health, metrics, trustedHops = [] }: ServerOptions): FastifyInstance => {
   const app = Fastify({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops.length === 0 ? false : [...trustedHops],
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
@@ -103,7 +104,6 @@ export const createServer = ({ log, health, metrics, trustedHops = [] }: ServerO
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => '',
-    ajv: { customOptions: {} },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(compileValidator as never);
   app.decorateRequest('trace', null as never);

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSealer, readSealingKeys } from './sealing.ts';
+
+const key = () => randomBytes(32).toString('base64url');
+
+describe('sealing', () => {
+  it('opens what it sealed, and shows nothing of it', () => {
+    const sealer = createSealer(readSealingKeys({ keys: [{ kid: 'k1', key: key() }], sealWith: 'k1' }));
+    const sealed = sealer.seal('code 123456', 'intent-1');
+    expect(JSON.stringify(sealed)).not.toContain('123456');
+    expect(sealer.open(sealed, 'intent-1')).toBe('code 123456');
+    expect(sealer.seal('code 123456', 'intent-1').data).not.toBe(sealed.data);
+  });
+
+  it('does not open for another context, after a change, or with another key', () => {
+    const own = { kid: 'k1', key: key() };
+    const sealer = createSealer(readSealingKeys({ keys: [own], sealWith: 'k1' }));
+    const sealed = sealer.seal('secret', 'a');
+    expect(() => sealer.open(sealed, 'b')).toThrow();
+    const bytes = Buffer.from(sealed.data, 'base64url');
+    bytes[0] = (bytes[0] as number) ^ 1;
+    expect(() => sealer.open({ ...sealed, data: bytes.toString('base64url') }, 'a')).toThrow();
+    const other = createSealer(readSealingKeys({ keys: [{ kid: 'k1', key: key() }], sealWith: 'k1' }));
+    expect(() => other.open(sealed, 'a')).toThrow();
+    expect(() => other.open({ ...sealed, kid: 'k9' }, 'a')).toThrow('unknown key k9');
+  });
+
+  it('opens old values after the key has rotated', () => {
+    const old = { kid: 'k1', key: key() };
+    const sealed = createSealer(readSealingKeys({ keys: [old], sealWith: 'k1' })).seal('x', 'c');
+    const rotated = createSealer(readSealingKeys({ keys: [old, { kid: 'k2', key: key() }], sealWith: 'k2' }));
+    expect(rotated.open(sealed, 'c')).toBe('x');
+    expect(rotated.seal('x', 'c').kid).toBe('k2');
+  });
+
+  it('refuses keys of a wrong length and a name that is no key', () => {
+    expect(() => readSealingKeys({ keys: [{ kid: 'k', key: 'c2hvcnQ' }], sealWith: 'k' })).toThrow(
+      '32 bytes',
+    );
+    expect(() => readSealingKeys({ keys: [{ kid: 'k', key: key() }], sealWith: 'q' })).toThrow('sealWith');
+  });
+});
