@@ -2,6 +2,7 @@ export { accessRequestEvents } from './access-request/events.ts';
 export { auditEndpoints } from './audit/endpoints.ts';
 export type { HistoryEntry } from './audit/resources.ts';
 export * from './catalog.ts';
+export * from './core/browser.ts';
 export * from './core/define-endpoint.ts';
 export * from './core/define-errors.ts';
 export * from './core/define-event.ts';

@@ -1,0 +1,25 @@
+/** Writes what is generated from the descriptors; with `--check` compares instead and names what differs. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { differences, makeArtifacts, readCommitted, repositoryRoot } from './artifacts.ts';
+
+const artifacts = await makeArtifacts();
+const found = differences(artifacts, await readCommitted(artifacts));
+
+if (process.argv.includes('--check')) {
+  for (const { path, what } of found) console.error(`${what}: ${path}`);
+  if (found.length > 0) {
+    console.error('run `npm run contracts:generate -w contracts` and commit what it writes');
+    process.exitCode = 1;
+  } else console.log(`${artifacts.size} generated files are up to date`);
+} else {
+  for (const { path, what } of found) {
+    const file = new URL(path, repositoryRoot);
+    if (what === 'stale') await rm(file);
+    else {
+      await mkdir(new URL('./', file), { recursive: true });
+      await writeFile(file, artifacts.get(path) ?? '');
+    }
+    console.log(`${what === 'stale' ? 'removed' : 'written'}: ${path}`);
+  }
+  console.log(`${artifacts.size} generated files, ${found.length} written or removed`);
+}
