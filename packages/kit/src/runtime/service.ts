@@ -1,0 +1,149 @@
+/** What every service with a database and events is made of, and the order in which it starts and closes. */
+import type { EventDefinition, ServiceName } from '@gatehouse/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { ClientSession } from 'mongoose';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createActorTokenVerifier } from '../auth/actor-token.ts';
+import type { serviceConfig } from '../config/base-config.ts';
+import type { ConfigOf } from '../config/variables.ts';
+import { createEventFactory, type EventFactory } from '../events/event.ts';
+import { createOutbox, type Outbox } from '../events/outbox.ts';
+import { createHealth, type Health, type ReadinessCheck } from '../health/health.ts';
+import { authenticateActor } from '../http/authenticate.ts';
+import type { Route } from '../http/call.ts';
+import { type MountOptions, mountRoutes } from '../http/mount-routes.ts';
+import { createRequestMetrics } from '../http/request-metrics.ts';
+import { createServer } from '../http/server.ts';
+import { createLogger } from '../log/logger.ts';
+import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Ids, systemIds } from './ids.ts';
+import type { RunningProcess } from './process.ts';
+
+export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
+
+/** An event a service listens to, one by one or in batches of one aggregate. */
+export type Subscription =
+  | {
+      readonly event: EventDefinition;
+      // biome-ignore lint/suspicious/noExplicitAny: each subscription knows the data of its own event
+      apply(event: any, session: ClientSession): Promise<void>;
+    }
+  | {
+      readonly event: EventDefinition;
+      // biome-ignore lint/suspicious/noExplicitAny: each subscription knows the data of its own event
+      applyMany(events: readonly any[], session: ClientSession): Promise<void>;
+    };
+
+/** Something that runs beside requests: a polled snapshot, a schedule, a worker. */
+export interface Background {
+  start(): Promise<void> | void;
+  /** Finishes what runs. */
+  stop(): Promise<void> | void;
+}
+
+/** Adapters of a service, handed to its container. */
+export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
+  readonly service: ServiceName;
+  readonly config: C;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mongo: Mongo;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+  readonly metrics: Registry;
+}
+
+/** What a container answers: everything the modules of a service want mounted, subscribed and run. */
+export interface ServiceModules {
+  readonly routes: readonly Route[];
+  readonly subscriptions: readonly Subscription[];
+  /** Started in this order before the port opens, stopped in the opposite one. */
+  readonly background?: readonly Background[];
+  readonly checks?: readonly ReadinessCheck[];
+  readonly mount?: Pick<MountOptions, 'transactionOf' | 'once'>;
+}
+
+export interface ServiceOptions<C extends ServiceConfig> {
+  readonly service: ServiceName;
+  readonly config: C;
+  readonly log?: Logger;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+}
+
+export interface Service<C extends ServiceConfig = ServiceConfig> extends ServiceParts<C> {
+  /** Server with these modules mounted; it does not listen, tests `inject` into it. */
+  app(modules: ServiceModules, health?: Health): FastifyInstance;
+  /** Starts everything and listens; the answer is for `runProcess`. */
+  start(modules: ServiceModules): Promise<RunningProcess & { readonly address: string }>;
+  /** Closes the adapters of a service that was not started. */
+  close(): Promise<void>;
+}
+
+/** Connects a service to its engines; nothing runs until `start`. */
+export const createService = async <C extends ServiceConfig>(
+  options: ServiceOptions<C>,
+): Promise<Service<C>> => {
+  const { service, config, clock = systemClock, ids = systemIds } = options;
+  const log = options.log ?? createLogger({ service, level: config.logLevel });
+  const metrics = new Registry();
+  const mongo = await connectMongo({
+    url: config.mongoUrl,
+    database: config.mongoDatabase,
+    appName: service,
+  });
+  const parts: ServiceParts<C> = {
+    service,
+    config,
+    log,
+    clock,
+    ids,
+    mongo,
+    outbox: createOutbox(mongo.connection),
+    createEvent: createEventFactory({ clock, ids }),
+    metrics,
+  };
+  const verify = createActorTokenVerifier({ ring: config.actorKeys, clock });
+
+  const healthOf = (modules: ServiceModules) =>
+    createHealth([{ name: 'mongo', check: () => mongo.ping().then(() => true) }, ...(modules.checks ?? [])]);
+
+  const buildApp = (modules: ServiceModules, health = healthOf(modules)): FastifyInstance => {
+    const app = createServer({ log, health, metrics });
+    mountRoutes(app, modules.routes, {
+      authenticate: authenticateActor(verify),
+      metrics: createRequestMetrics(metrics),
+      ...modules.mount,
+    });
+    return app;
+  };
+
+  return {
+    ...parts,
+    app: buildApp,
+    start: async (modules) => {
+      collectDefaultMetrics({ register: metrics });
+      const health = healthOf(modules);
+      const app = buildApp(modules, health);
+      const background = modules.background ?? [];
+      for (const task of background) await task.start();
+      const address = await app.listen({ host: config.host, port: config.port });
+      log.info({ address }, 'listening');
+      return {
+        log,
+        health,
+        address,
+        drainMs: config.drainMs,
+        close: async () => {
+          await app.close();
+          for (const task of background.toReversed()) await task.stop();
+          await mongo.close();
+        },
+      };
+    },
+    close: () => mongo.close(),
+  };
+};
