@@ -1,0 +1,30 @@
+import type { Template } from '@gatehouse/contracts';
+
+/** Words of one message in one locale. Parameters are put in as text; escaping is the renderer's. */
+export interface MessageText {
+  readonly subject: string;
+  /** Paragraphs before the code or button. */
+  readonly lead: readonly string[];
+  /** One-time code, shown large and copied whole. */
+  readonly code?: string;
+  readonly button?: { readonly text: string; readonly link: string };
+  /** Smaller paragraphs behind it. */
+  readonly notes: readonly string[];
+  /** The whole message for SMS. */
+  readonly short: string;
+}
+
+/** What templates may say beside their own parameters. */
+export interface TemplateFacts {
+  readonly project: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export type TemplateTexts = Readonly<Record<Template, (facts: TemplateFacts) => MessageText>>;
+
+/** A parameter the sender had to give; a message without it is a poison intent, not an empty mail. */
+export const required = (params: Readonly<Record<string, string>>, name: string): string => {
+  const value = params[name];
+  if (value === undefined || value === '') throw new Error(`template parameter ${name} is missing`);
+  return value;
+};
