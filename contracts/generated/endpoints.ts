@@ -4,6 +4,7 @@ export const endpoints = {
   'audit.history.own': ['GET', '/platform/user/profile/history'],
   'audit.history.types': ['GET', '/platform/setting/history/types'],
   'audit.statistics.hit': ['POST', '/statistics/metrics/hit'],
+  'bff.session.check': ['GET', '/session'],
   'identity.auth.config': ['GET', '/platform/auth/config/{idKey}'],
   'identity.auth.login': ['POST', '/platform/auth/login/{idKey}'],
   'identity.auth.logout': ['POST', '/platform/auth/logout'],

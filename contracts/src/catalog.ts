@@ -1,6 +1,7 @@
 /** Every context's contracts in one list: generators, tests and routers start here. */
 import { accessRequestEvents } from './access-request/events.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
+import { bffEndpoints } from './bff/endpoints.ts';
 import type { Endpoint } from './core/define-endpoint.ts';
 import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
@@ -31,6 +32,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   profileEndpoints,
   platformEndpoints,
   auditEndpoints,
+  bffEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(

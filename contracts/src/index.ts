@@ -1,6 +1,7 @@
 export { accessRequestEvents } from './access-request/events.ts';
 export { auditEndpoints } from './audit/endpoints.ts';
 export type { HistoryEntry } from './audit/resources.ts';
+export { bffEndpoints } from './bff/endpoints.ts';
 export * from './catalog.ts';
 export * from './core/browser.ts';
 export * from './core/define-endpoint.ts';

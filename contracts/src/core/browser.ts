@@ -1,12 +1,17 @@
 /** Names that pages, the BFF and the published documents agree on. */
 
 /** Cookie with the opaque session secret. The `__Host-` prefix needs https; plain http serves localhost only. */
-export const sessionCookieName = (secure: boolean): string =>
-  secure ? '__Host-gatehouse_session' : 'gatehouse_session';
+export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-gatehouse' : 'gatehouse');
 
-/** Cookie that pages read the CSRF token from. */
-export const csrfCookieName = (secure: boolean): string =>
-  secure ? '__Host-gatehouse_csrf' : 'gatehouse_csrf';
+/** Cookie with the secret of the stored login transaction; no script reads it. */
+export const transactionCookieName = (secure: boolean): string =>
+  secure ? '__Host-gatehouse_tx' : 'gatehouse_tx';
+
+/** Cookie that pages read the CSRF token from; its value is bound to the session, so its name needs no prefix. */
+export const csrfCookieName = 'gh_csrf';
+
+/** Cookie in which pages keep the chosen language. */
+export const localeCookieName = 'gh_locale';
 
 export const csrfHeader = 'x-csrf-token';
 export const idempotencyHeader = 'idempotency-key';
