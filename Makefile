@@ -1,3 +1,67 @@
-engines:
-	@node_modules/.bin/node stack/src/cli.ts engines
-.PHONY: engines
+# The work is done by stack/src/cli.ts; this file gives its commands their short names.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# kafkajs arms a timer with a negative time whenever a connection is idle.
+NODE := node_modules/.bin/node --disable-warning=TimeoutNegativeWarning
+STACK := $(NODE) stack/src/cli.ts
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+.PHONY: help install engines up down status logs seed dev test test-unit test-int test-fault e2e lint contracts bench new-service new-module
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: ## install the npm packages when they are not those of the lockfile
+	@PATH="$${PATH#*:}" node stack/install.mjs
+
+engines: install ## find or start MongoDB, Kafka and Redis
+	@$(STACK) engines
+
+up: install ## bring the platform up: engines, services, frontend, demo data
+	@$(STACK) up
+
+down: install ## stop what make up started; data stays
+	@$(STACK) down
+
+status: install ## show processes with port, health, uptime and memory
+	@$(STACK) status
+
+logs: install ## follow the logs; of one process: make logs S=identity
+	@$(STACK) logs $(S)
+
+seed: install ## write the demo data into the running platform again
+	@$(STACK) seed
+
+dev: install ## run in the foreground and reload on change
+	@$(STACK) dev
+
+test: install ## everything: static checks, unit, integration, faults, browser journeys
+	@$(STACK) test
+
+test-unit: install ## unit tests
+	@$(STACK) test unit
+
+test-int: install ## integration tests on the real engines
+	@$(STACK) test int
+
+test-fault: install ## tests that stop, freeze and kill processes and engines
+	@$(STACK) test fault
+
+e2e: install ## journeys in a real browser
+	@$(STACK) test e2e
+
+lint: install ## format, lint, types and import rules
+	@$(STACK) test lint types arch
+
+contracts: install ## generate OpenAPI, AsyncAPI and references from contracts/
+	@npm run --silent generate --workspace contracts
+
+bench: install ## measure; the figures go to docs/performance.md
+	@$(STACK) bench
+
+new-service: install ## make a service from the template: make new-service NAME=billing
+	@$(STACK) new-service $(NAME)
+
+new-module: install ## make a module: make new-module SERVICE=identity NAME=devices
+	@$(STACK) new-module $(SERVICE) $(NAME)

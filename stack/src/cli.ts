@@ -1,12 +1,34 @@
-import { ensureEngines } from './engines/shared-engines.ts';
+import { parseArguments } from './commands/context.ts';
+import { commands } from './commands/index.ts';
+import { runSupervisor } from './daemon.ts';
+import { createProgress } from './progress.ts';
 
-const started = Date.now();
-const report = (line: string) =>
-  console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)}  ${line}`);
-const engines = await ensureEngines({
-  env: process.env,
-  shift: Number(process.env.GATEHOUSE_PORT_SHIFT ?? 0),
-  report,
-});
-for (const engine of Object.values(engines))
-  report(`${engine.title}: ${engine.way}, ${engine.detail}, ${engine.address}`);
+async function main(argv: readonly string[]): Promise<number> {
+  const [name = 'help', ...rest] = argv;
+  const { args, options, shift, instance } = parseArguments(rest, process.env);
+  const folder = options.get('folder');
+  if (name === 'supervise' && folder !== undefined) {
+    await runSupervisor(folder);
+    return 0;
+  }
+  const print = (line: string) => console.log(line);
+  const command = commands[name];
+  if (!command) {
+    for (const [other, { summary }] of Object.entries(commands)) print(`  ${other.padEnd(12)} ${summary}`);
+    return name === 'help' ? 0 : 1;
+  }
+  return command.run({ env: process.env, shift, instance, args, report: createProgress(print), print });
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\n  because: ${explain(error.cause)}`;
+  return `${error.message}${cause}`;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,6 +1,6 @@
+import { deleteKeys, deleteTopics, dropDatabases } from '@gatehouse/stack/engines/engine-data.ts';
 import { ensureEngines } from '@gatehouse/stack/engines/shared-engines.ts';
 import type { TestProject } from 'vitest/node';
-import { deleteKeys, deleteTopics, dropDatabases } from './leftovers.ts';
 import { madeAt } from './test-names.ts';
 
 const keptMs = 6 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
+import { deleteKeys, deleteTopics, dropDatabases } from '@gatehouse/stack/engines/engine-data.ts';
 import { inject } from 'vitest';
-import { deleteKeys, deleteTopics, dropDatabases } from './leftovers.ts';
 import { testName } from './test-names.ts';
 
 declare module 'vitest' {

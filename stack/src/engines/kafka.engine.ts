@@ -73,6 +73,8 @@ function serverProperties(dataFolder: string, ports: EnginePorts): string {
     'log.segment.bytes=134217728',
     'log.index.size.max.bytes=1048576',
     'log.cleaner.dedupe.buffer.size=8388608',
+    'broker.session.timeout.ms=4000',
+    'broker.heartbeat.interval.ms=1000',
     'num.network.threads=2',
     'num.io.threads=4',
     'background.threads=2',

@@ -14,6 +14,8 @@ export type EngineRecord = {
   detail: string;
   address: string;
   process?: ProcessIdentity;
+  /** Milliseconds since the epoch. */
+  startedAt?: number;
 };
 
 export type LocalEngine = {
@@ -73,7 +75,13 @@ export async function startLocal(engine: LocalEngine): Promise<void> {
   const logPath = join(folder, 'engine.log');
   const identity = await spawnDetached(engine, logPath);
   const address = kind.address(ports);
-  const record: EngineRecord = { way, detail: program.detail, address, process: identity };
+  const record: EngineRecord = {
+    way,
+    detail: program.detail,
+    address,
+    process: identity,
+    startedAt: Date.now(),
+  };
   await writeJson(recordPath(folder), record);
   await waitFor(() => kind.settle(address), {
     what: `the start of ${kind.title} (log: ${logPath})`,

@@ -4,6 +4,7 @@ import type { Environment } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { withFileLock } from '../lock.ts';
 import { stackFolder } from '../paths.ts';
+import { isAlive, type ProcessIdentity } from '../process-identity.ts';
 import { findCompose, stopContainer } from './containers.ts';
 import type { EngineKind, EngineName, EnginePorts, FoundEngine, Report } from './engine.ts';
 import { findEngine, sharedWays } from './finder.ts';
@@ -72,4 +73,40 @@ export async function stopSharedEngines(options: { env: Environment; shift: numb
     }
     return stopped;
   });
+}
+
+export type RecordedEngine = {
+  title: string;
+  port: string;
+  answers: boolean;
+  process: ProcessIdentity | undefined;
+  /** Milliseconds since the epoch; unknown for engines that somebody else runs. */
+  startedAt: number | undefined;
+};
+
+/** What is known about each engine without starting any. */
+export async function recordedEngines(options: {
+  env: Environment;
+  shift: number;
+}): Promise<RecordedEngine[]> {
+  const ports = sharedPorts(options.shift);
+  return Promise.all(
+    engineKinds.map(async (kind) => {
+      const record = await readJson<EngineRecord>(recordPath(join(engineFolder, kind.name)));
+      const given = options.env[kind.addressVariable];
+      const process = record?.process && (await isAlive(record.process)) ? record.process : undefined;
+      const answers = await kind.answers(given || kind.address(ports)).then(
+        () => true,
+        () => false,
+      );
+      const startedAt = process ? record?.startedAt : undefined;
+      return {
+        title: kind.title,
+        port: given ? '' : String(kind.port(ports)),
+        answers,
+        process: given ? undefined : process,
+        startedAt: given ? undefined : startedAt,
+      };
+    }),
+  );
 }

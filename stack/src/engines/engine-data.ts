@@ -2,8 +2,6 @@ import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import mongoose from 'mongoose';
 
-export type EngineAddresses = { mongoUrl: string; kafkaBrokers: readonly string[]; redisUrl: string };
-
 /** Drops the databases whose name `isLeftover` accepts. */
 export async function dropDatabases(mongoUrl: string, isLeftover: (name: string) => boolean): Promise<void> {
   const client = new mongoose.mongo.MongoClient(mongoUrl);
@@ -21,7 +19,7 @@ export async function deleteTopics(
   isLeftover: (name: string) => boolean,
 ): Promise<void> {
   const admin = new Kafka({
-    clientId: 'gatehouse-testkit',
+    clientId: 'gatehouse-stack',
     brokers: [...brokers],
     logLevel: logLevel.NOTHING,
   }).admin();

@@ -1,0 +1,18 @@
+import type { Command } from './context.ts';
+import { devCommand } from './dev.ts';
+import { downCommand } from './down.ts';
+import { enginesCommand } from './engines.ts';
+import { logsCommand } from './logs.ts';
+import { seedCommand } from './seed.ts';
+import { statusCommand } from './status.ts';
+import { upCommand } from './up.ts';
+
+export const commands: Readonly<Record<string, Command>> = {
+  up: upCommand,
+  down: downCommand,
+  status: statusCommand,
+  logs: logsCommand,
+  seed: seedCommand,
+  dev: devCommand,
+  engines: enginesCommand,
+};

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { buildFrontend } from '../frontend.ts';
+import { withFileLock } from '../lock.ts';
+import { engineUrls, planPlatform, startPlatform } from '../platform.ts';
+import {
+  browserAddress,
+  forgetSeed,
+  mailAddress,
+  type SeedPerson,
+  seededPeople,
+  seedInstance,
+} from '../seeding.ts';
+import type { Command, CommandContext } from './context.ts';
+import { findEngines } from './engines.ts';
+
+function table(people: readonly SeedPerson[]): string[] {
+  const width = (pick: (person: SeedPerson) => string) =>
+    Math.max(...people.map((person) => pick(person).length));
+  const who = width((person) => person.who);
+  const login = width((person) => person.login);
+  return people.map(
+    (person) => `    ${person.who.padEnd(who)}   ${person.login.padEnd(login)}   ${person.password}`,
+  );
+}
+
+export async function up(context: CommandContext): Promise<void> {
+  const { env, instance, report, print } = context;
+  const [found] = await Promise.all([findEngines(context), buildFrontend(env, report)]);
+  const engines = engineUrls(found);
+  const plan = await planPlatform(instance, engines, env);
+  const started = await startPlatform({ instance, plan, engines, env, report });
+  if (started && instance.fresh) await forgetSeed(instance);
+  const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, engines, report));
+  report(started ? 'the platform runs' : 'the platform runs already: nothing changed');
+  print('');
+  print(`  Gatehouse      ${browserAddress(instance)}/`);
+  print(`  Mail catcher   ${mailAddress(instance)}/`);
+  if (people.length > 0) {
+    print('  Who can sign in:');
+    for (const line of table(people)) print(line);
+  }
+  print('');
+}
+
+export const upCommand: Command = {
+  summary: 'bring the platform up: engines, services, frontend and demo data',
+  async run(context) {
+    await withFileLock(join(context.instance.folder, 'up.lock'), () => up(context));
+    return 0;
+  },
+};

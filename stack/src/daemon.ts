@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from './command.ts';
+import { repositoryRoot } from './paths.ts';
+import { type PlatformState, readPlan, removeState, writeState } from './platform-state.ts';
+import { identify } from './process-identity.ts';
+import { type ProcessState, supervise } from './supervisor.ts';
+import { logPath, machine } from './supervisor-world.ts';
+
+/** Writes states one after the other; of those that arrive meanwhile only the last one counts. */
+function createStateWriter(folder: string, about: Omit<PlatformState, 'processes'>) {
+  let latest: readonly ProcessState[] | undefined;
+  let writing = Promise.resolve();
+  return {
+    write(states: readonly ProcessState[]) {
+      latest = states;
+      writing = writing.then(async () => {
+        if (!latest) return;
+        const current = latest;
+        latest = undefined;
+        const processes = await Promise.all(
+          current.map(async (state) => ({
+            ...state,
+            identity: state.pid === undefined ? undefined : await identify(state.pid),
+          })),
+        );
+        await writeState(folder, { ...about, processes });
+      });
+    },
+    settled: () => writing,
+  };
+}
+
+/** Runs the planned processes of an instance until this process is asked to end. */
+export async function runSupervisor(folder: string): Promise<void> {
+  const plan = await readPlan(folder);
+  const me = await identify(process.pid);
+  if (!plan || !me) throw new Error(`${folder} has no plan to supervise`);
+  const writer = createStateWriter(folder, { supervisor: me, version: plan.version });
+  const asked = new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+    process.on('SIGHUP', () => {});
+  });
+  const report = (states: readonly ProcessState[]) => writer.write(states);
+  const supervisor = supervise(plan.processes, machine(folder, report));
+  report(supervisor.states());
+  await asked;
+  await supervisor.stop();
+  await writer.settled();
+  await removeState(folder);
+}
+
+/** Starts the supervisor of an instance as a process that outlives this one. */
+export async function spawnSupervisor(folder: string, env: Environment): Promise<void> {
+  await mkdir(join(folder, 'logs'), { recursive: true });
+  const log = await open(logPath(folder, 'supervisor'), 'a');
+  try {
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'cli.ts'), 'supervise', '--folder', folder],
+      {
+        cwd: repositoryRoot,
+        env: env as NodeJS.ProcessEnv,
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    );
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', reject);
+    });
+    child.unref();
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { EngineKind, FoundEngine } from './engine.ts';
+import { type FinderContext, findEngine, sharedWays, type Way } from './finder.ts';
+
+const kind: EngineKind = {
+  name: 'redis',
+  title: 'Redis',
+  addressVariable: 'GATEHOUSE_REDIS_URL',
+  port: () => 1,
+  address: () => 'redis://127.0.0.1:1',
+  answers: async () => {},
+  settle: async () => {},
+  onPath: async () => undefined,
+  fromPackages: async () => {
+    throw new Error('please install: redis-server');
+  },
+  launch: async () => ({ command: 'false', args: [] }),
+};
+
+const context: FinderContext = {
+  env: {},
+  ports: { mongo: 1, kafka: 1, kafkaController: 1, redis: 1 },
+  folder: '/nonexistent/engines',
+  project: 'gatehouse-test',
+  compose: undefined,
+  report: () => {},
+};
+
+const foundBy = (way: FoundEngine['way']): FoundEngine => ({
+  name: 'redis',
+  title: 'Redis',
+  way,
+  detail: '',
+  address: 'redis://127.0.0.1:1',
+  control: undefined,
+});
+
+test('ways are tried in order and the first one that leads anywhere is taken', async () => {
+  const tried: string[] = [];
+  const way =
+    (name: FoundEngine['way'], leads: boolean): Way =>
+    async () => {
+      tried.push(name);
+      return leads ? foundBy(name) : undefined;
+    };
+  const engine = await findEngine(kind, context, [
+    way('address', false),
+    way('container', true),
+    way('path', true),
+  ]);
+  expect(engine.way).toBe('container');
+  expect(tried).toEqual(['address', 'container']);
+});
+
+test('an address in the environment is used and nothing is started', async () => {
+  const asked: string[] = [];
+  const engine = await findEngine(
+    { ...kind, answers: async (address) => void asked.push(address) },
+    { ...context, env: { GATEHOUSE_REDIS_URL: 'redis://engines.example:6379' } },
+    sharedWays,
+  );
+  expect(engine).toMatchObject({
+    way: 'address',
+    address: 'redis://engines.example:6379',
+    control: undefined,
+  });
+  expect(asked).toEqual(['redis://engines.example:6379']);
+});
+
+test('a wrong address in the environment is an error and not a reason to start another engine', async () => {
+  const broken = {
+    ...kind,
+    answers: async () => {
+      throw new Error('refused');
+    },
+  };
+  await expect(
+    findEngine(broken, { ...context, env: { GATEHOUSE_REDIS_URL: 'redis://wrong:1' } }, sharedWays),
+  ).rejects.toThrow('Redis does not answer at the address in GATEHOUSE_REDIS_URL');
+});
+
+test('without any way the person is told what to install', async () => {
+  await expect(findEngine(kind, context, sharedWays)).rejects.toThrow('please install: redis-server');
+});

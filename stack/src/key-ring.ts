@@ -1,0 +1,44 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readJson, writeJson } from './json-file.ts';
+
+/** A key of actor tokens as configuration carries it: base64url of SPKI and PKCS#8 DER. */
+export type StoredKey = { kid: string; issuer: string; publicKey: string; privateKey: string };
+
+export type ProcessKeyRing = {
+  keys: (Omit<StoredKey, 'privateKey'> & { privateKey?: string })[];
+  signWith: string;
+};
+
+function newKey(issuer: string): StoredKey {
+  const pair = generateKeyPairSync('ed25519');
+  return {
+    kid: `${issuer}-${randomBytes(4).toString('hex')}`,
+    issuer,
+    publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
+    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+  };
+}
+
+/** Keeps the keys that exist and adds one for each issuer without any. */
+export function completeKeys(keys: readonly StoredKey[], issuers: readonly string[]): StoredKey[] {
+  const missing = issuers.filter((issuer) => !keys.some((key) => key.issuer === issuer));
+  return [...keys, ...missing.map(newKey)];
+}
+
+/** Reads the keys of an instance from its file, which only its owner may read, making what is missing. */
+export async function ensureKeys(path: string, issuers: readonly string[]): Promise<StoredKey[]> {
+  const stored = (await readJson<{ keys: StoredKey[] }>(path))?.keys ?? [];
+  const keys = completeKeys(stored, issuers);
+  if (keys.length !== stored.length) await writeJson(path, { keys }, 0o600);
+  return keys;
+}
+
+/** What one process is given: everybody's public keys and its own private one. */
+export function ringFor(issuer: string, keys: readonly StoredKey[]): ProcessKeyRing {
+  const own = keys.find((key) => key.issuer === issuer);
+  if (!own) throw new Error(`there is no key for ${issuer}`);
+  return {
+    keys: keys.map(({ privateKey, ...key }) => (key.kid === own.kid ? { ...key, privateKey } : key)),
+    signWith: own.kid,
+  };
+}

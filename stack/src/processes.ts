@@ -1,0 +1,133 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from './command.ts';
+import type { Instance } from './instance.ts';
+import { ringFor, type StoredKey } from './key-ring.ts';
+import { repositoryRoot } from './paths.ts';
+
+export type EngineUrls = { mongoUrl: string; kafkaBrokers: string; redisUrl: string };
+
+/** Everything that is needed to start one process; written down for the supervisor as JSON. */
+export type ProcessPlan = {
+  name: string;
+  port: number;
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  readyUrl: string;
+  /** The command that brings the process' database up to date before it starts. */
+  migrate?: string[];
+};
+
+type Row = {
+  name: string;
+  /** Port in the instance `dev`. */
+  port: number;
+  folder: string;
+  kind: 'service' | 'bff';
+  environment?: (instance: Instance) => Record<string, string>;
+};
+
+export const bffPort = 8080;
+export const mailWebPort = 8025;
+export const mailSmtpPort = 8026;
+
+/** The processes of the platform, in the order in which `make status` shows them. */
+const rows: readonly Row[] = [
+  { name: 'identity', port: 8101, folder: 'services/identity', kind: 'service' },
+  { name: 'profile', port: 8102, folder: 'services/profile', kind: 'service' },
+  { name: 'platform', port: 8103, folder: 'services/platform', kind: 'service' },
+  { name: 'audit', port: 8104, folder: 'services/audit', kind: 'service' },
+  { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff' },
+];
+
+/** Processes that sign actor tokens. */
+export const issuers: readonly string[] = rows.map((row) => row.name);
+
+export type PlanContext = {
+  instance: Instance;
+  engines: EngineUrls;
+  keys: readonly StoredKey[];
+  /** The environment of the command; its variables beginning with GATEHOUSE_ reach every process. */
+  env: Environment;
+  /** The Node that runs the processes. */
+  node: string;
+};
+
+function inherited(env: Environment): Record<string, string> {
+  const kept = /^(PATH|HOME|TZ|LANG|LC_.*|UV_THREADPOOL_SIZE|GATEHOUSE_.*)$/;
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && kept.test(entry[0]),
+    ),
+  );
+}
+
+function addresses(instance: Instance): Record<string, string> {
+  return Object.fromEntries(
+    rows.map(({ name, port }) => [
+      `GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}_URL`,
+      `http://127.0.0.1:${instance.port(port)}`,
+    ]),
+  );
+}
+
+function planOf(row: Row, context: PlanContext): ProcessPlan {
+  const { instance, engines, keys, node } = context;
+  const port = instance.port(row.port);
+  const entry = (file: string) => join(repositoryRoot, row.folder, 'src', file);
+  return {
+    name: row.name,
+    port,
+    command: node,
+    args: [entry('main.ts')],
+    readyUrl: `http://127.0.0.1:${port}/health/ready`,
+    ...(row.kind === 'service' ? { migrate: [entry('cli.ts'), 'migrate'] } : {}),
+    env: {
+      NODE_ENV: 'production',
+      ...inherited(context.env),
+      ...addresses(instance),
+      GATEHOUSE_HOST: '127.0.0.1',
+      GATEHOUSE_PORT: String(port),
+      GATEHOUSE_MONGO_URL: engines.mongoUrl,
+      GATEHOUSE_MONGO_DATABASE: instance.databasePrefix + row.name.replaceAll('-', '_'),
+      GATEHOUSE_KAFKA_BROKERS: engines.kafkaBrokers,
+      GATEHOUSE_TOPIC_PREFIX: instance.topicPrefix,
+      GATEHOUSE_REDIS_URL: engines.redisUrl,
+      GATEHOUSE_REDIS_PREFIX: instance.redisPrefix,
+      GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32,::1/128',
+      GATEHOUSE_ACTOR_KEYS: JSON.stringify(ringFor(row.name, keys)),
+      ...row.environment?.(instance),
+    },
+  };
+}
+
+function mailCatcher({ instance, env, node }: PlanContext): ProcessPlan {
+  const port = instance.port(mailWebPort);
+  return {
+    name: 'mail',
+    port,
+    command: node,
+    args: [
+      join(repositoryRoot, 'node_modules/maildev/bin/maildev'),
+      ...['--web', String(port), '--smtp', String(instance.port(mailSmtpPort)), '--ip', '127.0.0.1'],
+    ],
+    env: inherited(env),
+    readyUrl: `http://127.0.0.1:${port}/healthz`,
+  };
+}
+
+/** Plans all processes, or those named in `only`. An entry file that does not exist is an error. */
+export async function planProcesses(context: PlanContext, only?: readonly string[]): Promise<ProcessPlan[]> {
+  const all = [...rows.map((row) => planOf(row, context)), mailCatcher(context)];
+  const plans = all.filter((plan) => !only || only.includes(plan.name));
+  for (const plan of plans) {
+    for (const file of [plan.args[0], plan.migrate?.[0]]) {
+      if (file === undefined) continue;
+      await access(file).catch(() => {
+        throw new Error(`${plan.name} cannot start: ${file} does not exist`);
+      });
+    }
+  }
+  return plans;
+}

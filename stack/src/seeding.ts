@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runOrThrow } from './command.ts';
+import { exists } from './engines/cache.ts';
+import type { Report } from './engines/engine.ts';
+import type { Instance } from './instance.ts';
+import { readJson, writeJson } from './json-file.ts';
+import { repositoryRoot } from './paths.ts';
+import type { Plan } from './platform-state.ts';
+import { bffPort, type EngineUrls, mailWebPort } from './processes.ts';
+
+/** What demo data is made with: the running platform and the commands of its services. */
+export type SeedContext = {
+  instance: string;
+  /** Where a browser finds this instance, without a trailing slash. */
+  address: string;
+  /** Addresses of the processes by name. */
+  urls: Readonly<Record<string, string>>;
+  engines: EngineUrls;
+  databasePrefix: string;
+  topicPrefix: string;
+  redisPrefix: string;
+  /** Environment of a process, such as its key ring. */
+  environment(name: string): Readonly<Record<string, string>>;
+  /** Runs `cli.ts` of a service with these arguments and answers what it printed. */
+  command(service: string, args: readonly string[]): Promise<string>;
+  report: Report;
+};
+
+/** Somebody whom `make up` names as able to sign in. */
+export type SeedPerson = { who: string; login: string; password: string };
+
+export type SeedResult = { people: readonly SeedPerson[] };
+
+const seedFile = join(import.meta.dirname, 'seed/index.ts');
+const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
+
+export function browserAddress(instance: Instance): string {
+  return `http://localhost:${instance.port(bffPort)}`;
+}
+
+export function mailAddress(instance: Instance): string {
+  return `http://localhost:${instance.port(mailWebPort)}`;
+}
+
+function seedContext(instance: Instance, plan: Plan, engines: EngineUrls, report: Report): SeedContext {
+  const find = (name: string) => {
+    const found = plan.processes.find((process) => process.name === name);
+    if (!found) throw new Error(`there is no process ${name}`);
+    return found;
+  };
+  return {
+    instance: instance.name,
+    address: browserAddress(instance),
+    urls: Object.fromEntries(plan.processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+    engines,
+    databasePrefix: instance.databasePrefix,
+    topicPrefix: instance.topicPrefix,
+    redisPrefix: instance.redisPrefix,
+    environment: (name) => find(name).env,
+    async command(service, args) {
+      const plan = find(service);
+      const cli = plan.migrate?.[0];
+      if (cli === undefined) throw new Error(`${service} has no commands`);
+      const options = { cwd: repositoryRoot, env: plan.env };
+      return (await runOrThrow(plan.command, [cli, ...args], options)).stdout;
+    },
+    report,
+  };
+}
+
+/** Who can sign in, as the last seeding said. */
+export async function seededPeople(instance: Instance): Promise<readonly SeedPerson[] | undefined> {
+  return (await readJson<SeedResult>(recordPath(instance)))?.people;
+}
+
+export async function forgetSeed(instance: Instance): Promise<void> {
+  await rm(recordPath(instance), { force: true });
+}
+
+/** Writes the demo data, which may be there already, and remembers who can sign in. */
+export async function seedInstance(
+  instance: Instance,
+  plan: Plan,
+  engines: EngineUrls,
+  report: Report,
+): Promise<readonly SeedPerson[]> {
+  if (!(await exists(seedFile))) {
+    report('demo data: there is none to write');
+    return [];
+  }
+  report('demo data: writing');
+  const { seed } = (await import(pathToFileURL(seedFile).href)) as {
+    seed(context: SeedContext): Promise<SeedResult>;
+  };
+  const result = await seed(seedContext(instance, plan, engines, report));
+  await writeJson(recordPath(instance), result, 0o600);
+  report('demo data: written');
+  return result.people;
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProcessPlan } from './processes.ts';
+import type { Child, ProcessState, SupervisorWorld } from './supervisor.ts';
+
+const largestLogBytes = 20 * 1024 * 1024;
+
+export function logPath(folder: string, name: string): string {
+  return join(folder, 'logs', `${name}.log`);
+}
+
+/** Opens a log for appending; a large one is put aside first, and one old log is kept. */
+async function openLog(path: string) {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > largestLogBytes) await rename(path, `${path}.old`);
+  return open(path, 'a');
+}
+
+async function spawnChild(plan: ProcessPlan, folder: string): Promise<Child> {
+  await mkdir(join(folder, 'logs'), { recursive: true });
+  const log = await openLog(logPath(folder, plan.name));
+  try {
+    const child = spawn(plan.command, plan.args, { env: plan.env, stdio: ['ignore', log.fd, log.fd] });
+    const ended = new Promise<string>((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', reject);
+    });
+    return {
+      pid: child.pid as number,
+      ended,
+      signal: (name) => {
+        child.kill(name);
+      },
+    };
+  } finally {
+    await log.close();
+  }
+}
+
+/** Rejects unless the process answers 200 to its readiness question. */
+export async function probe(readyUrl: string): Promise<void> {
+  const response = await fetch(readyUrl, { signal: AbortSignal.timeout(3000) });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`${readyUrl} answered ${response.status}`);
+}
+
+/** The supervisor's hands on this machine. */
+export function machine(folder: string, changed: (states: readonly ProcessState[]) => void): SupervisorWorld {
+  return {
+    spawn: (plan) => spawnChild(plan, folder),
+    probe: (plan) => probe(plan.readyUrl),
+    now: () => Date.now(),
+    pause: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+    changed,
+  };
+}

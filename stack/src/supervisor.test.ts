@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { ProcessPlan } from './processes.ts';
+import { type Child, type ProcessState, supervise } from './supervisor.ts';
+
+type FakeChild = Child & { end(reason: string): void; signals: NodeJS.Signals[] };
+
+/** A machine without processes: time passes only in pauses, and children end when the test says so. */
+function fakeMachine(options: { obeysTerm?: boolean } = {}) {
+  const spawned: { name: string; child: FakeChild }[] = [];
+  const pauses: number[] = [];
+  const waiting: (() => void)[] = [];
+  const wake = () => {
+    for (const resume of waiting.splice(0)) resume();
+  };
+  let time = 0;
+  const world = {
+    ready: true,
+    async spawn(plan: ProcessPlan): Promise<Child> {
+      let end: (reason: string) => void = () => {};
+      const ended = new Promise<string>((resolve) => {
+        end = resolve;
+      });
+      const signals: NodeJS.Signals[] = [];
+      const child: FakeChild = {
+        pid: 100 + spawned.length,
+        ended,
+        end,
+        signals,
+        signal(name) {
+          signals.push(name);
+          if (name === 'SIGKILL' || options.obeysTerm !== false) end(name);
+        },
+      };
+      spawned.push({ name: plan.name, child });
+      wake();
+      return child;
+    },
+    async probe() {
+      if (!world.ready) throw new Error('not yet');
+    },
+    now: () => time,
+    async pause(ms: number, signal: AbortSignal) {
+      pauses.push(ms);
+      if (signal.aborted) return;
+      time += ms;
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    changed: (_states: readonly ProcessState[]) => wake(),
+  };
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const advance = (ms: number) => {
+    time += ms;
+  };
+  return { world, spawned, pauses, until, advance };
+}
+
+const plan = (name: string): ProcessPlan => ({
+  name,
+  port: 1,
+  command: 'node',
+  args: [],
+  env: {},
+  readyUrl: 'http://127.0.0.1:1/health/ready',
+});
+
+test('a process that answers is shown as ready with its id', async () => {
+  const { world, until } = fakeMachine();
+  const supervisor = supervise([plan('identity')], world);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  expect(supervisor.states()[0]).toMatchObject({ name: 'identity', pid: 100, restarts: 0 });
+  await supervisor.stop();
+});
+
+test('a crashed process starts again and the others stay', async () => {
+  const { world, spawned, until } = fakeMachine();
+  const supervisor = supervise([plan('identity'), plan('audit')], world);
+  await until(() => supervisor.states().every((state) => state.status === 'ready'));
+  spawned[0]?.child.end('code 1');
+  await until(() => spawned.length === 3);
+  await until(() => supervisor.states().every((state) => state.status === 'ready'));
+  expect(supervisor.states()).toMatchObject([
+    { name: 'identity', pid: 102, restarts: 1, lastEnd: 'code 1' },
+    { name: 'audit', pid: 101, restarts: 0 },
+  ]);
+  await supervisor.stop();
+});
+
+test('a process that keeps crashing is tried ever less often, up to every 10 s', async () => {
+  const { world, spawned, pauses, until } = fakeMachine();
+  const supervisor = supervise([plan('identity')], world);
+  for (let crash = 0; crash < 8; crash += 1) {
+    await until(() => spawned.length === crash + 1);
+    await until(() => supervisor.states()[0]?.status === 'ready');
+    spawned[crash]?.child.end('code 1');
+  }
+  await until(() => spawned.length === 9);
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+  await supervisor.stop();
+});
+
+test('a crash after a long good run is answered at once', async () => {
+  const { world, spawned, pauses, until, advance } = fakeMachine();
+  const supervisor = supervise([plan('identity')], world);
+  for (const [crash, ranMs] of [0, 0, 60_000].entries()) {
+    await until(() => spawned.length === crash + 1);
+    await until(() => supervisor.states()[0]?.status === 'ready');
+    advance(ranMs);
+    spawned[crash]?.child.end('code 1');
+  }
+  await until(() => spawned.length === 4);
+  expect(pauses).toEqual([250, 500, 250]);
+  await supervisor.stop();
+});
+
+test('stopping ends every process and starts none again', async () => {
+  const { world, spawned, until } = fakeMachine();
+  const supervisor = supervise([plan('identity'), plan('audit')], world);
+  await until(() => supervisor.states().every((state) => state.status === 'ready'));
+  await supervisor.stop();
+  expect(spawned).toHaveLength(2);
+  expect(spawned.map(({ child }) => child.signals)).toEqual([['SIGTERM'], ['SIGTERM']]);
+  expect(supervisor.states().map((state) => state.status)).toEqual(['stopped', 'stopped']);
+});
+
+test('a process that ignores the request to end is killed', async () => {
+  const { world, spawned, until } = fakeMachine({ obeysTerm: false });
+  const supervisor = supervise([plan('identity')], world);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  await supervisor.stop();
+  expect(spawned[0]?.child.signals).toEqual(['SIGTERM', 'SIGKILL']);
+});
+
+test('a process that cannot be spawned says why and is tried again', async () => {
+  const { world, spawned, until } = fakeMachine();
+  let failures = 1;
+  const supervisor = supervise([plan('identity')], {
+    ...world,
+    async spawn(which) {
+      if (failures-- > 0) throw new Error('spawn ENOENT');
+      return world.spawn(which);
+    },
+  });
+  await until(() => spawned.length === 1);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  expect(supervisor.states()[0]).toMatchObject({ restarts: 1, lastEnd: 'spawn ENOENT' });
+  await supervisor.stop();
+});

@@ -1,0 +1,157 @@
+import type { ProcessPlan } from './processes.ts';
+
+/** A started process, as the supervisor sees it. */
+export type Child = {
+  pid: number;
+  /** Resolves with what ended it, such as `code 1` or `SIGKILL`. */
+  ended: Promise<string>;
+  signal(name: NodeJS.Signals): void;
+};
+
+export type ProcessState = {
+  name: string;
+  port: number;
+  readyUrl: string;
+  pid: number | undefined;
+  status: 'starting' | 'ready' | 'waiting' | 'stopped';
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  restarts: number;
+  lastEnd: string | undefined;
+};
+
+export type SupervisorWorld = {
+  spawn(plan: ProcessPlan): Promise<Child>;
+  /** Resolves when the process answers that it is ready, and rejects when it does not now. */
+  probe(plan: ProcessPlan): Promise<void>;
+  now(): number;
+  /** Waits; ends early, without error, when the signal aborts. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  changed(states: readonly ProcessState[]): void;
+};
+
+const firstBackOffMs = 250;
+const longestBackOffMs = 10_000;
+/** A process that ran this long had a good start: its next end begins the back-off anew. */
+const goodRunMs = 30_000;
+const probeIntervalMs = 100;
+const stopGraceMs = 20_000;
+
+type Slot = { plan: ProcessPlan; state: ProcessState; child: Child | undefined; loop: Promise<void> };
+
+export type Supervisor = {
+  states(): readonly ProcessState[];
+  /** The running child of a process, for faults that tests inject. */
+  signal(name: string, signal: NodeJS.Signals): void;
+  /** Ends every process and resolves when the last one is gone. */
+  stop(): Promise<void>;
+};
+
+/** Keeps processes running: starts each, watches it become ready, and starts it again when it ends. */
+export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld): Supervisor {
+  const stopping = new AbortController();
+  const slots: Slot[] = plans.map((plan) => ({
+    plan,
+    state: {
+      name: plan.name,
+      port: plan.port,
+      readyUrl: plan.readyUrl,
+      pid: undefined,
+      status: 'starting',
+      startedAt: world.now(),
+      restarts: 0,
+      lastEnd: undefined,
+    },
+    child: undefined,
+    loop: Promise.resolve(),
+  }));
+  const states = () => slots.map((slot) => ({ ...slot.state }));
+  const update = (slot: Slot, change: Partial<ProcessState>) => {
+    slot.state = { ...slot.state, ...change };
+    world.changed(states());
+  };
+  for (const slot of slots) slot.loop = keepRunning(slot, world, stopping.signal, update);
+  return {
+    states,
+    signal(name, signal) {
+      const child = slots.find((slot) => slot.plan.name === name)?.child;
+      if (!child) throw new Error(`${name} is not running`);
+      child.signal(signal);
+    },
+    async stop() {
+      stopping.abort();
+      for (const slot of slots) slot.child?.signal('SIGTERM');
+      const grace = new AbortController();
+      const kill = world.pause(stopGraceMs, grace.signal).then(() => {
+        if (!grace.signal.aborted) for (const slot of slots) slot.child?.signal('SIGKILL');
+      });
+      await Promise.all(slots.map((slot) => slot.loop));
+      grace.abort();
+      await kill;
+    },
+  };
+}
+
+async function keepRunning(
+  slot: Slot,
+  world: SupervisorWorld,
+  stopping: AbortSignal,
+  update: (slot: Slot, change: Partial<ProcessState>) => void,
+): Promise<void> {
+  let backOffMs = firstBackOffMs;
+  while (!stopping.aborted) {
+    const startedAt = world.now();
+    const lastEnd = await runOnce(slot, world, stopping, update);
+    if (stopping.aborted) break;
+    if (world.now() - startedAt >= goodRunMs) backOffMs = firstBackOffMs;
+    update(slot, { status: 'waiting', pid: undefined, lastEnd, restarts: slot.state.restarts + 1 });
+    await world.pause(backOffMs, stopping);
+    backOffMs = Math.min(backOffMs * 2, longestBackOffMs);
+  }
+  update(slot, { status: 'stopped', pid: undefined });
+}
+
+async function runOnce(
+  slot: Slot,
+  world: SupervisorWorld,
+  stopping: AbortSignal,
+  update: (slot: Slot, change: Partial<ProcessState>) => void,
+): Promise<string> {
+  let child: Child;
+  try {
+    child = await world.spawn(slot.plan);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  slot.child = child;
+  // Asked to stop while the process was being spawned: stop() could not see it yet.
+  if (stopping.aborted) child.signal('SIGTERM');
+  update(slot, { status: 'starting', pid: child.pid, startedAt: world.now() });
+  const over = new AbortController();
+  const watching = watchReadiness(slot, world, over.signal, update);
+  const end = await child.ended;
+  slot.child = undefined;
+  over.abort();
+  await watching;
+  return end;
+}
+
+async function watchReadiness(
+  slot: Slot,
+  world: SupervisorWorld,
+  over: AbortSignal,
+  update: (slot: Slot, change: Partial<ProcessState>) => void,
+): Promise<void> {
+  while (!over.aborted) {
+    const ready = await world.probe(slot.plan).then(
+      () => true,
+      () => false,
+    );
+    if (over.aborted) return;
+    if (ready) {
+      update(slot, { status: 'ready' });
+      return;
+    }
+    await world.pause(probeIntervalMs, over);
+  }
+}
