@@ -32,7 +32,10 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
   const version = await contractsVersion();
   const names = await collectSchemaNames();
   const fieldCodes = await collectFieldCodes();
-  const services = [...new Set(endpointCatalog.map(({ service }) => service))].sort();
+  // The BFF's own document is the browser's, which holds what the BFF answers itself too.
+  const services = [...new Set(endpointCatalog.map(({ service }) => service))]
+    .filter((service) => service !== 'bff')
+    .sort();
   return new Map([
     [`${generated}/openapi.json`, json(browserDocument(endpointCatalog, version, names))],
     ...services.map((service): [string, string] => [

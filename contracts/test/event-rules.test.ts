@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema.ts';
+import { type EventDefinition, eventCatalog, serviceNames, topicCatalog } from '../src/index.ts';
+
+/** Past participles that do not end with `ed`. */
+const irregular = ['sent', 'made', 'begun', 'lost', 'found', 'set', 'put', 'withdrawn', 'overrun', 'sold'];
+/** Fields that sound like a secret and are none, each with the reason. */
+const notSecret: Readonly<Record<string, string>> = {
+  'access-request.invitation.created secretHash':
+    'SHA-256 of 128 random bits: proves knowledge, opens nothing',
+  'platform.domain.changed domain.texts.*.cookie': 'public text of the cookie notice',
+  'platform.domain.changed domain.agreements[].code': 'public name of a document',
+};
+
+const offenders = (breaks: (event: EventDefinition) => boolean): string[] =>
+  eventCatalog.filter(breaks).map(({ type }) => type);
+const fieldsOf = (event: EventDefinition): Record<string, JsonSchema> =>
+  plainSchema(event.data).properties as Record<string, JsonSchema>;
+
+describe('events', () => {
+  it('are named service, aggregate and past tense', () => {
+    expect(
+      offenders(({ type }) => {
+        const [service, aggregate, happened, ...rest] = type.split('.');
+        const last = happened?.split('-').at(-1) ?? '';
+        const past = last.endsWith('ed') || irregular.includes(last);
+        const words = [aggregate, happened].every((word) => /^[a-z]+(-[a-z]+)*$/.test(word ?? ''));
+        return rest.length > 0 || !serviceNames.some((name) => name === service) || !words || !past;
+      }),
+    ).toEqual([]);
+  });
+
+  it('are unique by type and version', () => {
+    const ids = eventCatalog.map(({ dataschema }) => dataschema);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(offenders(({ version }) => !Number.isInteger(version) || version < 1)).toEqual([]);
+  });
+
+  it('go to the topic of their aggregate, so that one key keeps their order', () => {
+    expect(
+      offenders(
+        ({ aggregate, service, topic, type }) =>
+          topic !== `${service}.${aggregate}` || !type.startsWith(`${topic}.`),
+      ),
+    ).toEqual([]);
+    expect(topicCatalog).toEqual([...new Set(topicCatalog)].sort());
+  });
+
+  it('carry closed data that names what they are about', () => {
+    expect(offenders((event) => plainSchema(event.data).additionalProperties !== false)).toEqual([]);
+    expect(offenders((event) => Object.keys(fieldsOf(event)).length === 0)).toEqual([]);
+  });
+
+  it('never carry a field that is named like a secret', () => {
+    const named: string[] = [];
+    for (const event of eventCatalog) {
+      walkSchema(plainSchema(event.data), (_, path) => {
+        const name = path.split('.').at(-1) ?? '';
+        const sounds = /password|passwd|secret|token|otp|cookie|privatekey|^code$/i.test(name);
+        const place = `${event.type} ${path}`;
+        if (sounds && notSecret[place] === undefined) named.push(place);
+      });
+    }
+    expect(named).toEqual([]);
+  });
+
+  it('say how the history shows them, in both languages and by fields they have', () => {
+    const journalled = eventCatalog.filter(({ journal }) => journal !== undefined);
+    expect(journalled.length).toBeGreaterThan(0);
+    for (const event of journalled) {
+      const fields = Object.keys(fieldsOf(event));
+      expect(event.journal?.title.ru.trim(), event.type).not.toBe('');
+      expect(event.journal?.title.en.trim(), event.type).not.toBe('');
+      for (const key of [event.journal?.person, event.journal?.label]) {
+        if (key !== undefined) expect(fields, event.type).toContain(key);
+      }
+    }
+  });
+
+  it('list their changes with field, previous and current wherever they list any', () => {
+    for (const event of eventCatalog) {
+      const { changes } = fieldsOf(event);
+      if (changes === undefined) continue;
+      const item = changes.items as { properties: object };
+      expect(Object.keys(item.properties), event.type).toEqual(['field', 'previous', 'current']);
+    }
+  });
+});
