@@ -1,0 +1,21 @@
+/** A message ready to leave. */
+export interface Outgoing {
+  /** Intent id: the same for every attempt, so that a receiver recognizes a duplicate (R8). */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string | undefined;
+  readonly fromName: string;
+}
+
+/** The channel will never take this message: a retry would change nothing. */
+export class RefusedMessage extends Error {
+  override readonly name = 'RefusedMessage';
+}
+
+/** One way out of the platform. Rejects with RefusedMessage for good, with anything else for now. */
+export interface Channel {
+  send(message: Outgoing): Promise<void>;
+  close(): void | Promise<void>;
+}

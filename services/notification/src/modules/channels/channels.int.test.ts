@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RefusedMessage } from './channel.ts';
+import { createSmsGatewayChannel, fillTemplate } from './sms-gateway-channel.ts';
+import { createSmtpChannel } from './smtp-channel.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const message = {
+  id: 'intent-1',
+  to: 'ann@example.org',
+  subject: 'Код',
+  text: 'текст',
+  html: '<p>x</p>',
+  fromName: 'Портал',
+};
+
+/** A mail server that keeps what it was given; `answer` makes it refuse recipients with that status. */
+const mailServer = async (answer?: number) => {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(answer === undefined ? null : Object.assign(new Error('no'), { responseCode: answer })),
+    onData: (stream, _session, done) => {
+      let data = '';
+      stream.on('data', (chunk) => {
+        data += String(chunk);
+      });
+      stream.on('end', () => {
+        mails.push(data);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const channel = createSmtpChannel({
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    from: 'no-reply@portal.example',
+    connections: 2,
+  });
+  closers.unshift(() => channel.close());
+  return { mails, channel };
+};
+
+describe('SMTP channel', () => {
+  it('sends text beside HTML under a Message-ID that stays the same for every attempt', async () => {
+    const { mails, channel } = await mailServer();
+    await channel.send(message);
+    await channel.send(message);
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      expect(mail).toContain('Message-ID: <intent-1@portal.example>');
+      expect(mail).toContain('text/plain');
+      expect(mail).toContain('text/html');
+    }
+  });
+
+  it.each(['a@b.c\r\nBcc: d@e.f', 'a@b.c, d@e.f', 'Ann <a@b.c>', 'nobody', '"a b"@c.d'])(
+    'refuses %j as an address',
+    async (to) => {
+      const { mails, channel } = await mailServer();
+      await expect(channel.send({ ...message, to })).rejects.toBeInstanceOf(RefusedMessage);
+      expect(mails).toHaveLength(0);
+    },
+  );
+
+  it('takes a 550 for good and a 451 for now', async () => {
+    await expect((await mailServer(550)).channel.send(message)).rejects.toBeInstanceOf(RefusedMessage);
+    await expect((await mailServer(451)).channel.send(message)).rejects.not.toBeInstanceOf(RefusedMessage);
+  });
+
+  it('rejects when nobody listens', async () => {
+    const channel = createSmtpChannel({ url: 'smtp://127.0.0.1:1', from: 'a@b.c', connections: 1 });
+    closers.push(() => channel.close());
+    await expect(channel.send(message)).rejects.not.toBeInstanceOf(RefusedMessage);
+  });
+});
+
+const gateway = async (status: number) => {
+  const bodies: { body: unknown; key: string | undefined }[] = [];
+  const server: Server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    request.on('end', () => {
+      bodies.push({ body: JSON.parse(text), key: request.headers['idempotency-key'] as string | undefined });
+      response.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  const channel = createSmsGatewayChannel({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send?x=1`,
+    headers: { authorization: 'Bearer t' },
+    bodyTemplate: '{"phone":"{{to}}","message":"{{text}}","ref":"{{id}}"}',
+    connections: 2,
+  });
+  closers.unshift(() => channel.close());
+  return { bodies, channel };
+};
+
+describe('SMS gateway channel', () => {
+  const sms = { ...message, to: '+79161234567', text: 'Код "1234"\n","admin":true' };
+
+  it('fills the template without letting a value end its string', async () => {
+    const { bodies, channel } = await gateway(200);
+    await channel.send(sms);
+    expect(bodies).toEqual([
+      { body: { phone: '+79161234567', message: sms.text, ref: 'intent-1' }, key: 'intent-1' },
+    ]);
+    expect(fillTemplate('{"a":"{{to}}"}', {})).toBe('{"a":""}');
+  });
+
+  it('takes 400 for good, and 500, 429 and 401 for now', async () => {
+    await expect((await gateway(400)).channel.send(sms)).rejects.toBeInstanceOf(RefusedMessage);
+    for (const status of [500, 429, 401]) {
+      await expect((await gateway(status)).channel.send(sms)).rejects.not.toBeInstanceOf(RefusedMessage);
+    }
+  });
+
+  it('sends nothing to what is not a number', async () => {
+    const { bodies, channel } = await gateway(200);
+    await expect(channel.send({ ...sms, to: '112;drop' })).rejects.toBeInstanceOf(RefusedMessage);
+    expect(bodies).toHaveLength(0);
+  });
+});
