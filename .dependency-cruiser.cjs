@@ -24,7 +24,8 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'A domain file decides; it does no I/O, reads no clock and knows neither HTTP nor the database.',
+      comment:
+        'A domain file decides; it does no I/O, reads no clock and knows neither HTTP nor the database.',
       severity: 'error',
       from: { path: '\\.domain\\.ts$' },
       to: {
@@ -35,7 +36,10 @@ module.exports = {
       name: 'domain-without-io-modules',
       severity: 'error',
       from: { path: '\\.domain\\.ts$' },
-      to: { dependencyTypes: ['core'], path: '^(node:)?(fs|net|http|https|child_process|dns|tls|os|worker_threads)' },
+      to: {
+        dependencyTypes: ['core'],
+        path: '^(node:)?(fs|net|http|https|child_process|dns|tls|os|worker_threads)',
+      },
     },
     {
       name: 'no-feature-to-feature',
@@ -71,7 +75,10 @@ module.exports = {
     {
       name: 'no-testkit-in-production',
       severity: 'error',
-      from: { path: '^(services|bff|packages/kit|frontend/src)/', pathNot: '(\\.test\\.tsx?|\\.fixtures\\.ts)$|/(test|bench|testing)/' },
+      from: {
+        path: '^(services|bff|packages/kit|frontend/src)/',
+        pathNot: '(\\.test\\.tsx?|\\.fixtures\\.ts)$|/(test|bench|testing)/',
+      },
       to: { path: '^packages/testkit/|\\.fixtures\\.ts$|\\.test\\.tsx?$|^stack/' },
     },
   ],
@@ -80,6 +87,9 @@ module.exports = {
     exclude: { path: '(^|/)(dist|generated)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

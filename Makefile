@@ -55,7 +55,7 @@ lint: install ## format, lint, types and import rules
 	@$(STACK) test lint types arch
 
 contracts: install ## generate OpenAPI, AsyncAPI and references from contracts/
-	@npm run --silent generate --workspace contracts
+	@npm run --silent contracts:generate --workspace contracts
 
 bench: install ## measure; the figures go to docs/performance.md
 	@$(STACK) bench

@@ -1,3 +1,4 @@
+import { benchCommand } from './bench.ts';
 import type { Command } from './context.ts';
 import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
@@ -5,6 +6,7 @@ import { enginesCommand } from './engines.ts';
 import { logsCommand } from './logs.ts';
 import { seedCommand } from './seed.ts';
 import { statusCommand } from './status.ts';
+import { testCommand } from './test.ts';
 import { upCommand } from './up.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -15,4 +17,6 @@ export const commands: Readonly<Record<string, Command>> = {
   seed: seedCommand,
   dev: devCommand,
   engines: enginesCommand,
+  test: testCommand,
+  bench: benchCommand,
 };

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { type Environment, onPath, runOrThrow } from '../command.ts';
+import { exists } from '../engines/cache.ts';
+import { installDebianPackages } from '../engines/debian.ts';
+import type { InstallContext, Report } from '../engines/engine.ts';
+import { repositoryRoot } from '../paths.ts';
+
+/** `executable` is absent when Playwright knows its own browser best. */
+export type Chromium = { executable?: string; detail: string };
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+async function chromiumOnPath(env: Environment): Promise<Chromium | undefined> {
+  for (const program of programs) {
+    const executable = await onPath(program, env);
+    if (executable) return { executable, detail: executable };
+  }
+  return undefined;
+}
+
+async function fromDebian(context: InstallContext): Promise<Chromium | undefined> {
+  try {
+    await installDebianPackages(['chromium', 'fonts-liberation'], context);
+  } catch {
+    return undefined;
+  }
+  return chromiumOnPath(context.env);
+}
+
+async function fromPlaywright(env: Environment, report: Report): Promise<Chromium> {
+  report("installing Playwright's own Chromium");
+  const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
+  await runOrThrow(process.execPath, [cli, 'install', 'chromium'], { env });
+  return { detail: "Playwright's own Chromium" };
+}
+
+/** Chromium by `GATEHOUSE_CHROMIUM`, on the PATH, from Debian, or by Playwright's installer, in this order. */
+export async function findChromium(context: InstallContext): Promise<Chromium> {
+  const { env, report } = context;
+  const given = env.GATEHOUSE_CHROMIUM;
+  if (given) {
+    if (!(await exists(given))) throw new Error(`GATEHOUSE_CHROMIUM names ${given}, which does not exist`);
+    return { executable: given, detail: `GATEHOUSE_CHROMIUM, ${given}` };
+  }
+  return (await chromiumOnPath(env)) ?? (await fromDebian(context)) ?? (await fromPlaywright(env, report));
+}

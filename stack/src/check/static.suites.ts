@@ -1,0 +1,38 @@
+import { run } from '../command.ts';
+import { buildFrontend } from '../frontend.ts';
+import { repositoryRoot } from '../paths.ts';
+import { countCheck } from './counts.ts';
+import type { Suite } from './suite.ts';
+
+/** A suite that is one npm script; its output is shown when it fails. */
+function script(name: string, title: string, args: readonly string[], prepare?: Suite['run']): Suite {
+  return {
+    name,
+    title,
+    async run(context) {
+      await prepare?.(context);
+      const { code, stdout, stderr } = await run('npm', ['run', '--silent', ...args], {
+        cwd: repositoryRoot,
+        env: context.env,
+      });
+      if (code !== 0) context.print(`${stdout}${stderr}`.trimEnd());
+      return countCheck(code === 0);
+    },
+  };
+}
+
+export const staticSuites: readonly Suite[] = [
+  script('lint', 'Format and lint', ['lint']),
+  script('types', 'Types', ['types']),
+  script('arch', 'Import rules', ['arch']),
+  script('contracts', 'Generated contracts are those of the sources', [
+    'contracts:check',
+    '--workspace',
+    'contracts',
+  ]),
+  script('messages', 'Texts of the frontend in ru and en', ['messages', '--workspace', 'frontend']),
+  script('size', 'Size of the login page', ['size', '--workspace', 'frontend'], async (context) => {
+    await buildFrontend(context.env, context.report);
+    return countCheck(true);
+  }),
+];

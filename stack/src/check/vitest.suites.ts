@@ -1,0 +1,37 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+import { readJson } from '../json-file.ts';
+import { repositoryRoot, stackFolder } from '../paths.ts';
+import { countVitest, type VitestReport } from './counts.ts';
+import type { Suite } from './suite.ts';
+
+export const reportFolder = join(stackFolder, 'check');
+
+function vitest(project: string, title: string): Suite {
+  return {
+    name: project,
+    title,
+    async run({ env }) {
+      const outputFile = join(reportFolder, `${project}.json`);
+      await mkdir(reportFolder, { recursive: true });
+      await rm(outputFile, { force: true });
+      const { code } = await run(
+        process.execPath,
+        [
+          ['--disable-warning=TimeoutNegativeWarning'],
+          [join(repositoryRoot, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project],
+          ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
+        ].flat(),
+        { cwd: repositoryRoot, env, inherit: true },
+      );
+      return countVitest(await readJson<VitestReport>(outputFile), code);
+    },
+  };
+}
+
+export const vitestSuites: readonly Suite[] = [
+  vitest('unit', 'Unit tests'),
+  vitest('int', 'Integration tests on the real engines'),
+  vitest('fault', 'Faults: engines and processes stopped, frozen and killed'),
+];

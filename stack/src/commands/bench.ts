@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+import { repositoryRoot } from '../paths.ts';
+import { engineUrls } from '../platform.ts';
+import type { Command } from './context.ts';
+import { findEngines } from './engines.ts';
+
+async function foldersOf(parent: string): Promise<string[]> {
+  const names = await readdir(join(repositoryRoot, parent)).catch(() => []);
+  return names.map((name) => join(parent, name));
+}
+
+/** Every `bench/*.bench.ts` of a workspace, in the order of its path. */
+async function benchFiles(): Promise<string[]> {
+  const folders = [
+    'bff',
+    'contracts',
+    'frontend',
+    'stack',
+    ...(await foldersOf('packages')),
+    ...(await foldersOf('services')),
+  ];
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(join(repositoryRoot, folder, 'bench')).catch(() => []);
+      return names.filter((name) => name.endsWith('.bench.ts')).map((name) => join(folder, 'bench', name));
+    }),
+  );
+  return found.flat().sort();
+}
+
+export const benchCommand: Command = {
+  summary: 'run the measurements, or those whose path contains a word: bench login',
+  async run(context) {
+    const { args, env, print } = context;
+    const files = (await benchFiles()).filter(
+      (file) => args.length === 0 || args.some((word) => file.includes(word)),
+    );
+    if (files.length === 0) {
+      print('There is no such measurement.');
+      return 1;
+    }
+    const engines = engineUrls(await findEngines(context));
+    const failed: string[] = [];
+    for (const file of files) {
+      print(`\n=== ${file}`);
+      const { code } = await run(process.execPath, [join(repositoryRoot, file)], {
+        cwd: repositoryRoot,
+        inherit: true,
+        env: {
+          ...env,
+          GATEHOUSE_MONGO_URL: engines.mongoUrl,
+          GATEHOUSE_KAFKA_BROKERS: engines.kafkaBrokers,
+          GATEHOUSE_REDIS_URL: engines.redisUrl,
+        },
+      });
+      if (code !== 0) failed.push(file);
+    }
+    if (failed.length > 0) print(`\nnot measured: ${failed.join(', ')}`);
+    return failed.length > 0 ? 1 : 0;
+  },
+};
