@@ -1,0 +1,69 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+export interface RedisOptions {
+  readonly url: string;
+  readonly keyPrefix: string;
+  readonly log: Logger;
+}
+
+/** One line when Redis goes and one when it is back; the client reports every failed attempt in between. */
+const logOutages = (redis: Redis, log: Logger): Redis => {
+  let away = false;
+  redis.on('error', (err: Error & { code?: string }) => {
+    if (!away) log.warn({ error: err.code ?? err.name }, 'Redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info('Redis is back');
+    away = false;
+  });
+  return redis;
+};
+
+const reconnectAfter = (times: number): number => Math.min(50 * times, 1_000);
+
+/**
+ * Client for the request path: a command fails at once when Redis is away and after half a second when it is slow. No
+ * offline queue and no resending, which can run a command twice or hang a request; Redis only ever holds what may be
+ * lost (architecture, rule 5).
+ */
+export const connectRequestRedis = ({ url, keyPrefix, log }: RedisOptions): Redis =>
+  logOutages(
+    new Redis(url, {
+      keyPrefix,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 1,
+      commandTimeout: 500,
+      connectTimeout: 2_000,
+      enableAutoPipelining: true,
+      retryStrategy: reconnectAfter,
+    }),
+    log,
+  );
+
+/** Connection for BullMQ, which keeps its own prefix and waits as long as Redis is away. */
+export const connectQueueRedis = ({ url, log }: Omit<RedisOptions, 'keyPrefix'>): Redis =>
+  logOutages(
+    new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy: reconnectAfter }),
+    log,
+  );
+
+/** Waits for the first connection, at most `limitMs`; answers whether it came. A process starts without Redis too. */
+export const redisReady = (redis: Redis, limitMs: number): Promise<boolean> =>
+  redis.status === 'ready'
+    ? Promise.resolve(true)
+    : new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(false), limitMs);
+        redis.once('ready', () => {
+          clearTimeout(timer);
+          resolve(true);
+        });
+      });
+
+/** Closes without waiting for a server that does not answer. */
+export const closeRedis = async (redis: Redis): Promise<void> => {
+  if (redis.status === 'ready') await redis.quit().catch(() => {});
+  redis.disconnect();
+};
