@@ -178,6 +178,20 @@ describe('answers', () => {
     ).toEqual([]);
   });
 
+  it('have no field for the secret of a session or of a stored sign-in', () => {
+    const secretFields = ({ access, responses }: Endpoint): string[] => {
+      const places: string[] = [];
+      for (const schema of Object.values(access.kind === 'peer' ? {} : responses)) {
+        walkSchema(plainSchema(schema), (_, path) => {
+          if (/(session|transaction|access|refresh|csrf)-?_?(secret|token|key)$/i.test(path))
+            places.push(path);
+        });
+      }
+      return places;
+    };
+    expect(offenders(secretFields)).toEqual([]);
+  });
+
   it('are closed objects, so that nothing leaks past the schema', () => {
     expect(
       offenders(({ responses }) =>

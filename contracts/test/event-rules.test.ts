@@ -64,6 +64,20 @@ describe('events', () => {
     expect(named).toEqual([]);
   });
 
+  it('carry the address and the parameters of a message sealed or not at all', () => {
+    const intents = eventCatalog.filter(({ type }) => type.endsWith('.message.requested'));
+    expect(intents.length).toBeGreaterThan(0);
+    for (const intent of intents) {
+      const fields = fieldsOf(intent);
+      expect(Object.keys(fields), intent.type).toContain('sealed');
+      expect(Object.keys(fields), intent.type).not.toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^(to|params|address|email|mobile|text|subject|body)$/),
+        ]),
+      );
+    }
+  });
+
   it('say how the history shows them, in both languages and by fields they have', () => {
     const journalled = eventCatalog.filter(({ journal }) => journal !== undefined);
     expect(journalled.length).toBeGreaterThan(0);
@@ -71,7 +85,7 @@ describe('events', () => {
       const fields = Object.keys(fieldsOf(event));
       expect(event.journal?.title.ru.trim(), event.type).not.toBe('');
       expect(event.journal?.title.en.trim(), event.type).not.toBe('');
-      for (const key of [event.journal?.person, event.journal?.label]) {
+      for (const key of [event.journal?.person, event.journal?.label, ...(event.journal?.facts ?? [])]) {
         if (key !== undefined) expect(fields, event.type).toContain(key);
       }
     }

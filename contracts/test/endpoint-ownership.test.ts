@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { endpointCatalog, type ServiceName } from '../src/index.ts';
+
+/** Who answers for which paths, as the architecture shares them out; the longest beginning decides. */
+const owners: Readonly<Record<string, ServiceName>> = {
+  '/session': 'bff',
+  '/platform/auth': 'identity',
+  '/platform/registration': 'identity',
+  '/platform/invitation': 'identity',
+  '/platform/password': 'identity',
+  '/platform/user/sessions': 'identity',
+  '/platform/user/profile/password': 'identity',
+  '/platform/user/profile/device': 'identity',
+  '/platform/setting/applications': 'identity',
+  '/platform/setting/authentication-schemas': 'identity',
+  '/platform/setting/blacklist': 'identity',
+  '/platform/setting/whitelist': 'identity',
+  '/platform/setting/network-aliases': 'identity',
+  '/platform/setting/devices-types': 'identity',
+  '/platform/setting/roles': 'identity',
+  '/platform/setting/methods': 'identity',
+  '/platform/user/profile': 'profile',
+  '/platform/user/avatar': 'profile',
+  '/platform/users/settings': 'profile',
+  '/platform/setting/dynamic-fields': 'profile',
+  '/platform/setting/users/contacts': 'profile',
+  '/platform/country/codes': 'profile',
+  '/platform/user/access': 'access-request',
+  '/platform/master-account': 'access-request',
+  '/platform/user/profile/companies': 'access-request',
+  '/platform/user/profile/contacts': 'access-request',
+  '/platform/notify': 'notification',
+  '/platform/user/profile/subscribes': 'notification',
+  '/platform/setting/subscribes': 'notification',
+  '/platform/setting/providers': 'provider-sync',
+  '/platform/setting/integration-synchronization': 'provider-sync',
+  '/platform/setting/history': 'audit',
+  '/platform/user/profile/history': 'audit',
+  '/platform/setting/integration-monitoring': 'audit',
+  '/statistics': 'audit',
+  '/platform/setting': 'platform',
+  '/platform/ui': 'platform',
+  '/platform/documents': 'platform',
+  '/platform/locales': 'platform',
+  '/platform/applications': 'platform',
+  '/platform/application/settings': 'platform',
+};
+
+const ownerOf = (path: string): ServiceName | undefined => {
+  const beginnings = Object.keys(owners).filter((start) => path === start || path.startsWith(`${start}/`));
+  const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];
+  return longest === undefined ? undefined : owners[longest];
+};
+
+describe('paths', () => {
+  it('are answered by the service that owns them', () => {
+    const strangers = endpointCatalog
+      .filter(({ access }) => access.kind !== 'peer')
+      .filter(({ path, service }) => ownerOf(path) !== service)
+      .map(({ operationId, path }) => `${operationId}: ${path} belongs to ${ownerOf(path) ?? 'nobody'}`);
+    expect(strangers).toEqual([]);
+  });
+});
