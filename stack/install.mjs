@@ -28,7 +28,7 @@ function isInstalled() {
 
 if (!isInstalled()) {
   console.log('installing the npm packages of the lockfile');
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   });
