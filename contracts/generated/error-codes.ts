@@ -10,6 +10,7 @@ export const errorCodes = [
   'auth.tech',
   'auth.termsRequired',
   'domain.disabled',
+  'history.tooBroad',
   'link.canceled',
   'link.expired',
   'link.used',

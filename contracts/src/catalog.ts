@@ -1,6 +1,7 @@
 /** Every context's contracts in one list: generators, tests and routers start here. */
 import { accessRequestEvents } from './access-request/events.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
+import { historyErrors } from './audit/errors.ts';
 import { bffEndpoints } from './bff/endpoints.ts';
 import type { Endpoint } from './core/define-endpoint.ts';
 import type { ErrorDefinition } from './core/define-errors.ts';
@@ -51,6 +52,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   registrationErrors,
   passwordErrors,
   domainErrors,
+  historyErrors,
 );
 
 /** Topics without the installation's prefix, each once. */

@@ -3,6 +3,7 @@ import { anybody, defineEndpoint, granted, signedIn } from '../core/define-endpo
 import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
+import { historyErrors } from './errors.ts';
 import { HistoryEntry, HistoryType } from './resources.ts';
 
 const service = 'audit';
@@ -25,7 +26,7 @@ export const auditEndpoints = {
     idempotency: 'safe',
     query: ListQuery(['date', 'type'], sorting, ownFilters),
     responses: { 200: page },
-    errors: [requestErrors.invalid],
+    errors: [requestErrors.invalid, historyErrors.tooBroad],
   }),
   history: defineEndpoint({
     operationId: 'audit.history.list',
@@ -48,7 +49,7 @@ export const auditEndpoints = {
       search: Type.Optional(Line(200)),
     }),
     responses: { 200: page },
-    errors: [requestErrors.invalid],
+    errors: [requestErrors.invalid, historyErrors.tooBroad],
   }),
   historyTypes: defineEndpoint({
     operationId: 'audit.history.types',

@@ -23,3 +23,4 @@ export const HistoryType = Closed({
   entity: Type.String(),
   title: Closed({ ru: Type.String(), en: Type.String() }),
 });
+export type HistoryType = Static<typeof HistoryType>;

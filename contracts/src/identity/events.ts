@@ -74,6 +74,7 @@ export const identityEvents = {
       title: { ru: 'Смена пароля', en: 'Password changed' },
       person: 'accountId',
       label: 'label',
+      facts: ['reason'],
     },
   }),
   signInFailed: defineEvent({
@@ -86,6 +87,7 @@ export const identityEvents = {
       title: { ru: 'Неудачный вход', en: 'Sign-in failed' },
       person: 'accountId',
       label: 'label',
+      facts: ['factor', 'failures'],
     },
   }),
   termsAgreed: defineEvent({
@@ -117,6 +119,7 @@ export const identityEvents = {
       title: { ru: 'Вход', en: 'Sign-in' },
       person: 'accountId',
       label: 'device',
+      facts: ['factors'],
     },
   }),
   sessionEnded: defineEvent({
@@ -142,6 +145,7 @@ export const identityEvents = {
       title: { ru: 'Завершение сессии', en: 'Session ended' },
       person: 'accountId',
       label: 'device',
+      facts: ['reason'],
     },
   }),
   registrationRequested: defineEvent({

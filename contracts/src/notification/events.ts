@@ -75,6 +75,7 @@ export const notificationEvents = {
       title: { ru: 'Сообщение отправлено', en: 'Message sent' },
       person: 'accountId',
       label: 'template',
+      facts: ['channel', 'attempts'],
     },
   }),
   deliveryFailed: defineEvent({
@@ -87,6 +88,7 @@ export const notificationEvents = {
       title: { ru: 'Сообщение не отправлено', en: 'Message not sent' },
       person: 'accountId',
       label: 'template',
+      facts: ['channel', 'attempts', 'reason'],
     },
   }),
 } as const;
