@@ -1,5 +1,5 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { topicOf } from './event.ts';
 
 /** Row of the outbox. Published rows are removed by a TTL index after a week. */
@@ -11,6 +11,11 @@ export interface OutboxRow {
   readonly aggregateId: string;
   readonly sequence: number;
   readonly event: CloudEvent;
+  /**
+   * Set by the server when the row is written: its cluster time, which never runs backwards, not even across a failover.
+   * The change that makes sequence n+1 starts after the one that made n committed, so n sorts first.
+   */
+  readonly position: mongoose.mongo.Timestamp;
   readonly createdAt: Date;
   readonly publishedAt: Date | null;
 }
@@ -25,6 +30,9 @@ export interface Outbox {
   append(session: ClientSession, events: readonly CloudEvent[]): Promise<void>;
 }
 
+/** MongoDB replaces an empty timestamp at the top level by its own time on insert. */
+const assignedByServer = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
+
 /** `wake` is called after every append, so that a relay in this process need not wait for its next poll. */
 export const createOutbox = (connection: Connection, wake: () => void = () => {}): Outbox => ({
   append: async (session, events) => {
@@ -36,6 +44,7 @@ export const createOutbox = (connection: Connection, wake: () => void = () => {}
         aggregateId: event.subject,
         sequence: event.sequence,
         event,
+        position: assignedByServer,
         createdAt: new Date(event.time),
         publishedAt: null,
       }),

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../runtime/clock.ts';
+import type { EventBus } from './bus.ts';
+import { createKafkaAdmin } from './kafka-admin.ts';
+import { createKafka } from './kafka-client.ts';
+import { createKafkaPublisher } from './kafka-producer.ts';
+import { KafkaSubscription, type KafkaTimings } from './kafka-subscription.ts';
+
+export interface KafkaBusOptions {
+  readonly clientId: string;
+  readonly brokers: readonly string[];
+  /** Prefix of topics and groups: installations may share a broker. */
+  readonly prefix: string;
+  /** Copies of each topic; 1 on a single broker. */
+  readonly replication: number;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly random?: () => number;
+  /** Milliseconds a `publish` may take. */
+  readonly publishTimeoutMs?: number;
+  readonly timings?: KafkaTimings;
+}
+
+const defaultTimings: KafkaTimings = { sessionTimeoutMs: 30_000, heartbeatMs: 3_000 };
+
+/** The event bus over kafkajs. Nothing connects before it is used, and a broker that is away is waited for. */
+export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
+  const { prefix, log, clock, random = Math.random } = options;
+  const kafka = createKafka(options);
+  const admin = createKafkaAdmin({ kafka, prefix, replication: options.replication });
+  const publisher = createKafkaPublisher({ kafka, prefix, timeoutMs: options.publishTimeoutMs ?? 20_000 });
+  const subscriptions = new Set<KafkaSubscription>();
+  return {
+    ...admin,
+    publish: publisher.publish,
+    subscribe: async (subscribe) => {
+      const subscription = new KafkaSubscription(subscribe, {
+        kafka,
+        prefix,
+        log,
+        clock,
+        random,
+        timings: options.timings ?? defaultTimings,
+      });
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    close: async () => {
+      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      await publisher.close();
+    },
+  };
+};
