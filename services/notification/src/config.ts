@@ -1,0 +1,92 @@
+import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
+import { flag, integer, json, optional, text, url } from '@gatehouse/kit/config/variables.ts';
+import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
+
+const readHeaders = (value: unknown): Readonly<Record<string, string>> => {
+  const rows = Object.entries((value ?? {}) as object);
+  if (rows.some(([, header]) => typeof header !== 'string')) throw new Error('expected an object of texts');
+  return Object.fromEntries(rows);
+};
+
+const readDkim = (value: unknown) => {
+  const row = value as { domainName?: unknown; keySelector?: unknown; privateKey?: unknown };
+  if (
+    typeof row?.domainName !== 'string' ||
+    typeof row.keySelector !== 'string' ||
+    typeof row.privateKey !== 'string'
+  ) {
+    throw new Error('expected { "domainName", "keySelector", "privateKey" }');
+  }
+  return { domainName: row.domainName, keySelector: row.keySelector, privateKey: row.privateKey };
+};
+
+/** Configuration of the notification service. */
+export const notificationConfig = {
+  ...serviceConfig('notification', 8105),
+  sealingKeys: json<SealingKeys>(
+    'GATEHOUSE_SEALING_KEYS',
+    {
+      description: 'Keys that open the contents of messages, shared with the services that send them',
+      example: '{"keys":[{"kid":"s1","key":"<32 bytes, base64url>"}],"sealWith":"s1"}',
+      secret: true,
+    },
+    readSealingKeys,
+  ),
+  smtpUrl: url('GATEHOUSE_SMTP_URL', {
+    description: 'Mail server',
+    fallback: 'smtp://127.0.0.1:8026',
+    secret: true,
+  }),
+  mailFrom: text('GATEHOUSE_MAIL_FROM', {
+    description: 'Address mails come from',
+    fallback: 'no-reply@gatehouse.example',
+  }),
+  mailConnections: integer('GATEHOUSE_MAIL_CONNECTIONS', {
+    description: 'SMTP connections kept',
+    fallback: 8,
+    min: 1,
+    max: 100,
+  }),
+  mailPerSecond: integer('GATEHOUSE_MAIL_PER_SECOND', {
+    description: 'Mails a second that the server takes',
+    fallback: 1_000,
+    min: 1,
+    max: 100_000,
+  }),
+  dkim: optional(
+    json('GATEHOUSE_DKIM', { description: 'DKIM signature of mails', example: '', secret: true }, readDkim),
+  ),
+  smsUrl: optional(
+    url('GATEHOUSE_SMS_URL', { description: 'Address of the SMS gateway; none: no SMS is sent' }),
+  ),
+  smsHeaders: json<Readonly<Record<string, string>>>(
+    'GATEHOUSE_SMS_HEADERS',
+    {
+      description: 'Headers of a call to the SMS gateway',
+      fallback: {},
+      example: '{"authorization":"Bearer ..."}',
+      secret: true,
+    },
+    readHeaders,
+  ),
+  smsBody: text('GATEHOUSE_SMS_BODY', {
+    description: 'Body of a call to the SMS gateway with {{id}}, {{to}} and {{text}}',
+    fallback: '{"id":"{{id}}","to":"{{to}}","text":"{{text}}"}',
+  }),
+  smsPerSecond: integer('GATEHOUSE_SMS_PER_SECOND', {
+    description: 'SMS a second that the gateway takes',
+    fallback: 500,
+    min: 1,
+    max: 100_000,
+  }),
+  workers: integer('GATEHOUSE_MESSAGE_WORKERS', {
+    description: 'Messages sent at the same time',
+    fallback: 32,
+    min: 1,
+    max: 500,
+  }),
+  dispatch: flag('GATEHOUSE_DISPATCH', {
+    description: 'Whether this process moves messages to the queue and sends them',
+    fallback: true,
+  }),
+};

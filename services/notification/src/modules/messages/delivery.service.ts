@@ -1,0 +1,130 @@
+import { type Channel, MessageContent, notificationEvents } from '@gatehouse/contracts';
+import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Logger } from 'pino';
+import { Check } from 'typebox/value';
+import { type Outgoing, RefusedMessage, type Channel as Way } from '../channels/channel.ts';
+import { ChannelBusy } from '../channels/guarded-channel.ts';
+import { type MessageLook, renderMail, renderShort } from '../templates/render.domain.ts';
+import { afterFailedAttempt, type FailureReason, isExpired } from './message.domain.ts';
+import type { MessageRepository, MessageRow } from './message.repository.ts';
+
+/** Milliseconds a worker has for one attempt; above every limit of the channels. */
+const ATTEMPT_LIMIT = 30_000;
+
+export interface DeliveryDeps {
+  readonly repository: MessageRepository;
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly outbox: Outbox;
+  readonly newEvent: EventFactory;
+  readonly sealer: Pick<Sealer, 'open'>;
+  readonly domains: () => Domains;
+  readonly ways: Partial<Record<Channel, Way>>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Logger;
+}
+
+const lookOf = (domains: Domains, row: MessageRow): MessageLook => {
+  const domain = domains.byId(row.domainId) ?? domains.base();
+  const texts = domain?.texts[row.locale] ?? Object.values(domain?.texts ?? {})[0];
+  return {
+    project: texts?.projectName ?? 'Gatehouse',
+    copyright: texts?.copyright ?? '',
+    accent: domain?.accent ?? '',
+    siteUrl: domain?.publicUrl ?? '',
+  };
+};
+
+const compose = (row: MessageRow, content: MessageContent, look: MessageLook): Outgoing => {
+  const base = { id: row._id, to: content.to, fromName: look.project };
+  if (row.channel === 'email')
+    return { ...base, ...renderMail(row.template, row.locale, look, content.params) };
+  return { ...base, subject: '', text: renderShort(row.template, row.locale, look, content.params) };
+};
+
+/** Carries one message out of the platform, or back into the store for another attempt. */
+export const createDeliveryService = (deps: DeliveryDeps) => {
+  const { repository, mongo, outbox, newEvent, clock } = deps;
+
+  const finish = async (row: MessageRow, reason: FailureReason | null): Promise<void> => {
+    const end = {
+      state: reason === null ? ('sent' as const) : ('failed' as const),
+      reason,
+      keepContent: reason !== null && reason !== 'expired',
+    };
+    const facts = {
+      intentId: row._id,
+      channel: row.channel,
+      template: row.template,
+      accountId: row.accountId,
+      attempts: row.attempts,
+    };
+    await mongo.transaction(async (session) => {
+      const sequence = await repository.finish(row._id, end, clock.now(), session);
+      if (sequence === undefined) return;
+      const envelope = { subject: row._id, sequence, context: { ...systemContext, domain: row.domainId } };
+      const event =
+        reason === null
+          ? newEvent(notificationEvents.deliverySent, { ...envelope, data: facts })
+          : newEvent(notificationEvents.deliveryFailed, { ...envelope, data: { ...facts, reason } });
+      await outbox.append(session, [event]);
+    });
+  };
+
+  const read = (row: MessageRow): Outgoing | undefined => {
+    try {
+      if (row.sealed === undefined) return undefined;
+      const content: unknown = JSON.parse(deps.sealer.open(row.sealed, row.sealContext));
+      return Check(MessageContent, content) ? compose(row, content, lookOf(deps.domains(), row)) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const afterFailure = async (row: MessageRow, error: unknown): Promise<void> => {
+    const now = clock.now();
+    if (error instanceof ChannelBusy) {
+      const at = new Date(now.getTime() + error.retryInMs);
+      return isExpired(row.expiresAt, at) ? finish(row, 'expired') : repository.retryAt(row._id, at, false);
+    }
+    const permanent = error instanceof RefusedMessage;
+    const next = afterFailedAttempt(
+      { attempts: row.attempts, expiresAt: row.expiresAt, permanent },
+      now,
+      deps.random(),
+    );
+    // Of the error its kind alone: what a mail server says can quote the address.
+    const { name, code } = error as { name?: string; code?: string };
+    deps.log.warn(
+      { message: row._id, channel: row.channel, attempt: row.attempts, error: code ?? name, next: next.kind },
+      'message not taken',
+    );
+    return next.kind === 'retry' ? repository.retryAt(row._id, next.at, true) : finish(row, next.reason);
+  };
+
+  return {
+    /** One attempt at one message; nothing happens when another worker has it or it has ended. */
+    deliver: async (id: string): Promise<void> => {
+      const now = clock.now();
+      const row = await repository.lock(id, now, new Date(now.getTime() + ATTEMPT_LIMIT));
+      if (row === null) return;
+      if (isExpired(row.expiresAt, now)) return finish(row, 'expired');
+      const way = deps.ways[row.channel];
+      if (way === undefined) return finish(row, 'channel-off');
+      const outgoing = read(row);
+      if (outgoing === undefined) return finish(row, 'unreadable');
+      try {
+        await way.send(outgoing);
+      } catch (error) {
+        return afterFailure(row, error);
+      }
+      return finish(row, null);
+    },
+  };
+};
+export type DeliveryService = ReturnType<typeof createDeliveryService>;

@@ -1,0 +1,36 @@
+import { accessRequestEvents, messageRequested } from '@gatehouse/contracts';
+import { type EventOf, type EventSubscription, onMany } from '@gatehouse/kit/events/subscription.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { MessageRepository, NewMessage } from './message.repository.ts';
+
+type Wanted = EventOf<typeof messageRequested> | EventOf<typeof accessRequestEvents.invitationCreated>;
+
+const toMessage = (event: Wanted): NewMessage | undefined => {
+  if (event.type === 'identity.message.requested') {
+    const { intentId, expiresAt, ...facts } = event.data;
+    return { ...facts, _id: intentId, sealContext: intentId, expiresAt: new Date(expiresAt) };
+  }
+  const { sealed, invitationId, domainId, locale, endTime } = event.data;
+  if (sealed === undefined) return undefined;
+  return {
+    _id: event.id,
+    channel: 'email',
+    template: 'invitation.link',
+    accountId: null,
+    domainId,
+    locale,
+    sealed,
+    sealContext: invitationId,
+    expiresAt: new Date(endTime),
+  };
+};
+
+/** Stores every wanted message in the transaction of the inbox. */
+export const messageConsumers = (deps: {
+  readonly repository: MessageRepository;
+  readonly clock: Clock;
+}): readonly EventSubscription[] =>
+  onMany([messageRequested, accessRequestEvents.invitationCreated], async (events, session) => {
+    const messages = events.map(toMessage).filter((message) => message !== undefined);
+    await deps.repository.add(messages, deps.clock.now(), session);
+  });
