@@ -1,17 +1,47 @@
+import { csrfCookieName } from '@gatehouse/contracts/core/browser.ts';
 import { createRoot } from 'react-dom/client';
-import { createIntl, FormattedMessage, RawIntlProvider } from 'react-intl';
+import { createSessionHint } from '../features/start-up/session-hint.ts';
+import { createStartUp } from '../features/start-up/start-up.store.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import { readCookie } from '../lib/cookie.ts';
+import { createAppHistory } from '../lib/history.ts';
+import { apiBase, createHttp } from '../lib/http.ts';
+import { keepLocale, readLocale } from '../lib/locale.ts';
+import { createBackLink } from './back-link.store.ts';
+import { createMessageStore } from './message-store.ts';
+import { Root } from './root.tsx';
+import { findRoute } from './routes.ts';
 
-const root = document.getElementById('root');
-const load = () =>
-  document.documentElement.lang === 'en'
-    ? import('virtual:messages/en/public')
-    : import('virtual:messages/ru/public');
-void load().then(({ messages }) => {
-  const intl = createIntl({ locale: 'ru', messages: messages as never });
-  if (root)
-    createRoot(root).render(
-      <RawIntlProvider value={intl}>
-        <FormattedMessage id="auth.login.title" />
-      </RawIntlProvider>,
-    );
+const secure = location.protocol === 'https:';
+const history = createAppHistory(window);
+const http = createHttp({
+  fetch: (...request) => fetch(...request),
+  csrfToken: () => readCookie(document, csrfCookieName),
+  refreshCsrf: () => fetch(`${apiBase}/platform/ui/project/info`, { credentials: 'same-origin' }),
+  newKey: () => crypto.randomUUID(),
+  isOnline: () => navigator.onLine,
+  locale: () => document.documentElement.lang,
 });
+const startUp = createStartUp({ http, hint: createSessionHint(document, secure) });
+const messages = createMessageStore({
+  locale: readLocale(document),
+  load: loadMessages,
+  onChange(locale) {
+    keepLocale(document, locale, secure);
+    document.documentElement.lang = locale;
+  },
+});
+const backLink = createBackLink(sessionStorage, location.origin);
+
+/** The page from index.html stays until the texts are there and it is known who is signed in. */
+async function start(page: HTMLElement): Promise<void> {
+  void startUp.loadProject();
+  const needsSession = findRoute(history.current().path)?.access === 'private';
+  await Promise.all([messages.need('public'), startUp.loadSession({ onlyIfLikely: !needsSession })]);
+  createRoot(page).render(
+    <Root history={history} http={http} startUp={startUp} messages={messages} backLink={backLink} />,
+  );
+}
+
+const page = document.getElementById('root');
+if (page) void start(page);

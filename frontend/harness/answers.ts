@@ -1,0 +1,285 @@
+import type { MenuItem, ProjectInfo, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import { history, sessions } from './lists.ts';
+
+/** What a request of the harness asks. */
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  cookie: string;
+}
+
+export interface Answer {
+  status: number;
+  data?: unknown;
+  cookies?: string[];
+}
+
+const texts = (locale: 'ru' | 'en'): ProjectInfo['options'][string] => {
+  const ru = locale === 'ru';
+  return {
+    authBanners: [
+      {
+        id: 'b1',
+        title: ru ? 'Плановые работы' : 'Planned maintenance',
+        text: ru
+          ? '14 мая с 02:00 до 04:00 вход может быть недоступен.'
+          : 'Sign-in may be unavailable on 14 May from 2 to 4 am.',
+        link: null,
+      },
+    ],
+    lawInfo: {
+      legalInfo: [{ url: 'https://example.com/legal', text: ru ? 'Правовая информация' : 'Legal' }],
+      termsInfo: [
+        {
+          id: 't1',
+          title: ru ? 'Политика обработки персональных данных' : 'Privacy policy',
+          link: '/platform/law/privacy',
+          footerVisible: true,
+          menuVisible: true,
+          loginRequired: true,
+          version: '1',
+        },
+      ],
+      personalAgree: null,
+    },
+    projectName: ru ? 'Северный ветер' : 'North Wind',
+    projectTitle: ru ? 'Северный ветер' : 'North Wind',
+    copyright: ru ? '© 2026 ООО «Северный ветер»' : '© 2026 North Wind Ltd',
+    siteUrl: { url: 'https://example.com', text: 'example.com' },
+    helpUrl: 'https://help.example.com',
+    devUrl: 'https://example.com/dev',
+    copyrightUrl: 'https://example.com',
+    technicalLinks: [
+      { title: ru ? 'Поддержка' : 'Support', url: null, text: null, mobile: '+7 800 555-35-35' },
+    ],
+    cookie: ru
+      ? 'Мы используем файлы cookie, чтобы вы оставались в системе и чтобы помнить выбранный язык.'
+      : 'We use cookies to keep you signed in and to remember your language.',
+  };
+};
+
+const project: ProjectInfo = {
+  code: 'north',
+  styleCode: 'north',
+  accent: '#3f4fd0',
+  background: '#f6f7f9',
+  locales: ['ru', 'en'],
+  options: { ru: texts('ru'), en: texts('en') },
+  uiSettings: {
+    editNavMini: true,
+    headerVisible: true,
+    navMini: false,
+    navMiniTitle: true,
+    useUserFio: false,
+    localNotifies: true,
+    accessRequests: true,
+    nameFormat: 'IF',
+    registrationEnabled: true,
+  },
+  metrics: { enabled: true },
+};
+
+const mainInfo = {
+  userId: 'u1',
+  avatar: null,
+  lastName: 'Константинопольская-Вознесенская',
+  firstName: 'Александра',
+  middleName: 'Владимировна',
+  fio: 'Константинопольская-Вознесенская Александра Владимировна',
+  birthDate: '1987-03-14',
+  email: 'a.konstantinopolskaya@example.com',
+  emailVerified: true,
+  mobile: '+79161234567',
+  mobileVerified: false,
+  gender: 'woman',
+  login: 'a.konstantinopolskaya',
+  groups: ['Администраторы', 'Отдел продаж'],
+  locale: 'ru',
+  comment: null,
+  isEditable: true,
+};
+const accessInfo = { requiredFieldsEmpty: false, requiredFieldsEmptyCodes: [] };
+
+const services: ServiceMenuItem[] = [
+  ['crm', 'Клиенты', 'Customers', 'Карточки клиентов, сделки и звонки', 'Customer records, deals and calls'],
+  ['docs', 'Документооборот', 'Documents', 'Договоры, счета и подписи', 'Contracts, invoices and signatures'],
+  ['wiki', 'База знаний', 'Knowledge base', 'Регламенты и ответы на вопросы', 'Policies and answers'],
+  ['reports', 'Отчётность', 'Reports', 'Показатели и выгрузки', 'Figures and exports'],
+].map(([applicationKey = '', ru = '', en = '', dru = '', den = '']) => ({
+  applicationKey,
+  name: { ru, en },
+  description: { ru: dru, en: den },
+  serviceUrl: `https://${applicationKey}.example.com/`,
+  currentService: false,
+}));
+
+const item = (
+  code: string,
+  ru: string,
+  en: string,
+  path: string | null,
+  children: MenuItem['children'] = [],
+): MenuItem => ({
+  code,
+  title: { ru, en },
+  path,
+  children,
+});
+const leaf = (code: string, ru: string, en: string, path: string) => ({ code, title: { ru, en }, path });
+
+const cabinetMenu = [
+  item('personal', 'Личные данные', 'Personal data', '/profile/personal'),
+  item('sessions', 'Устройства и сеансы', 'Devices and sessions', '/profile/sessions'),
+  item('history', 'История', 'History', '/profile/history'),
+];
+const consoleMenu = [
+  item('observe', 'Наблюдение', 'Observe', null, [
+    leaf('history', 'История изменений', 'Change history', '/setting/history'),
+  ]),
+];
+
+const problem = (status: number, code: string, more: object = {}): Answer => ({
+  status,
+  data: {
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    ...more,
+  },
+});
+
+const open: Record<string, (asked: Asked) => Answer> = {
+  'GET /platform/ui/project/info': () => ({ status: 200, data: project }),
+  'GET /platform/application/settings/public': () => ({ status: 200, data: { authCodeLength: 6 } }),
+  'POST /statistics/metrics/hit': () => ({ status: 204 }),
+  'POST /platform/auth/logout': () => ({ status: 204, cookies: ['harness=; Path=/; Max-Age=0'] }),
+};
+
+function authenticate({ method, path, body, query }: Asked): Answer | undefined {
+  const person = String(
+    body.login ?? body.email ?? body.mobile ?? query.get('login') ?? query.get('email') ?? '',
+  );
+  if (method === 'GET' && path.startsWith('/platform/auth/config/')) {
+    if (person === 'slow') return problem(503, 'auth.busy', { retryAfter: 5 });
+    return {
+      status: 200,
+      data: {
+        flows: person === 'code' ? ['email_code', 'credentials'] : ['credentials', 'email_code', 'sms_code'],
+        resendIn: 0,
+      },
+    };
+  }
+  if (path.startsWith('/platform/auth/code/')) return { status: 200, data: { resendIn: 60 } };
+  if (!path.startsWith('/platform/auth/login/')) return undefined;
+  if (person === 'locked') return problem(429, 'auth.attemptsExceeded', { retryAfter: 90 });
+  if (person === 'broken') return problem(403, 'auth.tech', { accessError: true });
+  if (person === 'late') return problem(400, 'auth.expired', { expired: true });
+  if (person === 'terms' && !body.termsAgree) {
+    return problem(403, 'auth.termsRequired', {
+      termsRequired: [
+        {
+          id: 't1',
+          title: 'Политика обработки персональных данных',
+          link: '/platform/law/privacy',
+          loginRequired: true,
+        },
+        { id: 't2', title: 'Рассылка новостей', link: '/platform/law/news', loginRequired: false },
+      ],
+    });
+  }
+  if (body.password === 'wrong') return problem(400, 'auth.form', { errorList: {} });
+  if (body.code === '000000') return problem(400, 'auth.form', { errorList: { code: 'errorCode' } });
+  return { status: 200, data: { status: 'signedIn' }, cookies: ['harness=1; Path=/'] };
+}
+
+const page = <T>(rows: readonly T[], query: URLSearchParams, key: string): Answer => {
+  const offset = Number(query.get('offset') ?? 0);
+  const limit = Number(query.get('limit') ?? 20);
+  const meta = {
+    sort: query.get('sort') ?? 'date',
+    order: query.get('order') ?? 'DESC',
+    offset,
+    limit,
+    total: rows.length,
+  };
+  return { status: 200, data: { [key]: rows.slice(offset, offset + limit), meta } };
+};
+
+const settings = { navMini: false, lang: 'ru', pagination: 20, cookie: false };
+
+const closed: Record<string, (asked: Asked) => Answer> = {
+  'GET /platform/user/profile': () => ({ status: 200, data: { mainInfo, accessInfo } }),
+  'GET /platform/user/profile/details': () => ({
+    status: 200,
+    data: {
+      profile: {
+        mainInfo,
+        accessInfo,
+        contactsInfo: {
+          mobiles: [
+            { id: 'm1', main: '+74951234567', additional: '12345', messengers: ['telegram', 'whatsapp'] },
+          ],
+          emails: [{ id: 'e1', main: 'alexandra@home.example', additional: null, messengers: [] }],
+        },
+        additionalInfo: {},
+        updatedInfo: { updatedAt: '2026-05-10T09:30:00Z', createdAt: '2024-01-15T12:00:00Z' },
+        termsInfo: [
+          {
+            id: 't1',
+            title: 'Политика обработки персональных данных',
+            version: '3',
+            agreedAt: '2026-01-10T08:00:00Z',
+          },
+        ],
+        availableActions: { updatePassword: true, setPassword: false },
+      },
+    },
+  }),
+  'GET /platform/user/profile/configure': () => ({
+    status: 200,
+    data: { configure: { tabs: [], blocks: {}, fields: {}, disabledFields: [] } },
+  }),
+  'GET /platform/ui/services/menu': () => ({ status: 200, data: { services } }),
+  'GET /platform/ui/menu': () => ({ status: 200, data: { menu: cabinetMenu } }),
+  'GET /platform/ui/menu/platform': () => ({ status: 200, data: { menu: consoleMenu } }),
+  'GET /platform/ui/configure/platform': () => ({ status: 200, data: { accesses: {}, settings: {} } }),
+  'GET /platform/users/settings': () => ({ status: 200, data: { settings } }),
+  'PATCH /platform/users/settings': ({ body }) => {
+    Object.assign(settings, body.settings);
+    return { status: 200, data: { settings } };
+  },
+  'GET /platform/user/sessions': ({ query }) => page(sessions, query, 'sessions'),
+  'DELETE /platform/user/sessions': () => ({ status: 204 }),
+  'GET /platform/user/profile/history': ({ query }) => page(history(60), query, 'data'),
+  'GET /platform/setting/history': ({ query }) => {
+    if (query.get('search') === 'ошибка') return problem(503, 'request.unavailable');
+    return page(query.get('search') ? [] : history(1000), query, 'data');
+  },
+  'GET /platform/setting/history/types': () => ({
+    status: 200,
+    data: {
+      types: [
+        { type: 'identity.session.started', entity: 'session', title: { ru: 'Вход', en: 'Signed in' } },
+        {
+          type: 'profile.profile.changed',
+          entity: 'profile',
+          title: { ru: 'Изменение профиля', en: 'Profile changed' },
+        },
+      ],
+    },
+  }),
+};
+
+/** Made-up answers of the API, enough to look at every page. */
+export function answer(asked: Asked): Answer {
+  const key = `${asked.method} ${asked.path}`;
+  const known = open[key]?.(asked) ?? authenticate(asked);
+  if (known) return known;
+  if (!/harness=1/.test(asked.cookie)) return problem(401, 'request.unauthenticated');
+  if (asked.method === 'DELETE' && asked.path.startsWith('/platform/user/sessions/')) return { status: 204 };
+  return closed[key]?.(asked) ?? problem(404, 'request.notFound');
+}

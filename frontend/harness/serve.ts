@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { answer } from './answers.ts';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const kinds: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+/** The policy the product runs under. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+function serveFile(path: string, response: ServerResponse): void {
+  const below = normalize(path.replace(/^\/platform\/?/, '')) || 'index.html';
+  const isFile = /^(assets|favicon)/.test(below) && extname(below) in kinds;
+  const file = isFile ? below : 'index.html';
+  response.setHeader('content-type', kinds[extname(file)] ?? 'application/octet-stream');
+  response.setHeader('content-security-policy', policy);
+  try {
+    response.end(readFileSync(join(dist, file)));
+  } catch {
+    response.statusCode = 404;
+    response.end();
+  }
+}
+
+async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body =
+    chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const {
+    status,
+    data,
+    cookies = [],
+  } = answer({
+    method: request.method ?? 'GET',
+    path: url.pathname.replace('/api/v1', ''),
+    query: url.searchParams,
+    body,
+    cookie: request.headers.cookie ?? '',
+  });
+  response.statusCode = status;
+  response.setHeader('set-cookie', ['gh_csrf=token; Path=/', ...cookies]);
+  response.setHeader('content-type', status >= 400 ? 'application/problem+json' : 'application/json');
+  response.end(data === undefined ? undefined : JSON.stringify(data));
+}
+
+/** Serves the built application under its real policy, with answers made up for looking at pages. */
+export function startHarness(port: number): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith('/api/')) void serveApi(request, response);
+    else serveFile(path, response);
+  });
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      resolve(() => new Promise<void>((closed) => server.close(() => closed())));
+    });
+  });
+}

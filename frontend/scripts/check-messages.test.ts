@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { checkMessages, type MessageCheck, readMessageCheck } from './check-messages.ts';
+
+const check = (change: Partial<MessageCheck> = {}): MessageCheck => ({
+  locales: { ru: { 'a.title': 'Вход, {name}' }, en: { 'a.title': 'Sign in, {name}' } },
+  modules: [{ file: 'a/messages.ts', exports: { aMessages: { title: { id: 'a.title' } } } }],
+  sources: { 'a/page.tsx': 'intl.formatMessage(aMessages.title)' },
+  lookedUp: [],
+  ...change,
+});
+
+describe('texts', () => {
+  test('complete ones pass', () => {
+    expect(checkMessages(check())).toEqual([]);
+  });
+
+  test('a text missing in one locale is named', () => {
+    expect(checkMessages(check({ locales: { ru: { 'a.title': 'Вход' }, en: {} } }))).toEqual([
+      'a.title: missing in en',
+    ]);
+  });
+
+  test('an empty text is named', () => {
+    expect(
+      checkMessages(check({ locales: { ru: { 'a.title': 'Вход' }, en: { 'a.title': ' ' } } })),
+    ).toContain('a.title: empty in en');
+  });
+
+  test('placeholders have to agree', () => {
+    const locales = { ru: { 'a.title': 'Вход, {name}' }, en: { 'a.title': 'Sign in, {person}' } };
+    expect(checkMessages(check({ locales }))).toEqual(['a.title: placeholders differ between ru and en']);
+  });
+
+  test('plurals may have different cases', () => {
+    const locales = {
+      ru: { 'a.title': '{n, plural, one {# вход} few {# входа} many {# входов} other {# входа}}' },
+      en: { 'a.title': '{n, plural, one {# sign-in} other {# sign-ins}}' },
+    };
+    expect(checkMessages(check({ locales }))).toEqual([]);
+  });
+});
+
+describe('ids', () => {
+  test('an unknown one in a message module is named', () => {
+    const modules = [
+      { file: 'a/messages.ts', exports: { aMessages: { title: { id: 'a.title' }, text: { id: 'a.text' } } } },
+    ];
+    const sources = { 'a/page.tsx': 'aMessages.title, aMessages.text' };
+    expect(checkMessages(check({ modules, sources }))).toEqual(['a.text: unknown, named in a/messages.ts']);
+  });
+
+  test('an unknown one in a component is named', () => {
+    const sources = { 'a/page.tsx': '<FormattedMessage id="a.gone" /> aMessages.title' };
+    expect(checkMessages(check({ sources }))).toEqual(['a.gone: unknown, named in a/page.tsx']);
+  });
+
+  test('a text that nobody names is unused', () => {
+    const locales = { ru: { 'a.title': 'а', 'a.old': 'б' }, en: { 'a.title': 'a', 'a.old': 'b' } };
+    expect(checkMessages(check({ locales }))).toEqual(['a.old: not used']);
+  });
+
+  test('a message of a module that no code uses is unused', () => {
+    expect(checkMessages(check({ sources: { 'a/page.tsx': 'nothing' } }))).toEqual([
+      'a.title: aMessages.title of a/messages.ts is not used',
+    ]);
+  });
+
+  test('ids put together at run time count as used, and have to exist', () => {
+    const locales = { ru: { 'a.title': 'а', 'errors.x': 'б' }, en: { 'a.title': 'a', 'errors.x': 'b' } };
+    expect(checkMessages(check({ locales, lookedUp: ['errors.x', 'errors.y'] }))).toEqual([
+      'errors.y: unknown, looked up at run time',
+    ]);
+  });
+});
+
+test('the messages of this application are complete', async () => {
+  expect(checkMessages(await readMessageCheck(new URL('../', import.meta.url)))).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { errorCatalog, fieldErrorCodes, identityFieldErrorCodes } from '@gatehouse/contracts';
+import { routes } from '../src/app/routes.ts';
+
+/** Ids that the application puts together at run time, from the catalogues they come from. */
+export function lookedUpMessages(): string[] {
+  return [
+    ...errorCatalog.map(({ code }) => `errors.${code}`),
+    'errors.offline',
+    'errors.unreachable',
+    ...[...fieldErrorCodes, ...identityFieldErrorCodes].map((code) => `form.${code}`),
+    ...routes.map(({ title }) => title),
+  ];
+}

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Screen, screens } from '../harness/screens.ts';
+import { startHarness } from '../harness/serve.ts';
+
+const port = 5199;
+const origin = `http://127.0.0.1:${port}`;
+const folder = process.env.SCREENS_FOLDER ?? 'frontend/dist-screens';
+const [wanted = '', widths = '360,768,1296,1936', looks = 'light-ru,dark-en'] = process.argv.slice(2);
+
+async function open(browser: Browser, width: number, look: string, signedIn: boolean): Promise<Page> {
+  const [theme = 'light', locale = 'ru'] = look.split('-');
+  const context = await browser.newContext({
+    viewport: { width, height: width < 768 ? 780 : 900 },
+    reducedMotion: 'reduce',
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    deviceScaleFactor: 1,
+  });
+  const cookies = [
+    ['gh_locale', locale],
+    ...(signedIn
+      ? [
+          ['harness', '1'],
+          ['gh_signed_in', '1'],
+        ]
+      : []),
+  ];
+  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      process.stdout.write(`  ${message.type()}: ${message.text()}\n`);
+  });
+  page.on('pageerror', (error) => process.stdout.write(`  error: ${error.message}\n`));
+  return page;
+}
+
+async function shoot(browser: Browser, screen: Screen, width: number, look: string): Promise<void> {
+  const page = await open(browser, width, look, screen.signedIn ?? false);
+  await page.goto(`${origin}/platform${screen.path}`, { waitUntil: 'networkidle' });
+  await screen.act?.(page);
+  await page.waitForTimeout(250);
+  const file = `${folder}/${screen.name}-${width}-${look}.png`;
+  await page.screenshot({ path: file, fullPage: screen.whole ?? false });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  process.stdout.write(`${file}${wide > 0 ? `  SCROLLS SIDEWAYS by ${wide}` : ''}\n`);
+  await page.context().close();
+}
+
+mkdirSync(folder, { recursive: true });
+const stop = await startHarness(port);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+for (const screen of screens.filter(({ name }) => name.startsWith(wanted))) {
+  for (const width of widths.split(',').map(Number)) {
+    for (const look of looks.split(',')) await shoot(browser, screen, width, look);
+  }
+}
+await browser.close();
+await stop();

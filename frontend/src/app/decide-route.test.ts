@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decideAfterLogin,
+  decideRoute,
+  type LinkState,
+  type RouteQuestion,
+  type RoutingSession,
+} from './decide-route.ts';
+import { findRoute, type RouteAccess, routes } from './routes.ts';
+
+const services = (...urls: string[]) => urls.map((serviceUrl) => ({ serviceUrl }));
+const session = (change: Partial<RoutingSession> = {}): RoutingSession => ({
+  requiredFieldsEmpty: false,
+  services: services('https://one.example', 'https://two.example'),
+  ...change,
+});
+const ask = (access: RouteAccess | undefined, change: Partial<RouteQuestion> = {}) =>
+  decideRoute({
+    route: access && { name: 'some', access },
+    path: '/some',
+    session: undefined,
+    inApp: false,
+    ...change,
+  });
+
+describe('unknown addresses', () => {
+  test.each([undefined, session()])('go to the root', (person) => {
+    expect(ask(undefined, { path: '/nowhere', session: person })).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  test('the root is the login page for signed-out people, and keeps ref', () => {
+    expect(ask(undefined, { path: '/' })).toEqual({ kind: 'redirect', to: '/login' });
+    expect(ask(undefined, { path: '/?ref=%2Fx' })).toEqual({ kind: 'redirect', to: '/login?ref=%2Fx' });
+  });
+
+  test('the root takes signed-in people where a sign-in would', () => {
+    expect(ask(undefined, { path: '/', session: session() })).toEqual({ kind: 'redirect', to: '/apps' });
+  });
+});
+
+describe('signed-out people', () => {
+  test.each(['entry', 'document', 'open'] as const)('see %s routes', (access) => {
+    expect(ask(access)).toEqual({ kind: 'show' });
+  });
+
+  test('are asked to sign in on private routes, and come back afterwards', () => {
+    expect(ask('private', { path: '/setting/history?type=a b' })).toEqual({
+      kind: 'redirect',
+      to: '/login?ref=%2Fplatform%2Fsetting%2Fhistory%3Ftype%3Da%20b',
+    });
+  });
+});
+
+describe('signed-in people', () => {
+  test('see private and open routes', () => {
+    expect(ask('private', { session: session() })).toEqual({ kind: 'show' });
+    expect(ask('open', { session: session() })).toEqual({ kind: 'show' });
+  });
+
+  test('leave entry routes as after a sign-in', () => {
+    expect(ask('entry', { session: session() })).toEqual({ kind: 'redirect', to: '/apps' });
+    expect(ask('entry', { session: session(), backLink: '/platform/profile/sessions' })).toEqual({
+      kind: 'redirect',
+      to: '/profile/sessions',
+    });
+  });
+
+  test('opening a document are sent to switch-service with services, to the profile without', () => {
+    expect(ask('document', { session: session() })).toEqual({ kind: 'redirect', to: '/switch-service' });
+    expect(ask('document', { session: session({ services: [] }) })).toEqual({
+      kind: 'redirect',
+      to: '/profile',
+    });
+  });
+
+  test('following a link inside the application read the document', () => {
+    expect(ask('document', { session: session(), inApp: true })).toEqual({ kind: 'show' });
+  });
+});
+
+describe('links from mails', () => {
+  test.each([undefined, session()])('are checked before anything else', (person) => {
+    expect(ask('link', { session: person })).toEqual({ kind: 'checkLink' });
+  });
+
+  test('a valid one shows its page to signed-out people only', () => {
+    expect(ask('link', { link: 'valid' })).toEqual({ kind: 'show' });
+    expect(ask('link', { link: 'valid', session: session() })).toEqual({
+      kind: 'redirect',
+      to: '/switch-service',
+    });
+    expect(ask('link', { link: 'valid', session: session({ services: [] }) })).toEqual({
+      kind: 'redirect',
+      to: '/profile',
+    });
+  });
+
+  test.each(['active', 'expired', 'used', 'canceled', 'failed'] satisfies LinkState[])(
+    'state %s has a page of its own, with and without a session',
+    (link) => {
+      for (const person of [undefined, session()]) {
+        expect(ask('link', { link, session: person })).toEqual({ kind: 'linkState', state: link });
+      }
+    },
+  );
+
+  test('a missing one leads to the 404 page', () => {
+    expect(ask('link', { link: 'missing' })).toEqual({ kind: 'redirect', to: '/404' });
+  });
+});
+
+describe('after signing in', () => {
+  test('empty required fields come first, whatever else is wanted', () => {
+    expect(decideAfterLogin(session({ requiredFieldsEmpty: true }), '/platform/apps')).toEqual({
+      kind: 'redirect',
+      to: '/profile',
+    });
+  });
+
+  test('no service: the profile', () => {
+    expect(decideAfterLogin(session({ services: [] }))).toEqual({ kind: 'redirect', to: '/profile' });
+  });
+
+  test('exactly one service: its address', () => {
+    expect(decideAfterLogin(session({ services: services('https://one.example/start') }))).toEqual({
+      kind: 'leave',
+      url: 'https://one.example/start',
+    });
+    expect(decideAfterLogin(session({ services: services('/platform/setting/history') }))).toEqual({
+      kind: 'redirect',
+      to: '/setting/history',
+    });
+  });
+
+  test('several services: the catalogue', () => {
+    expect(decideAfterLogin(session())).toEqual({ kind: 'redirect', to: '/apps' });
+  });
+
+  test('a back link goes before the services, also for people without any', () => {
+    expect(decideAfterLogin(session({ services: [] }), '/platform/profile/history?x=1')).toEqual({
+      kind: 'redirect',
+      to: '/profile/history?x=1',
+    });
+    expect(decideAfterLogin(session(), '/oidc/auth/abc')).toEqual({ kind: 'leave', url: '/oidc/auth/abc' });
+    expect(decideAfterLogin(session(), '/platforms')).toEqual({ kind: 'leave', url: '/platforms' });
+  });
+});
+
+describe('addresses that lead nowhere good', () => {
+  test.each([
+    '/platform',
+    '/platform/',
+    '/platform?ref=/',
+    '/platform/login',
+    '/platform/login?ref=%2Fplatform',
+  ])('back to %s would go in circles and is ignored', (backLink) => {
+    expect(decideAfterLogin(session(), backLink)).toEqual({ kind: 'redirect', to: '/apps' });
+  });
+
+  test('a first-entry link is no sign-in page', () => {
+    expect(decideAfterLogin(session(), '/platform/login/password/abc')).toEqual({
+      kind: 'redirect',
+      to: '/login/password/abc',
+    });
+  });
+
+  test('a service with an unsafe address counts as none', () => {
+    expect(decideAfterLogin(session({ services: services('javascript:alert(1)') }))).toEqual({
+      kind: 'redirect',
+      to: '/profile',
+    });
+  });
+});
+
+describe('table of routes', () => {
+  test('every row is found by its own address, with and without a trailing slash', () => {
+    for (const { name, pattern } of routes) {
+      const path = pattern.replaceAll(/:\w+/g, 'x');
+      expect(findRoute(path)?.name).toBe(name);
+      expect(findRoute(`${path}/`)?.name).toBe(name);
+    }
+  });
+
+  test('hands out params', () => {
+    const table = [
+      { name: 'law', pattern: '/law/:code', layout: 'law', access: 'document', title: 't' },
+    ] as const;
+    expect(findRoute('/law/pri%20vacy', table)?.params).toEqual({ code: 'pri vacy' });
+    expect(findRoute('/law/%E0%A4%A', table)).toBeUndefined();
+    expect(findRoute('/law', table)).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { isSafeAddress } from '../lib/safe-address.ts';
+import type { RouteRow } from './routes.ts';
+
+/** What the server says of the secret in a mailed link. `active`: signed in here as somebody else. */
+export type LinkState = 'valid' | 'active' | 'expired' | 'used' | 'canceled' | 'missing' | 'failed';
+
+export interface VisibleService {
+  serviceUrl: string;
+}
+
+/** The signed-in person, as far as routing needs it. */
+export interface RoutingSession {
+  requiredFieldsEmpty: boolean;
+  services: readonly VisibleService[];
+}
+
+export interface RouteQuestion {
+  /** Undefined when no page has this address. */
+  route: Pick<RouteRow, 'name' | 'access'> | undefined;
+  /** Path with its query, below the router base. */
+  path: string;
+  session: RoutingSession | undefined;
+  /** Where `ref` said to go back to, already checked to be a path of this origin. */
+  backLink?: string | undefined;
+  /** Status of the link, for routes opened from a mail; undefined while unknown. */
+  link?: LinkState | undefined;
+  /** Reached by a link inside the application, not by opening the address. */
+  inApp: boolean;
+}
+
+export type RouteDecision =
+  | { kind: 'show' }
+  | { kind: 'redirect'; to: string }
+  /** Outside the router base: another application, or another origin. */
+  | { kind: 'leave'; url: string }
+  | { kind: 'checkLink' }
+  | { kind: 'linkState'; state: Exclude<LinkState, 'valid' | 'missing'> };
+
+const base = '/platform';
+
+/** A path inside the application is a redirect, everything else leaves it. */
+function goTo(address: string): RouteDecision {
+  if (address.startsWith(`${base}/`)) return { kind: 'redirect', to: address.slice(base.length) };
+  return { kind: 'leave', url: address };
+}
+
+/** Going back to the root or to a sign-in page would only come here again. */
+const leadsBackHere = (address: string) => /^\/platform\/?($|[?#]|login(\/?$|[?#]))/.test(address);
+
+/**
+ * Where a person goes after signing in (specification, section 2): first what the profile requires, then where they
+ * wanted to go, then by their services.
+ */
+export function decideAfterLogin(session: RoutingSession, backLink?: string): RouteDecision {
+  if (session.requiredFieldsEmpty) return { kind: 'redirect', to: '/profile' };
+  if (backLink !== undefined && !leadsBackHere(backLink)) return goTo(backLink);
+  const [only, second] = session.services.filter(({ serviceUrl }) => isSafeAddress(serviceUrl));
+  if (!only) return { kind: 'redirect', to: '/profile' };
+  return second ? { kind: 'redirect', to: '/apps' } : goTo(only.serviceUrl);
+}
+
+/** Signed-in people who open a page for signed-out ones. */
+function sendAway(session: RoutingSession): RouteDecision {
+  return { kind: 'redirect', to: session.services.length > 0 ? '/switch-service' : '/profile' };
+}
+
+function decideLink(question: RouteQuestion): RouteDecision {
+  switch (question.link) {
+    case undefined:
+      return { kind: 'checkLink' };
+    case 'missing':
+      return { kind: 'redirect', to: '/404' };
+    case 'valid':
+      return question.session ? sendAway(question.session) : { kind: 'show' };
+    default:
+      return { kind: 'linkState', state: question.link };
+  }
+}
+
+/** The guard rules of section 2, in their order: unknown address, link status, signed-in, signed-out. */
+export function decideRoute(question: RouteQuestion): RouteDecision {
+  const { route, session, path } = question;
+  if (path.split('?')[0] === '/') {
+    return session ? decideAfterLogin(session, question.backLink) : { kind: 'redirect', to: loginPath(path) };
+  }
+  if (!route) return { kind: 'redirect', to: '/' };
+  switch (route.access) {
+    case 'open':
+      return { kind: 'show' };
+    case 'link':
+      return decideLink(question);
+    case 'document':
+      return session && !question.inApp ? sendAway(session) : { kind: 'show' };
+    case 'entry':
+      return session ? decideAfterLogin(session, question.backLink) : { kind: 'show' };
+    case 'private':
+      return session
+        ? { kind: 'show' }
+        : { kind: 'redirect', to: `/login?ref=${encodeURIComponent(`${base}${path}`)}` };
+  }
+}
+
+/** The login page, keeping the root's query: `ref` stays where it was given. */
+const loginPath = (path: string) => {
+  const query = path.indexOf('?');
+  return query < 0 ? '/login' : `/login${path.slice(query)}`;
+};

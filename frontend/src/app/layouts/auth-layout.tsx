@@ -1,0 +1,132 @@
+import { CircleHelp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type ProjectTexts, projectTexts } from '../../features/start-up/project-texts.ts';
+import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import { OuterLink } from '../../ui/link/link.tsx';
+import { CookieNotice } from '../cookie-notice.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { layoutMessages } from '../messages.ts';
+import { SkipLink } from '../skip-link.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
+import { Banners } from './banners.tsx';
+import { Brand } from './brand.tsx';
+
+/** Frame of the public pages: banners, brand, one column, footer. `header` holds the menus of a session. */
+export function AuthLayout({ children, header }: { children: ReactNode; header?: ReactNode }) {
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const texts = projectTexts(project, locale);
+  return (
+    <div className="gh-auth" data-comfortable>
+      <SkipLink />
+      <div className="gh-auth-top">
+        <Banners banners={texts?.authBanners ?? []} />
+        <header className="gh-auth-header">
+          {texts?.helpUrl && (
+            <span className="gh-wide-only">
+              <HelpLink url={texts.helpUrl} />
+            </span>
+          )}
+          {header}
+        </header>
+      </div>
+      <main className="gh-auth-main" id="main" tabIndex={-1}>
+        <div className="gh-auth-column">
+          <Brand name={texts?.projectName} />
+          {children}
+        </div>
+      </main>
+      <Footer texts={texts} />
+      <CookieNotice />
+    </div>
+  );
+}
+
+function HelpLink({ url }: { url: string }) {
+  return (
+    <OuterLink href={url} className="gh-quiet-link gh-icon-text">
+      <CircleHelp size={16} aria-hidden="true" />
+      <FormattedMessage {...layoutMessages.help} />
+    </OuterLink>
+  );
+}
+
+function Footer({ texts }: { texts: ProjectTexts | undefined }) {
+  const intl = useIntl();
+  const terms = texts?.lawInfo.termsInfo.filter(({ footerVisible }) => footerVisible) ?? [];
+  return (
+    <footer className="gh-auth-footer">
+      <ul aria-label={intl.formatMessage(layoutMessages.legal)}>
+        {texts?.copyright && (
+          <li>
+            <OuterLink href={texts.copyrightUrl} className="gh-quiet-link">
+              {texts.copyright}
+            </OuterLink>
+          </li>
+        )}
+        {texts?.siteUrl && (
+          <li>
+            <OuterLink href={texts.siteUrl.url} className="gh-quiet-link">
+              {texts.siteUrl.text}
+            </OuterLink>
+          </li>
+        )}
+        {texts?.lawInfo.legalInfo.map(({ url, text }) => (
+          <li key={url}>
+            <OuterLink href={url} className="gh-quiet-link">
+              {text}
+            </OuterLink>
+          </li>
+        ))}
+        {terms.map(({ id, title, link }) => (
+          <li key={id}>
+            <OuterLink href={link} className="gh-quiet-link">
+              {title}
+            </OuterLink>
+          </li>
+        ))}
+      </ul>
+      <Support texts={texts} />
+      <div className="gh-footer-switches">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+/** Technical contacts; on a phone the help link stands here too. */
+function Support({ texts }: { texts: ProjectTexts | undefined }) {
+  const intl = useIntl();
+  if (!texts || (texts.technicalLinks.length === 0 && !texts.helpUrl)) return null;
+  return (
+    <ul aria-label={intl.formatMessage(layoutMessages.contacts)}>
+      {texts.helpUrl && (
+        <li className="gh-narrow-only">
+          <HelpLink url={texts.helpUrl} />
+        </li>
+      )}
+      {texts.technicalLinks.map(({ title, url, text, mobile }) => (
+        <li key={`${title}${url}${mobile}`}>
+          {title}{' '}
+          {url && (
+            <OuterLink href={url} className="gh-quiet-link">
+              {text ?? url}
+            </OuterLink>
+          )}
+          {!url && text}
+          {mobile && (
+            <>
+              {' '}
+              <OuterLink href={`tel:${mobile.replace(/[^\d+]/g, '')}`} className="gh-quiet-link">
+                {mobile}
+              </OuterLink>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

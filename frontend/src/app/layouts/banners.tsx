@@ -1,0 +1,24 @@
+import { Info } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import type { ProjectTexts } from '../../features/start-up/project-texts.ts';
+import { OuterLink } from '../../ui/link/link.tsx';
+import { layoutMessages } from '../messages.ts';
+
+/** Announcements of the domain, a strip above everything else. */
+export function Banners({ banners }: { banners: ProjectTexts['authBanners'] }) {
+  const intl = useIntl();
+  if (banners.length === 0) return null;
+  return (
+    <ul className="gh-banners" aria-label={intl.formatMessage(layoutMessages.announcements)}>
+      {banners.map(({ id, title, text, link }) => (
+        <li key={id}>
+          <Info size={16} aria-hidden="true" />
+          <span>
+            {title && <strong>{link ? <OuterLink href={link}>{title}</OuterLink> : title} </strong>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useMemo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { StartUp } from '../features/start-up/start-up.store.ts';
+import { StartUpProvider, useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
+import { isProblem } from '../lib/api-error.ts';
+import type { AppHistory } from '../lib/history.ts';
+import type { Http } from '../lib/http.ts';
+import { HttpProvider } from '../lib/http-context.tsx';
+import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
+import { ErrorState } from '../ui/error-state/error-state.tsx';
+import { applyAccent, applyBackground } from '../ui/theme/accent.ts';
+import type { BackLink } from './back-link.store.ts';
+import { BrokenPage } from './broken-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { IntlRoot } from './intl-root.tsx';
+import { FirstPaint } from './layouts/first-paint.tsx';
+import type { MessageStore } from './message-store.ts';
+import { layoutMessages } from './messages.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+import { createHitReporter } from './page-hit.ts';
+import type { PrivateAreaProps } from './private-area.tsx';
+import { PublicArea } from './public-area.tsx';
+import { RouteGuard } from './route-guard.tsx';
+import type { MatchedRoute } from './routes.ts';
+
+export interface RootProps {
+  history: AppHistory;
+  http: Http;
+  startUp: StartUp;
+  messages: MessageStore;
+  backLink: BackLink;
+}
+
+export function Root(props: RootProps) {
+  const { history, http, startUp, messages } = props;
+  return (
+    <StrictMode>
+      <HttpProvider http={http}>
+        <NavigationProvider history={history}>
+          <StartUpProvider startUp={startUp}>
+            <IntlRoot store={messages}>
+              <OfflineNotice />
+              <Application {...props} />
+            </IntlRoot>
+          </StartUpProvider>
+        </NavigationProvider>
+      </HttpProvider>
+    </StrictMode>
+  );
+}
+
+function Application({ messages, http, startUp, backLink }: RootProps) {
+  const place = usePlace();
+  const state = useStartUpState();
+  const PrivateArea = useMemo(() => lazyPrivateArea(messages), [messages]);
+  const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
+  useEffect(() => {
+    applyAccent(document.documentElement, state.project?.accent);
+    applyBackground(document.documentElement, state.project?.background);
+  }, [state.project]);
+
+  if (state.projectError && isProblem(state.projectError, 'domain.disabled')) return <DomainDisabled />;
+  if (state.signedIn === 'failed') return <StartFailed />;
+  const show = (route: MatchedRoute): ReactNode => {
+    const isPublic = route.layout === 'auth' && route.access !== 'private';
+    return isPublic ? <PublicArea route={route} /> : <PrivateArea route={route} backLink={backLink} />;
+  };
+  return (
+    <ErrorBoundary resetKey={place.path} fallback={<BrokenPage />}>
+      <Suspense fallback={<FirstPaint />}>
+        <RouteGuard backLink={backLink} onShown={reportHit}>
+          {show}
+        </RouteGuard>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The signed-in areas come with their texts, in one go. */
+function lazyPrivateArea(messages: MessageStore): ComponentType<PrivateAreaProps> {
+  return lazy(async () => {
+    const [{ PrivateArea }] = await Promise.all([import('./private-area.tsx'), messages.need('private')]);
+    return { default: PrivateArea };
+  });
+}
+
+function DomainDisabled() {
+  return (
+    <ErrorState title={<FormattedMessage {...layoutMessages.domainDisabledTitle} />}>
+      <FormattedMessage {...layoutMessages.domainDisabledText} />
+    </ErrorState>
+  );
+}
+
+function StartFailed() {
+  const startUp = useStartUp();
+  const { sessionError } = useStartUpState();
+  return (
+    <ErrorState
+      title={<FormattedMessage {...layoutMessages.startFailedTitle} />}
+      traceId={sessionError && isProblem(sessionError) ? sessionError.traceId : undefined}
+      onRetry={() => void startUp.loadSession()}
+    >
+      <FormattedMessage id={sessionError?.kind === 'offline' ? 'errors.offline' : 'errors.unreachable'} />
+    </ErrorState>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { projectTexts } from '../features/start-up/project-texts.ts';
+import { useStartUpState } from '../features/start-up/start-up-context.tsx';
+import type { AppHistory, Place } from '../lib/history.ts';
+import { useLocale } from '../lib/locale-context.tsx';
+import { useHistory, usePlace } from '../lib/navigation.tsx';
+import { pageTitle } from '../lib/page-title.ts';
+import type { BackLink } from './back-link.store.ts';
+import { decideRoute, type RouteDecision } from './decide-route.ts';
+import { findRoute, type MatchedRoute } from './routes.ts';
+
+const isInApp = (place: Place) => (place.state as { inApp?: boolean } | null)?.inApp === true;
+
+function follow(decision: RouteDecision, history: AppHistory): void {
+  if (decision.kind === 'redirect') history.replace(decision.to, { inApp: true });
+  if (decision.kind === 'leave') window.location.assign(decision.url);
+}
+
+export interface RouteGuardProps {
+  backLink: BackLink;
+  /** Told of every page that is shown. */
+  onShown: (route: MatchedRoute, title: string) => void;
+  children: (route: MatchedRoute) => ReactNode;
+}
+
+/** Shows a route to those it is for, and sends everybody else where `decideRoute` says. */
+export function RouteGuard({ backLink, onShown, children }: RouteGuardProps) {
+  const history = useHistory();
+  const place = usePlace();
+  const { session } = useStartUpState();
+  const route = useMemo(() => findRoute(place.path), [place.path]);
+  const decision = useMemo(
+    () =>
+      decideRoute({
+        route,
+        path: `${place.path}${place.search}`,
+        session: session && {
+          requiredFieldsEmpty: session.profile.accessInfo.requiredFieldsEmpty,
+          services: session.services,
+        },
+        backLink: backLink.read(place.search),
+        inApp: isInApp(place),
+      }),
+    [route, place, session, backLink],
+  );
+  useEffect(() => follow(decision, history), [decision, history]);
+  useTitle(route, onShown, decision.kind === 'show');
+  return decision.kind === 'show' && route ? children(route) : null;
+}
+
+function useTitle(
+  route: MatchedRoute | undefined,
+  onShown: RouteGuardProps['onShown'],
+  shown: boolean,
+): void {
+  const intl = useIntl();
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const title = route && intl.formatMessage({ id: route.title });
+  useEffect(() => {
+    if (shown && title) document.title = pageTitle(title, projectTexts(project, locale)?.projectTitle);
+  }, [shown, title, project, locale]);
+  const name = route?.name;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A page is told of when its name changes, not its texts.
+  useEffect(() => {
+    if (shown && route && title) onShown(route, title);
+  }, [shown, name]);
+}

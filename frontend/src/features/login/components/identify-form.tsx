@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
+import { readIdentifier } from '../identifier.ts';
+import { loginMessages } from '../messages.ts';
+import type { LoginControl } from '../use-login.ts';
+import { LoginNotice } from './login-notice.tsx';
+
+/** First step: who is it? */
+export function IdentifyForm({ login, initial }: { login: LoginControl; initial: string }) {
+  const intl = useIntl();
+  const form = useForm({
+    initial: { identifier: initial },
+    validate: ({ identifier }) => (identifier.trim() ? {} : { identifier: 'errorEmpty' }),
+    submit: async ({ identifier }) => {
+      const person = readIdentifier(identifier);
+      if (person) await login.identify(person);
+      return undefined;
+    },
+  });
+  const { error, ...field } = form.field('identifier');
+  const label = intl.formatMessage(loginMessages.identifier);
+  const text = error && intl.formatMessage({ id: `form.${error}` });
+  return (
+    <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+      <LoginNotice error={login.error} />
+      <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'identifier', label, text }] : []} />
+      <TextField
+        {...field}
+        label={label}
+        error={text}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+        <FormattedMessage {...loginMessages.next} />
+      </Button>
+    </form>
+  );
+}

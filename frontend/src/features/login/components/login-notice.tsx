@@ -1,0 +1,42 @@
+import { FormattedMessage } from 'react-intl';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
+import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
+import type { LoginError } from '../login-state.ts';
+import { loginMessages } from '../messages.ts';
+
+/** Why the last attempt did not work, and what to do. */
+export function LoginNotice({
+  error,
+  onStartAgain,
+}: {
+  error: LoginError | undefined;
+  onStartAgain?: () => void;
+}) {
+  const left = useCountdown(error?.retryAt);
+  if (!error) return null;
+  return (
+    <Alert tone={error.kind === 'expired' ? 'warning' : 'danger'} live>
+      <FormattedMessage id={error.text} defaultMessage=" " />
+      {left > 0 && (
+        <p>
+          <FormattedMessage {...loginMessages.retryIn} values={{ time: <Countdown seconds={left} /> }} />
+        </p>
+      )}
+      {error.kind === 'tech' && error.traceId && (
+        <p className="gh-trace">
+          <FormattedMessage {...uiMessages.traceId} /> <code>{error.traceId}</code>
+          <CopyButton text={error.traceId} />
+        </p>
+      )}
+      {error.kind === 'expired' && onStartAgain && (
+        <p>
+          <button type="button" className="gh-link" onClick={onStartAgain}>
+            <FormattedMessage {...loginMessages.startAgain} />
+          </button>
+        </p>
+      )}
+    </Alert>
+  );
+}

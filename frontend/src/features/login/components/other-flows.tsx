@@ -1,0 +1,40 @@
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import { KeyRound, Mail, MessageSquare } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../../ui/button/button.tsx';
+import type { FactorStep } from '../login-state.ts';
+import { loginMessages } from '../messages.ts';
+
+const looks = {
+  credentials: { icon: KeyRound, text: loginMessages.byPassword },
+  email_code: { icon: Mail, text: loginMessages.byEmail },
+  sms_code: { icon: MessageSquare, text: loginMessages.bySms },
+} satisfies Record<Factor, object>;
+
+/** The other ways through the same step. */
+export function OtherFlows(props: { step: FactorStep; disabled: boolean; onChoose: (flow: Factor) => void }) {
+  const others = props.step.flows.filter((flow) => flow !== props.step.flow);
+  if (others.length === 0) return null;
+  return (
+    <div className="gh-ways">
+      <div className="gh-divider">
+        <FormattedMessage {...loginMessages.otherWays} />
+      </div>
+      {others.map((flow) => {
+        const { icon: Icon, text } = looks[flow];
+        return (
+          <Button
+            key={flow}
+            size="large"
+            wide
+            disabled={props.disabled}
+            icon={<Icon size={18} aria-hidden="true" />}
+            onClick={() => props.onChoose(flow)}
+          >
+            <FormattedMessage {...text} />
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

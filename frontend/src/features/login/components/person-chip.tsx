@@ -1,0 +1,20 @@
+import { CircleUserRound } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { loginMessages } from '../messages.ts';
+
+/** The person who signs in, with a way to change it. */
+export function PersonChip({ name, onChange }: { name: string; onChange: () => void }) {
+  const intl = useIntl();
+  return (
+    <div className="gh-person">
+      <CircleUserRound size={20} aria-hidden="true" />
+      <span className="gh-hidden">{intl.formatMessage(loginMessages.signingInAs)}</span>
+      <span className="gh-person-name" title={name}>
+        {name}
+      </span>
+      <button type="button" className="gh-link" onClick={onChange}>
+        <FormattedMessage {...loginMessages.change} />
+      </button>
+    </div>
+  );
+}

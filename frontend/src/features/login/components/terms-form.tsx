@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Checkbox } from '../../../ui/check/check.tsx';
+import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
+import { OuterLink } from '../../../ui/link/link.tsx';
+import type { RequiredTerm } from '../login-state.ts';
+import { loginMessages } from '../messages.ts';
+
+export interface TermsFormProps {
+  terms: readonly RequiredTerm[];
+  onBack: () => void;
+  /** Sends the sign-in again with what was agreed. */
+  onAgree: (agreed: { type: string; agree: boolean }[]) => Promise<void>;
+}
+
+/** Terms that have to be agreed before the session begins. */
+export function TermsForm({ terms, onBack, onAgree }: TermsFormProps) {
+  const intl = useIntl();
+  const form = useForm<Record<string, boolean>>({
+    initial: Object.fromEntries(terms.map(({ id }) => [id, false])),
+    validate: (values) =>
+      Object.fromEntries(
+        terms
+          .filter(({ id, loginRequired }) => loginRequired && !values[id])
+          .map(({ id }) => [id, 'errorTerms']),
+      ),
+    submit: async (values) => {
+      await onAgree(terms.map(({ id }) => ({ type: id, agree: values[id] === true })));
+      return undefined;
+    },
+  });
+  const text = intl.formatMessage(loginMessages.termsRequired);
+  const wrong = terms.filter(({ id }) => form.errors[id]);
+  return (
+    <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+      <FormErrorSummary
+        refusals={form.refusals}
+        errors={wrong.map(({ id, title }) => ({ name: id, label: title, text }))}
+      />
+      {terms.map(({ id, title, link }) => (
+        <Checkbox
+          key={id}
+          name={id}
+          checked={form.values[id] === true}
+          invalid={form.errors[id] !== undefined}
+          onChange={(agree) => form.set({ [id]: agree })}
+        >
+          <FormattedMessage
+            {...loginMessages.termsAgree}
+            values={{ title: <OuterLink href={link}>{title}</OuterLink> }}
+          />
+        </Checkbox>
+      ))}
+      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+        <FormattedMessage {...loginMessages.termsSubmit} />
+      </Button>
+      <Button kind="quiet" size="large" wide onClick={onBack}>
+        <FormattedMessage {...loginMessages.termsBack} />
+      </Button>
+    </form>
+  );
+}

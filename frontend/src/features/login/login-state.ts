@@ -1,0 +1,62 @@
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import type { Identifier } from './identifier.ts';
+
+/** The step after identification. Lives in the history entry: reload and the back button keep it. */
+export interface FactorStep {
+  person: Identifier;
+  flows: readonly Factor[];
+  flow: Factor;
+  second: boolean;
+  /** Milliseconds since the epoch; a new code may be asked for from then on. Undefined until one was sent. */
+  resendAt?: number;
+}
+
+/** A term that the server wants agreed before the session begins. */
+export type RequiredTerm = NonNullable<ProblemDocument['termsRequired']>[number];
+
+/** What went wrong, in the kinds of the specification's error catalogue (section 8). */
+export interface LoginError {
+  kind: 'tech' | 'expired' | 'form';
+  /** Message id of the text. */
+  text: string;
+  fields: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch; trying earlier is refused. */
+  retryAt?: number | undefined;
+  traceId?: string | undefined;
+}
+
+export type Refusal = { terms: readonly RequiredTerm[] } | { error: LoginError };
+
+/** Reads a refused sign-in: required terms, or one of the three kinds. `now` in milliseconds. */
+export function readRefusal(error: ApiError, now: number): Refusal {
+  if (error.kind !== 'problem') {
+    return {
+      error: {
+        kind: 'tech',
+        text: error.kind === 'offline' ? 'errors.offline' : 'errors.unreachable',
+        fields: {},
+      },
+    };
+  }
+  const fields = error.errorList ?? {};
+  const common = {
+    text: `errors.${error.code}`,
+    fields,
+    traceId: error.traceId,
+    retryAt: error.retryAfter === undefined ? undefined : now + error.retryAfter * 1000,
+  };
+  if (error.accessError || error.status >= 500) return { error: { kind: 'tech', ...common } };
+  if (error.termsRequired?.length) return { terms: error.termsRequired };
+  if (error.expired) return { error: { kind: 'expired', ...common } };
+  return { error: { kind: 'form', ...common } };
+}
+
+/** The history entry's state as a step, when it is one. */
+export function readFactorStep(state: unknown): FactorStep | undefined {
+  const step = (state as { login?: FactorStep } | null)?.login;
+  return step?.person && step.flow && step.flows ? step : undefined;
+}
+
+export const isCodeFlow = (flow: Factor): boolean => flow !== 'credentials';

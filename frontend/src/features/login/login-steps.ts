@@ -1,0 +1,71 @@
+import type { Http } from '../../lib/http.ts';
+import { authConfigCall, loginCall, sendCodeCall } from './api/login-calls.ts';
+import type { Identifier } from './identifier.ts';
+import { type FactorStep, isCodeFlow, type Refusal, readRefusal } from './login-state.ts';
+
+export interface Proof {
+  password?: string;
+  code?: string;
+  rememberMe?: boolean;
+  termsAgree?: { type: string; agree: boolean }[];
+}
+
+/** Where a call leads: to a step, perhaps with a refusal to show there, or to the end. */
+export interface Outcome {
+  step?: FactorStep;
+  refusal?: Refusal;
+  signedIn?: true;
+}
+
+export interface LoginCalls {
+  http: Http;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+const named = (person: Identifier) => ({ [person.idKey]: person.value });
+
+/** Sends the code of a step and remembers when the next one may be asked for. */
+export async function sendCode({ http, now }: LoginCalls, step: FactorStep): Promise<Outcome> {
+  const { idKey } = step.person;
+  const result = await http.send(sendCodeCall, {
+    params: { idKey },
+    body: { flow: step.flow, ...named(step.person) },
+  });
+  if (result.ok) return { step: { ...step, resendAt: now() + result.data.resendIn * 1000 } };
+  const refusal = readRefusal(result.error, now());
+  const resendAt = 'error' in refusal ? refusal.error.retryAt : undefined;
+  return { step: resendAt === undefined ? step : { ...step, resendAt }, refusal };
+}
+
+/** Begins a flow; a code flow sends its code at once. */
+export async function enterFlow(calls: LoginCalls, step: FactorStep): Promise<Outcome> {
+  return isCodeFlow(step.flow) ? sendCode(calls, step) : { step };
+}
+
+/** Asks which flows are open to a person and begins the first one. */
+export async function identify(calls: LoginCalls, person: Identifier): Promise<Outcome> {
+  const result = await calls.http.send(authConfigCall, {
+    params: { idKey: person.idKey },
+    query: named(person),
+  });
+  if (!result.ok) return { refusal: readRefusal(result.error, calls.now()) };
+  const { flows } = result.data;
+  return enterFlow(calls, { person, flows, flow: flows[0] ?? 'credentials', second: false });
+}
+
+/** Proves the factor of a step: to the second factor, or signed in. */
+export async function prove(calls: LoginCalls, step: FactorStep, proof: Proof): Promise<Outcome> {
+  const { http, now } = calls;
+  const { person, flow } = step;
+  const result = await http.send(loginCall, {
+    params: { idKey: person.idKey },
+    body: { flow, ...named(person), ...proof },
+  });
+  if (!result.ok) return { refusal: readRefusal(result.error, now()) };
+  if (result.data.status === 'signedIn') return { signedIn: true };
+  const { flows = [], resendIn } = result.data;
+  const next: FactorStep = { person, flows, flow: flows[0] ?? 'email_code', second: true };
+  // The server may have sent the code with its answer, and says so by the time until the next one.
+  return resendIn ? { step: { ...next, resendAt: now() + resendIn * 1000 } } : enterFlow(calls, next);
+}

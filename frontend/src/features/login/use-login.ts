@@ -1,0 +1,61 @@
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import { useState } from 'react';
+import type { Identifier } from './identifier.ts';
+import type { FactorStep, LoginError, RequiredTerm } from './login-state.ts';
+import * as steps from './login-steps.ts';
+
+export interface LoginDependencies extends steps.LoginCalls {
+  /** Shows a step as a new history entry, or in place of the current one. */
+  show: (step: FactorStep, how: 'push' | 'replace') => void;
+  /** Called with a session; the page stays busy until it is left. */
+  onSignedIn: () => Promise<unknown>;
+}
+
+export interface LoginControl {
+  error: LoginError | undefined;
+  terms: readonly RequiredTerm[] | undefined;
+  /** A code is on its way. */
+  sending: boolean;
+  clear(): void;
+  identify(person: Identifier): Promise<void>;
+  choose(step: FactorStep, flow: Factor): Promise<void>;
+  sendCode(step: FactorStep): Promise<void>;
+  prove(step: FactorStep, proof: steps.Proof): Promise<void>;
+}
+
+/** What a sign-in shows: the outcome of its latest call. */
+export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): LoginControl {
+  const [error, setError] = useState<LoginError>();
+  const [terms, setTerms] = useState<readonly RequiredTerm[]>();
+  const [sending, setSending] = useState(false);
+
+  const follow = async ({ step, refusal, signedIn }: steps.Outcome, how: 'push' | 'replace') => {
+    setError(refusal && 'error' in refusal ? refusal.error : undefined);
+    setTerms(refusal && 'terms' in refusal ? refusal.terms : undefined);
+    if (step) show(step, how);
+    if (signedIn) await onSignedIn();
+  };
+  const send = async (step: FactorStep, begin: typeof steps.sendCode) => {
+    setError(undefined);
+    setSending(true);
+    try {
+      await follow(await begin(calls, step), 'replace');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    error,
+    terms,
+    sending,
+    clear() {
+      setError(undefined);
+      setTerms(undefined);
+    },
+    identify: async (person) => follow(await steps.identify(calls, person), 'push'),
+    choose: ({ resendAt: _, ...step }, flow) => send({ ...step, flow }, steps.enterFlow),
+    sendCode: (step) => send(step, steps.sendCode),
+    prove: async (step, proof) => follow(await steps.prove(calls, step, proof), 'push'),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Locale } from '../lib/locale.ts';
+import type { MessageArea } from './areas.ts';
+
+type Loaded = typeof import('virtual:messages/ru/public')['messages'];
+
+const files: Record<Locale, Record<MessageArea, () => Promise<{ messages: Loaded }>>> = {
+  ru: {
+    public: () => import('virtual:messages/ru/public'),
+    private: () => import('virtual:messages/ru/private'),
+  },
+  en: {
+    public: () => import('virtual:messages/en/public'),
+    private: () => import('virtual:messages/en/private'),
+  },
+};
+
+/** Compiled messages of one locale; only what is asked for travels. */
+export async function loadMessages(locale: Locale, areas: readonly MessageArea[]): Promise<Loaded> {
+  const parts = await Promise.all(areas.map((area) => files[locale][area]()));
+  return Object.assign({}, ...parts.map(({ messages }) => messages)) as Loaded;
+}

@@ -1,0 +1,36 @@
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
+
+/** An answer in the shape of the API's error document. */
+export type Problem = { kind: 'problem' } & ProblemDocument;
+
+/**
+ * Why a call has no result.
+ * - offline: the device has no network
+ * - unreachable: no answer, or one that is not ours
+ * - aborted: the caller lost interest; nothing to show
+ */
+export type ApiError =
+  | Problem
+  | { kind: 'offline' }
+  | { kind: 'unreachable'; status?: number }
+  | { kind: 'aborted' };
+
+/** Carries an `ApiError` through code that throws, such as SWR. */
+export class ApiFailure extends Error {
+  readonly error: ApiError;
+
+  constructor(error: ApiError) {
+    super(error.kind === 'problem' ? error.code : error.kind);
+    this.name = 'ApiFailure';
+    this.error = error;
+  }
+}
+
+export const isProblem = (error: ApiError, code?: string): error is Problem =>
+  error.kind === 'problem' && (code === undefined || error.code === code);
+
+/** Id of the message that explains an error; unknown codes have a common one. */
+export function errorMessageId(error: ApiError): string {
+  if (error.kind === 'problem') return `errors.${error.code}`;
+  return error.kind === 'offline' ? 'errors.offline' : 'errors.unreachable';
+}

@@ -1,0 +1,145 @@
+import type {
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
+import { type ApiError, ApiFailure } from './api-error.ts';
+
+export const apiBase = '/api/v1';
+
+/** What the browser needs of a descriptor. Its values are literal types: a drifted path does not compile. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly operationId: E['operationId'];
+  readonly method: E['method'];
+  readonly path: E['path'];
+  readonly idempotency: E['idempotency'];
+  /** Only a type: carries the descriptor to callers. */
+  readonly endpoint?: E;
+}
+
+/** Names an endpoint by its descriptor's type, so that schemas stay out of the bundle. */
+export const defineCall = <E extends Endpoint>(call: Call<E>): Call<E> => call;
+
+type Part<Name extends string, Value> = Value extends undefined ? unknown : { [N in Name]: Value };
+export type ArgsOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  (QueryOf<E> extends undefined ? unknown : { query?: QueryOf<E> }) &
+  Part<'body', BodyOf<E>>;
+
+export type Result<T> = { ok: true; data: T } | { ok: false; error: ApiError };
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Stays the same when the person sends the same thing again; made anew for each call otherwise. */
+  idempotencyKey?: string;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+}
+
+export interface Http {
+  send<E extends Endpoint>(
+    call: Call<E>,
+    args: ArgsOf<E>,
+    options?: CallOptions,
+  ): Promise<Result<ResponseOf<E>>>;
+  /** Like `send`, but throws `ApiFailure`. */
+  load<E extends Endpoint>(call: Call<E>, args: ArgsOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
+}
+
+export interface HttpDependencies {
+  fetch: typeof fetch;
+  /** Token of the readable CSRF cookie. */
+  csrfToken(): string | undefined;
+  /** Asks the server for a CSRF cookie. */
+  refreshCsrf(): Promise<unknown>;
+  newKey(): string;
+  isOnline(): boolean;
+  locale(): string;
+}
+
+interface LooseArgs {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Path and query below the API base. Empty and undefined parameters are left out, lists repeat their key. */
+export function addressOf(path: string, args: LooseArgs): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(args.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(args.query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') query.append(key, String(item));
+    }
+  }
+  const tail = query.toString();
+  return `${apiBase}${filled}${tail ? `?${tail}` : ''}`;
+}
+
+const isProblemDocument = (body: unknown): body is ProblemDocument =>
+  typeof body === 'object' && body !== null && typeof (body as ProblemDocument).code === 'string';
+
+async function readFailure(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return isProblemDocument(body)
+    ? { kind: 'problem', ...body }
+    : { kind: 'unreachable', status: response.status };
+}
+
+export function createHttp(dependencies: HttpDependencies): Http {
+  const request = (call: Call, args: LooseArgs, options: CallOptions): Promise<Response> => {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': dependencies.locale(),
+    };
+    if (args.body !== undefined) headers['content-type'] = 'application/json';
+    if (call.method !== 'GET') headers['x-csrf-token'] = dependencies.csrfToken() ?? '';
+    if (call.idempotency === 'key')
+      headers['idempotency-key'] = options.idempotencyKey ?? dependencies.newKey();
+    return dependencies.fetch(addressOf(call.path, args), {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    });
+  };
+
+  const attempt = async (call: Call, args: LooseArgs, options: CallOptions): Promise<Result<unknown>> => {
+    const response = await request(call, args, options);
+    if (!response.ok) return { ok: false, error: await readFailure(response) };
+    if (response.status === 204) return { ok: true, data: null };
+    return { ok: true, data: (await response.json()) as unknown };
+  };
+
+  const send = async (call: Call, args: LooseArgs, given: CallOptions = {}): Promise<Result<unknown>> => {
+    // One key for the call and its repeat.
+    const options = call.idempotency === 'key' ? { idempotencyKey: dependencies.newKey(), ...given } : given;
+    try {
+      const changes = call.method !== 'GET';
+      if (changes && dependencies.csrfToken() === undefined) await dependencies.refreshCsrf();
+      const result = await attempt(call, args, options);
+      const stale = !result.ok && result.error.kind === 'problem' && result.error.code === 'request.csrf';
+      if (!changes || !stale) return result;
+      await dependencies.refreshCsrf();
+      return await attempt(call, args, options);
+    } catch {
+      if (given.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
+      return { ok: false, error: dependencies.isOnline() ? { kind: 'unreachable' } : { kind: 'offline' } };
+    }
+  };
+
+  const load = async (call: Call, args: LooseArgs, options?: CallOptions): Promise<unknown> => {
+    const result = await send(call, args, options);
+    if (result.ok) return result.data;
+    throw new ApiFailure(result.error);
+  };
+
+  // Inside, a call's arguments are loose; the types of the descriptor hold at this border.
+  return { send, load } as Http;
+}

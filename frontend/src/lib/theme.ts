@@ -1,0 +1,19 @@
+import { type CookieJar, longestAge, readCookie, writeCookie } from './cookie.ts';
+
+/** `system` follows the device. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const cookieName = 'gh_theme';
+
+export function readTheme(jar: CookieJar): Theme {
+  const chosen = readCookie(jar, cookieName);
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Shows a theme at once and keeps it; boot.ts reads the same cookie before the first paint. */
+export function applyTheme(page: Document, theme: Theme): void {
+  if (theme === 'system') delete page.documentElement.dataset.theme;
+  else page.documentElement.dataset.theme = theme;
+  writeCookie(page, cookieName, theme, { maxAge: longestAge, secure: page.location.protocol === 'https:' });
+}

@@ -1,0 +1,75 @@
+import { type Ref, useRef } from 'react';
+import { Field, type FieldLook } from '../field/field.tsx';
+
+export interface CodeFieldProps extends FieldLook {
+  value: string;
+  /** Number of digits. */
+  length: number;
+  onChange: (code: string) => void;
+  /** Called once when the last digit is there. */
+  onComplete?: (code: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The digits of a pasted or typed text, as many as the code has. */
+export const codeDigits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
+
+/** A one-time code: a single input, so that paste, autofill and screen readers work, drawn as cells. */
+export function CodeField(props: CodeFieldProps) {
+  const { label, hint, error, optional, value, length, onChange, onComplete, ref, ...native } = props;
+  const completed = useRef('');
+  const type = (text: string) => {
+    const code = codeDigits(text, length);
+    onChange(code);
+    if (code.length < length) completed.current = '';
+    else if (completed.current !== code) {
+      completed.current = code;
+      onComplete?.(code);
+    }
+  };
+  const active = Math.min(value.length, length - 1);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(attributes) => (
+        <div className="gh-code" data-invalid={error ? true : undefined}>
+          <input
+            {...native}
+            {...attributes}
+            ref={ref}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCorrect="off"
+            spellCheck={false}
+            pattern="[0-9]*"
+            value={value}
+            onChange={(event) => type(event.target.value)}
+            // The cells show no caret inside the code: typing always goes to its end.
+            onSelect={(event) => {
+              const input = event.currentTarget;
+              if (input.selectionStart !== value.length || input.selectionEnd !== value.length) {
+                input.setSelectionRange(value.length, value.length);
+              }
+            }}
+          />
+          {Array.from({ length }, (_, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: A cell is its place.
+              key={index}
+              className="gh-code-cell"
+              aria-hidden="true"
+              data-active={index === active || undefined}
+            >
+              {value[index]}
+            </span>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

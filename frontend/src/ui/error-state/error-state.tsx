@@ -1,0 +1,54 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../button/button.tsx';
+import { CopyButton } from '../copy-button/copy-button.tsx';
+import { uiMessages } from '../messages.ts';
+
+export interface ErrorStateProps {
+  title: ReactNode;
+  /** What the person can do about it. */
+  children?: ReactNode;
+  /** Names the failure for support; the person can copy it. */
+  traceId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+  icon?: ReactNode;
+  /** Further ways on: links. */
+  actions?: ReactNode;
+}
+
+/** Stands where content failed to arrive: what happened, what to do, and what to tell support. */
+export function ErrorState({
+  title,
+  children,
+  traceId,
+  onRetry,
+  busy = false,
+  icon,
+  actions,
+}: ErrorStateProps) {
+  return (
+    <div className="gh-state" role="alert">
+      <span className="gh-state-icon">{icon ?? <CloudOff size={24} aria-hidden="true" />}</span>
+      <div className="gh-state-title">{title}</div>
+      {children && <div className="gh-state-text">{children}</div>}
+      {(onRetry || actions) && (
+        <div className="gh-state-actions">
+          {onRetry && (
+            <Button onClick={onRetry} busy={busy}>
+              <FormattedMessage {...uiMessages.retry} />
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+      {traceId && (
+        <div className="gh-state-trace">
+          <FormattedMessage {...uiMessages.traceId} /> <code>{traceId}</code>
+          <CopyButton text={traceId} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { uiMessages } from '../messages.ts';
+
+export interface FieldLook {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Text of what is wrong and what to do; takes the hint's place. */
+  error?: ReactNode;
+  /** Marks a field that may stay empty: fields are required unless they say so. */
+  optional?: boolean;
+}
+
+/** What the control inside a field has to carry. */
+export interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label above, hint or error below, tied to the control for screen readers. */
+export function Field(props: FieldLook & { children: (attributes: ControlAttributes) => ReactNode }) {
+  const { label, hint, error, optional, children } = props;
+  const id = useId();
+  const note = error || hint;
+  return (
+    <div className="gh-field">
+      <label className="gh-field-label" htmlFor={id}>
+        {label}
+        {optional && (
+          <span>
+            {' '}
+            <FormattedMessage {...uiMessages.optional} />
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <div className="gh-field-note" id={`${id}-note`} data-error={error ? true : undefined}>
+          {error && <CircleAlert size={14} aria-hidden="true" />}
+          <span>{note}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Field, type FieldLook } from '../field/field.tsx';
+import { uiMessages } from '../messages.ts';
+import { countryOf, nationalText, type PhoneCountry, toE164 } from './phone-number.ts';
+
+export interface PhoneFieldProps extends FieldLook {
+  /** E.164, or empty. */
+  value: string;
+  onChange: (number: string) => void;
+  onBlur?: () => void;
+  countries: readonly PhoneCountry[];
+  /** ISO code of the country shown while nothing is typed. */
+  defaultCountry?: string;
+  name?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  autoFocus?: boolean;
+  autoComplete?: string;
+}
+
+/** A phone number with its country's code; pasting or autofilling an international number picks the country. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, hint, error, optional, value, onChange, onBlur, countries, defaultCountry, ...native } =
+    props;
+  const intl = useIntl();
+  const [chosen, setChosen] = useState<PhoneCountry | undefined>(undefined);
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const fallback = countries.find(({ country }) => country === defaultCountry) ?? countries[0];
+  const country = countryOf(value, countries, chosen ?? fallback) ?? chosen ?? fallback;
+  const text = draft ?? nationalText(value, country);
+
+  const type = (next: string) => {
+    const cleaned = next.replace(/[^\d\s()+-]/g, '');
+    const found = countryOf(cleaned, countries, country);
+    if (found) setChosen(found);
+    setDraft(cleaned);
+    onChange(toE164(cleaned, country));
+  };
+  const choose = (code: string) => {
+    const next = countries.find((candidate) => candidate.country === code);
+    setChosen(next);
+    onChange(toE164(text.startsWith('+') ? '' : text, next));
+  };
+
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(attributes) => (
+        <div className="gh-input-group" data-invalid={error ? true : undefined}>
+          {country && (
+            <span className="gh-phone-country">
+              <span aria-hidden="true">{country.code}</span>
+              <ChevronDown size={14} aria-hidden="true" />
+              <select
+                aria-label={intl.formatMessage(uiMessages.countryCode)}
+                value={country.country}
+                disabled={native.disabled || native.readOnly}
+                onChange={(event) => choose(event.target.value)}
+              >
+                {countries.map((option) => (
+                  <option key={option.country} value={option.country}>
+                    {`${option.name} ${option.code}`}
+                  </option>
+                ))}
+              </select>
+            </span>
+          )}
+          <input
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...native}
+            {...attributes}
+            className="gh-input gh-numbers"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              setDraft(undefined);
+              onBlur?.();
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
