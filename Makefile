@@ -2,9 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-# kafkajs arms a timer with a negative time whenever a connection is idle.
-NODE := node_modules/.bin/node --disable-warning=TimeoutNegativeWarning
-STACK := $(NODE) stack/src/cli.ts
+STACK := node_modules/.bin/node stack/src/cli.ts
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 .PHONY: help install engines up down status logs seed dev test test-unit test-int test-fault e2e lint contracts bench new-service new-module

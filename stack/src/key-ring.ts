@@ -25,12 +25,29 @@ export function completeKeys(keys: readonly StoredKey[], issuers: readonly strin
   return [...keys, ...missing.map(newKey)];
 }
 
+/** Key that seals secrets which must be shown or sent again: 32 bytes in base64url. */
+export type SealingKey = { kid: string; key: string };
+
+export type InstanceKeys = { keys: StoredKey[]; sealing: SealingKey };
+
+function newSealingKey(): SealingKey {
+  return { kid: `sealing-${randomBytes(4).toString('hex')}`, key: randomBytes(32).toString('base64url') };
+}
+
 /** Reads the keys of an instance from its file, which only its owner may read, making what is missing. */
-export async function ensureKeys(path: string, issuers: readonly string[]): Promise<StoredKey[]> {
-  const stored = (await readJson<{ keys: StoredKey[] }>(path))?.keys ?? [];
-  const keys = completeKeys(stored, issuers);
-  if (keys.length !== stored.length) await writeJson(path, { keys }, 0o600);
-  return keys;
+export async function ensureKeys(path: string, issuers: readonly string[]): Promise<InstanceKeys> {
+  const stored = await readJson<Partial<InstanceKeys>>(path);
+  const complete: InstanceKeys = {
+    keys: completeKeys(stored?.keys ?? [], issuers),
+    sealing: stored?.sealing ?? newSealingKey(),
+  };
+  if (JSON.stringify(stored) !== JSON.stringify(complete)) await writeJson(path, complete, 0o600);
+  return complete;
+}
+
+/** The ring in which services are given the sealing key. */
+export function sealingRing({ kid, key }: SealingKey) {
+  return { keys: [{ kid, key }], sealWith: kid };
 }
 
 /** What one process is given: everybody's public keys and its own private one. */

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from './command.ts';
 import type { Instance } from './instance.ts';
-import { ringFor, type StoredKey } from './key-ring.ts';
+import { type InstanceKeys, ringFor, sealingRing } from './key-ring.ts';
 import { repositoryRoot } from './paths.ts';
 
 export type EngineUrls = { mongoUrl: string; kafkaBrokers: string; redisUrl: string };
@@ -25,16 +25,19 @@ type Row = {
   port: number;
   folder: string;
   kind: 'service' | 'bff';
+  /** Whether it opens or seals secrets that are sent or shown again. */
+  seals?: boolean;
   environment?: (instance: Instance) => Record<string, string>;
 };
 
 export const bffPort = 8080;
 export const mailWebPort = 8025;
 export const mailSmtpPort = 8026;
+export const smsPort = 8027;
 
 /** The processes of the platform, in the order in which `make status` shows them. */
 const rows: readonly Row[] = [
-  { name: 'identity', port: 8101, folder: 'services/identity', kind: 'service' },
+  { name: 'identity', port: 8101, folder: 'services/identity', kind: 'service', seals: true },
   { name: 'profile', port: 8102, folder: 'services/profile', kind: 'service' },
   { name: 'platform', port: 8103, folder: 'services/platform', kind: 'service' },
   { name: 'audit', port: 8104, folder: 'services/audit', kind: 'service' },
@@ -47,7 +50,7 @@ export const issuers: readonly string[] = rows.map((row) => row.name);
 export type PlanContext = {
   instance: Instance;
   engines: EngineUrls;
-  keys: readonly StoredKey[];
+  keys: InstanceKeys;
   /** The environment of the command; its variables beginning with GATEHOUSE_ reach every process. */
   env: Environment;
   /** The Node that runs the processes. */
@@ -96,9 +99,27 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
       GATEHOUSE_REDIS_URL: engines.redisUrl,
       GATEHOUSE_REDIS_PREFIX: instance.redisPrefix,
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32,::1/128',
-      GATEHOUSE_ACTOR_KEYS: JSON.stringify(ringFor(row.name, keys)),
+      GATEHOUSE_ACTOR_KEYS: JSON.stringify(ringFor(row.name, keys.keys)),
+      ...(row.seals ? { GATEHOUSE_SEALING_KEYS: JSON.stringify(sealingRing(keys.sealing)) } : {}),
       ...row.environment?.(instance),
     },
+  };
+}
+
+/** Local stand-in for the gateway of a mobile operator: what it is given shows up in the mail catcher. */
+function smsGateway({ instance, env, node }: PlanContext): ProcessPlan {
+  const port = instance.port(smsPort);
+  return {
+    name: 'sms',
+    port,
+    command: node,
+    args: [join(repositoryRoot, 'stack/src/sms-gateway.ts')],
+    env: {
+      ...inherited(env),
+      GATEHOUSE_PORT: String(port),
+      GATEHOUSE_SMTP_URL: `smtp://127.0.0.1:${instance.port(mailSmtpPort)}`,
+    },
+    readyUrl: `http://127.0.0.1:${port}/health/ready`,
   };
 }
 
@@ -119,7 +140,7 @@ function mailCatcher({ instance, env, node }: PlanContext): ProcessPlan {
 
 /** Plans all processes, or those named in `only`. An entry file that does not exist is an error. */
 export async function planProcesses(context: PlanContext, only?: readonly string[]): Promise<ProcessPlan[]> {
-  const all = [...rows.map((row) => planOf(row, context)), mailCatcher(context)];
+  const all = [...rows.map((row) => planOf(row, context)), mailCatcher(context), smsGateway(context)];
   const plans = all.filter((plan) => !only || only.includes(plan.name));
   for (const plan of plans) {
     for (const file of [plan.args[0], plan.migrate?.[0]]) {

@@ -1,9 +1,11 @@
+import { calmRequestQueues } from '@gatehouse/kit/events/kafka-request-queue.ts';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEngines } from './engines.ts';
 
+calmRequestQueues();
 const engines = testEngines();
 const mongo = new mongoose.mongo.MongoClient(engines.mongoUrl);
 const redis = new Redis(engines.redisUrl, { lazyConnect: true });

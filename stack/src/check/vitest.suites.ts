@@ -19,7 +19,6 @@ function vitest(project: string, title: string): Suite {
       const { code } = await run(
         process.execPath,
         [
-          ['--disable-warning=TimeoutNegativeWarning'],
           [join(repositoryRoot, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project],
           ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
         ].flat(),

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import { Kafka, logLevel } from 'kafkajs';
 import mongoose from 'mongoose';
+import { withKafkaAdmin } from './kafka-admin.ts';
 
 /** Drops the databases whose name `isLeftover` accepts. */
 export async function dropDatabases(mongoUrl: string, isLeftover: (name: string) => boolean): Promise<void> {
@@ -18,21 +18,13 @@ export async function deleteTopics(
   brokers: readonly string[],
   isLeftover: (name: string) => boolean,
 ): Promise<void> {
-  const admin = new Kafka({
-    clientId: 'gatehouse-stack',
-    brokers: [...brokers],
-    logLevel: logLevel.NOTHING,
-  }).admin();
-  try {
-    await admin.connect();
+  await withKafkaAdmin(brokers, { retries: 5 }, async (admin) => {
     const topics = (await admin.listTopics()).filter(isLeftover);
     if (topics.length > 0) await admin.deleteTopics({ topics });
     const groups = (await admin.listGroups()).groups.map((group) => group.groupId).filter(isLeftover);
     // A group with members that are still leaving cannot be deleted; the next run takes it along.
     if (groups.length > 0) await admin.deleteGroups(groups).catch(() => {});
-  } finally {
-    await admin.disconnect();
-  }
+  });
 }
 
 /** Deletes the keys that begin with `prefix` and whose full name `isLeftover` accepts. */

@@ -1,37 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Kafka, logLevel } from 'kafkajs';
 import { onPath } from '../command.ts';
 import type { EngineKind, EnginePorts, Launch, LaunchContext, Program } from './engine.ts';
 import { installKafka } from './kafka.package.ts';
+import { withKafkaAdmin } from './kafka-admin.ts';
 
 const clusterId = 'Z2F0ZWhvdXNlLWRldi0wMQ';
 const heap = ['-Xms128m', '-Xmx384m'];
 const collector = ['-XX:+UseSerialGC'];
 
-async function withAdmin(
-  address: string,
-  work: (admin: ReturnType<Kafka['admin']>) => Promise<void>,
-): Promise<void> {
-  const kafka = new Kafka({
-    clientId: 'gatehouse-stack',
-    brokers: address.split(','),
-    logLevel: logLevel.NOTHING,
-    connectionTimeout: 2000,
-    requestTimeout: 5000,
-    retry: { retries: 0 },
-  });
-  const admin = kafka.admin();
-  try {
-    await admin.connect();
-    await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
-}
+const atOnce = { retries: 0 };
 
 async function answers(address: string): Promise<void> {
-  await withAdmin(address, async (admin) => {
+  await withKafkaAdmin(address.split(','), atOnce, async (admin) => {
     const cluster = await admin.describeCluster();
     if (cluster.brokers.length === 0) throw new Error('it knows no broker');
     await admin.listTopics();
@@ -40,7 +21,7 @@ async function answers(address: string): Promise<void> {
 
 /** Asks for a group coordinator too: the first such request makes Kafka create its offsets topic. */
 async function settle(address: string): Promise<void> {
-  await withAdmin(address, async (admin) => {
+  await withKafkaAdmin(address.split(','), atOnce, async (admin) => {
     const cluster = await admin.describeCluster();
     if (cluster.brokers.length === 0) throw new Error('it knows no broker');
     await admin.fetchOffsets({ groupId: 'gatehouse-warm-up', topics: [] });
