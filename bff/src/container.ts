@@ -1,0 +1,83 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
+import { createHealth } from '@gatehouse/kit/health/health.ts';
+import { createPeerClient } from '@gatehouse/kit/http/client.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { connectPeers } from './adapters/peers.ts';
+import { connectRedis } from './adapters/redis.ts';
+import type { AppParts } from './app.ts';
+import type { BffConfig } from './config.ts';
+import { createDomainFacts } from './domains/domain-facts.ts';
+import { plainAddress } from './domains/site.ts';
+import { createFrontendFiles } from './pages/frontend-files.ts';
+import { createActorTokens } from './session/actor-tokens.ts';
+import { createCsrf, csrfKeyOf } from './session/csrf.ts';
+import { createSessionResolver } from './session/session.resolver.ts';
+
+export interface Container {
+  readonly parts: AppParts;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const networks = (cidrs: readonly string[]) => {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (remote: string): boolean => {
+    const address = plainAddress(remote);
+    return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  };
+};
+
+/** The only file that names concrete adapters. */
+export const createContainer = ({ config, log }: { config: BffConfig; log: Logger }): Container => {
+  const clock = systemClock;
+  const sign = createActorTokenSigner({ ring: config.actorKeys, clock });
+  const peerToken = () => sign({ kind: 'peer', domainId: undefined, ip: undefined, locale: undefined });
+  const redis = connectRedis({ url: config.redisUrl, prefix: config.redisPrefix, log });
+  const peers = connectPeers(config);
+  const identity = createPeerClient({ url: config.identityUrl, connections: 64 });
+  const platform = createPeerClient({ url: config.platformUrl, connections: 1 });
+  const facts = createDomainFacts({ platform, peerToken, log });
+  const files = createFrontendFiles(config.frontendFolder);
+  const parts: AppParts = {
+    log,
+    health: createHealth([
+      { name: 'domains', check: () => facts.current().domains.base() !== undefined },
+      { name: 'frontend', check: () => files.find('index.html') !== undefined },
+    ]),
+    metrics: new Registry(),
+    trustedHops: config.trustedHops,
+    snapshot: facts.current,
+    sessions: createSessionResolver({ redis, identity, peerToken, clock }),
+    csrf: createCsrf({ key: csrfKeyOf(config.actorKeys), ids: systemIds }),
+    tokens: createActorTokens({ sign, clock }),
+    poolOf: (endpoint) => peers.of(endpoint.service),
+    files,
+    mayOperate: networks(config.operationsPeers),
+    refuseOverload: () => undefined,
+    limitAddress: async () => undefined,
+  };
+  return {
+    parts,
+    start: async () => {
+      await files
+        .refresh()
+        .catch((err) => log.warn({ err, folder: config.frontendFolder }, 'the frontend is not built'));
+      await facts.start();
+    },
+    stop: async () => {
+      facts.stop();
+      await Promise.all([peers.close(), identity.close(), platform.close()]);
+      redis.disconnect();
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { platformEndpoints, type StyleTemplate } from '@gatehouse/contracts';
+import type { PeerClient } from '@gatehouse/kit/http/client.ts';
+import { type Domains, indexDomains } from '@gatehouse/kit/projections/domains.ts';
+import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
+import type { Logger } from 'pino';
+
+/** Domains and their looks as platform last told them. */
+export interface DomainSnapshot {
+  readonly domains: Domains;
+  readonly styles: ReadonlyMap<string, StyleTemplate>;
+}
+
+export interface DomainFactsSource {
+  current(): DomainSnapshot;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+const nothing: DomainSnapshot = { domains: indexDomains([]), styles: new Map() };
+
+/** Polls platform every second. The last answer stays in use while platform is away, also when it is away at start. */
+export const createDomainFacts = ({
+  platform,
+  peerToken,
+  log,
+  intervalMs = 1_000,
+}: {
+  platform: Pick<PeerClient, 'call'>;
+  peerToken: () => string;
+  log: Logger;
+  intervalMs?: number;
+}): DomainFactsSource => {
+  let version: string | undefined;
+  const snapshot = createPolledSnapshot<DomainSnapshot>({
+    initial: nothing,
+    name: 'domains',
+    intervalMs,
+    log,
+    read: async () => {
+      const { body } = await platform.call(platformEndpoints.domainFacts, {
+        token: peerToken(),
+        query: version === undefined ? {} : { version },
+      });
+      if (body.unchanged) return undefined;
+      version = body.version;
+      return {
+        domains: indexDomains(body.domains ?? []),
+        styles: new Map((body.styles ?? []).map((style) => [style.code, style])),
+      };
+    },
+  });
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const start = async (): Promise<void> => {
+    try {
+      await snapshot.start();
+    } catch (err) {
+      if (retry === undefined) log.warn({ err }, 'platform is away, no domain is known yet');
+      if (!stopped) retry = setTimeout(start, intervalMs).unref();
+    }
+  };
+  return {
+    current: snapshot.current,
+    start,
+    stop: () => {
+      stopped = true;
+      clearTimeout(retry);
+      snapshot.stop();
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { type DomainFacts, domainErrors, localeCookieName, requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { FastifyRequest } from 'fastify';
+import { readCookie } from '../session/cookies.ts';
+import type { DomainSnapshot } from './domain-facts.ts';
+import { chooseLocale } from './locale.ts';
+
+/** Where a request arrived, as the trusted hops say (N19). */
+export interface Site {
+  readonly domain: DomainFacts;
+  /** Scheme and host that the browser shows. */
+  readonly origin: string;
+  readonly https: boolean;
+  /** Cookies carry Secure and the `__Host-` prefix: everywhere but on plain http at this machine. */
+  readonly secure: boolean;
+  readonly ip: string;
+  readonly locale: string;
+}
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\]|[a-z0-9.-]+\.localhost)(?::\d{1,5})?$/;
+const MAPPED = '::ffff:';
+
+/** IPv4 addresses of dual-stack sockets are written the plain way (RFC 4291, section 2.5.5.2). */
+export const plainAddress = (address: string): string =>
+  address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+
+/** Resolves host, scheme, address and locale. Throws when the host is malformed or no domain is known yet. */
+export const siteOf = (request: FastifyRequest, { domains }: DomainSnapshot): Site => {
+  const host = request.host.toLowerCase();
+  if (!HOST.test(host)) throw problem(requestErrors.malformed, { detail: 'host' });
+  const domain = domains.byHost(host);
+  if (domain === undefined)
+    throw problem(requestErrors.unavailable, { detail: 'no domain is known', extras: { retryAfter: 2 } });
+  const https = request.protocol === 'https';
+  return {
+    domain,
+    origin: `${https ? 'https' : 'http'}://${host}`,
+    https,
+    secure: https || !LOCAL.test(host),
+    ip: plainAddress(request.ip),
+    locale: chooseLocale(
+      domain.locales,
+      readCookie(request.headers.cookie, localeCookieName),
+      request.headers['accept-language'],
+    ),
+  };
+};
+
+/** A domain that is switched off serves nobody. */
+export const refuseDisabledDomain = (site: Site): void => {
+  if (!site.domain.enabled) throw problem(domainErrors.disabled);
+};

@@ -1,0 +1,27 @@
+import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { runProcess } from '@gatehouse/kit/runtime/process.ts';
+import { collectDefaultMetrics } from 'prom-client';
+import { buildApp } from './app.ts';
+import { bffConfig } from './config.ts';
+import { createContainer } from './container.ts';
+
+await runProcess(async () => {
+  const config = parseConfig(bffConfig, process.env);
+  const log = createLogger({ service: 'bff', level: config.logLevel });
+  const container = createContainer({ config, log });
+  collectDefaultMetrics({ register: container.parts.metrics });
+  const app = buildApp(container.parts);
+  await container.start();
+  const address = await app.listen({ host: config.host, port: config.port });
+  log.info({ address }, 'listening');
+  return {
+    log,
+    health: container.parts.health,
+    drainMs: config.drainMs,
+    close: async () => {
+      await app.close();
+      await container.stop();
+    },
+  };
+});

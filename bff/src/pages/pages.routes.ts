@@ -1,0 +1,69 @@
+import { requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainSnapshot } from '../domains/domain-facts.ts';
+import { siteOf } from '../domains/site.ts';
+import { overHttps, pageHeaders } from '../guards/security-headers.ts';
+import type { FrontendFiles } from './frontend-files.ts';
+import { noticePage } from './notice.page.ts';
+import { sendFile } from './send-file.ts';
+
+export interface PagesOptions {
+  readonly files: FrontendFiles;
+  readonly snapshot: () => DomainSnapshot;
+}
+
+const headersBy = overHttps(pageHeaders);
+
+/** A navigation, not a script asking for a file that is gone. */
+const wantsPage = (request: FastifyRequest, path: string): boolean => {
+  const accepted = request.headers.accept ?? '*/*';
+  return (
+    !path.startsWith('assets/') &&
+    (accepted.includes('text/html') || (accepted.includes('*/*') && !/\.[a-z0-9]+$/i.test(path)))
+  );
+};
+
+/** The page of a domain that is switched off, or of a platform that is still starting; nothing where all is well. */
+const noticeFor = (request: FastifyRequest, snapshot: DomainSnapshot) => {
+  const { domains } = snapshot;
+  if (domains.base() === undefined) return noticePage('starting', 'ru');
+  const site = siteOf(request, snapshot);
+  return site.domain.enabled ? undefined : noticePage('disabled', site.locale);
+};
+
+/** The built frontend below `/platform/`, its router's pages included. */
+export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptions): void => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const notice = noticeFor(request, snapshot());
+    if (notice !== undefined)
+      return reply
+        .status(notice.status)
+        .headers(notice.headers)
+        .type('text/html; charset=utf-8')
+        .send(notice.html);
+    // A build that cannot be read now leaves the one in memory.
+    await files.refresh().catch(() => undefined);
+    const page = files.find('index.html');
+    if (page === undefined) throw problem(requestErrors.unavailable, { detail: 'the frontend is not built' });
+    return sendFile(request, reply, page);
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.headers(headersBy(request.protocol === 'https'));
+    const path = (request.params as { '*'?: string })['*'] ?? '';
+    const file = path === 'index.html' ? undefined : files.find(path);
+    if (file !== undefined) return sendFile(request, reply, file);
+    if (wantsPage(request, path)) return sendPage(request, reply);
+    throw problem(requestErrors.notFound);
+  };
+
+  app.get('/platform', answer);
+  app.get('/platform/*', answer);
+  app.get('/', async (request, reply) =>
+    reply
+      .headers(headersBy(request.protocol === 'https'))
+      .header('cache-control', 'no-cache')
+      .redirect('/platform/', 302),
+  );
+};

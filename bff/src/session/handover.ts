@@ -1,0 +1,47 @@
+import { handoverHeaders } from '@gatehouse/contracts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import {
+  csrfCookie,
+  endedSessionCookie,
+  endedTransactionCookie,
+  sessionCookie,
+  transactionCookie,
+} from './cookies.ts';
+import type { Csrf } from './csrf.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const textOf = (headers: Headers, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Secrets are base64url; anything else could smuggle attributes into a cookie. */
+const SECRET = /^[A-Za-z0-9_-]{1,256}$/;
+
+const maxAgeOf = (headers: Headers): number | undefined => {
+  const seconds = Number(textOf(headers, handoverHeaders.sessionMaxAge) ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
+};
+
+/**
+ * Cookies of what a service handed over. A new session replaces the old one and gets a CSRF token of its own; an ended
+ * one leaves a browser's token.
+ */
+export const handoverCookies = (headers: Headers, secure: boolean, csrf: Csrf): string[] => {
+  const cookies: string[] = [];
+  const transaction = textOf(headers, handoverHeaders.transaction);
+  if (transaction === '') cookies.push(endedTransactionCookie(secure));
+  else if (transaction !== undefined && SECRET.test(transaction))
+    cookies.push(transactionCookie(transaction, secure));
+  const session = textOf(headers, handoverHeaders.session);
+  if (session !== undefined && SECRET.test(session)) {
+    cookies.push(
+      sessionCookie(session, secure, maxAgeOf(headers)),
+      csrfCookie(csrf.issue(secretHash(session)), secure),
+    );
+  } else if (textOf(headers, handoverHeaders.sessionEnd) !== undefined) {
+    cookies.push(endedSessionCookie(secure), csrfCookie(csrf.issue(undefined), secure));
+  }
+  return cookies;
+};

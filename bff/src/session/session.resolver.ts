@@ -1,0 +1,65 @@
+import { requestErrors, type SessionFacts, sessionEndpoints } from '@gatehouse/contracts';
+import { readCachedSession, type SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
+import type { PeerClient } from '@gatehouse/kit/http/client.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+
+export interface SessionResolver {
+  /**
+   * Facts of the session with this token hash, undefined when there is none (any more). Throws
+   * `request.unavailable` when neither Redis nor identity can tell: nobody is signed out by an outage.
+   */
+  resolve(tokenHash: string): Promise<SessionFacts | undefined>;
+}
+
+/** Hashes that identity does not know. An unknown secret stays unknown: identity alone makes them, at random. */
+const UNKNOWN_LIMIT = 10_000;
+
+/** Asks Redis on every call, so that an end is seen at once; on a miss identity, which fills the cache again. */
+export const createSessionResolver = ({
+  redis,
+  identity,
+  peerToken,
+  clock,
+}: {
+  redis: SessionCacheRedis;
+  identity: Pick<PeerClient, 'call'>;
+  peerToken: () => string;
+  clock: Clock;
+}): SessionResolver => {
+  const unknown = new Set<string>();
+  const asking = new Map<string, Promise<SessionFacts | undefined>>();
+
+  const ask = async (tokenHash: string): Promise<SessionFacts | undefined> => {
+    try {
+      const answer = await identity.call(sessionEndpoints.resolve, {
+        token: peerToken(),
+        body: { tokenHash },
+      });
+      return answer.body.session;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.definition !== requestErrors.notFound) throw error;
+      if (unknown.size >= UNKNOWN_LIMIT) unknown.clear();
+      unknown.add(tokenHash);
+      return undefined;
+    }
+  };
+
+  /** The calls of one page come together: the first one asks for all. */
+  const askOnce = (tokenHash: string): Promise<SessionFacts | undefined> => {
+    const running = asking.get(tokenHash);
+    if (running !== undefined) return running;
+    const started = ask(tokenHash).finally(() => asking.delete(tokenHash));
+    asking.set(tokenHash, started);
+    return started;
+  };
+
+  return {
+    resolve: async (tokenHash) => {
+      if (unknown.has(tokenHash)) return undefined;
+      const cached = await readCachedSession(redis, tokenHash, clock.now());
+      if (cached.kind === 'hit') return cached.facts;
+      return cached.kind === 'ended' ? undefined : askOnce(tokenHash);
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import {
+  csrfCookieName,
+  csrfHeader,
+  requestErrors,
+  type SessionFacts,
+  sessionCookieName,
+} from '@gatehouse/contracts';
+import { sameSecret, secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../domains/site.ts';
+import { csrfCookie, endedSessionCookie, readCookie } from './cookies.ts';
+import type { Csrf } from './csrf.ts';
+import type { SessionResolver } from './session.resolver.ts';
+
+/** One call of a browser: where it arrived and who makes it. */
+export interface Visit {
+  readonly site: Site;
+  readonly facts: SessionFacts | undefined;
+  /** Hash of the session's secret, absent for a browser that is not signed in. */
+  readonly sessionHash: string | undefined;
+}
+
+/** Shape of a session secret; anything else was not made by identity and is not worth a question. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** Reads who calls. The cookie of a session that is over is cleared, and the call goes on as anonymous. */
+export const identifyVisitor = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  sessions: SessionResolver,
+): Promise<Visit> => {
+  const secret = readCookie(request.headers.cookie, sessionCookieName(site.secure));
+  if (secret === undefined) return { site, facts: undefined, sessionHash: undefined };
+  const hash = SECRET.test(secret) ? secretHash(secret) : undefined;
+  const facts = hash === undefined ? undefined : await sessions.resolve(hash);
+  if (facts !== undefined) return { site, facts, sessionHash: hash };
+  reply.header('set-cookie', endedSessionCookie(site.secure));
+  return { site, facts: undefined, sessionHash: undefined };
+};
+
+/** A change carries the token of its cookie in a header, and the token belongs to this session (N8). */
+export const checkCsrf = (request: FastifyRequest, { sessionHash }: Visit, csrf: Csrf): void => {
+  const stated = request.headers[csrfHeader];
+  const kept = readCookie(request.headers.cookie, csrfCookieName);
+  const same = typeof stated === 'string' && kept !== undefined && sameSecret(stated, kept);
+  if (!same || !csrf.holds(kept, sessionHash)) throw problem(requestErrors.csrf, { detail: 'token' });
+};
+
+/** Hands out the token of this visit, in a readable cookie where it is not there yet and in a header always. */
+export const handOutCsrf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, sessionHash }: Visit,
+  csrf: Csrf,
+): void => {
+  const kept = readCookie(request.headers.cookie, csrfCookieName);
+  const held = kept !== undefined && csrf.holds(kept, sessionHash);
+  const token = held ? kept : csrf.issue(sessionHash);
+  if (!held) reply.header('set-cookie', csrfCookie(token, site.secure));
+  reply.header(csrfHeader, token);
+};
