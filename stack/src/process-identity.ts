@@ -9,7 +9,9 @@ async function startOf(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? undefined : fields[19];
+    // The first thread of an ended process may be a zombie while others still hold its ports.
+    const ended = fields[0] === 'Z' && Number(fields[17]) <= 1;
+    return ended ? undefined : fields[19];
   } catch (error) {
     if (process.platform === 'linux') return undefined;
     const listed = await run('ps', ['-o', 'lstart=', '-p', String(pid)]);
