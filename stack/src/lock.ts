@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,7 +6,7 @@ import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
 
 /** A hard link to a written file makes the lock appear together with its owner's name in it. */
 async function tryToHold(path: string): Promise<boolean> {
-  const candidate = `${path}.${process.pid}`;
+  const candidate = `${path}.${randomUUID()}`;
   await writeFile(candidate, JSON.stringify(await identify(process.pid)));
   try {
     await link(candidate, path);

@@ -28,9 +28,14 @@ export function engineUrls(engines: FoundEngines): EngineUrls {
   };
 }
 
-export async function planPlatform(instance: Instance, engines: EngineUrls, env: Environment): Promise<Plan> {
+export async function planPlatform(
+  instance: Instance,
+  engines: EngineUrls,
+  env: Environment,
+  only?: readonly string[],
+): Promise<Plan> {
   const keys = await ensureKeys(join(instance.folder, 'keys.json'), issuers);
-  const processes = await planProcesses({ instance, engines, keys, env, node: process.execPath });
+  const processes = await planProcesses({ instance, engines, keys, env, node: process.execPath }, only);
   const version = createHash('sha256')
     .update(JSON.stringify(processes))
     .update(await fingerprint(serverSources))

@@ -44,6 +44,14 @@ const rows: readonly Row[] = [
   { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff' },
 ];
 
+/** Every port that processes listen on in the instance `dev`. */
+export const allPorts: readonly number[] = [
+  ...rows.map((row) => row.port),
+  mailWebPort,
+  mailSmtpPort,
+  smsPort,
+];
+
 /** Processes that sign actor tokens. */
 export const issuers: readonly string[] = rows.map((row) => row.name);
 

@@ -132,6 +132,31 @@ test('a process that ignores the request to end is killed', async () => {
   expect(spawned[0]?.child.signals).toEqual(['SIGTERM', 'SIGKILL']);
 });
 
+test('a held process stays away until it is released', async () => {
+  const { world, spawned, until } = fakeMachine();
+  const supervisor = supervise([plan('identity'), plan('audit')], world);
+  await until(() => supervisor.states().every((state) => state.status === 'ready'));
+  await supervisor.hold('identity');
+  expect(spawned[0]?.child.signals).toEqual(['SIGKILL']);
+  spawned[1]?.child.end('code 1');
+  await until(() => spawned.length === 3);
+  await until(() => supervisor.states()[1]?.status === 'ready');
+  expect(spawned.map(({ name }) => name)).toEqual(['identity', 'audit', 'audit']);
+  supervisor.release('identity');
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  expect(spawned[3]?.name).toBe('identity');
+  await supervisor.stop();
+});
+
+test('a held process does not keep the others from being stopped', async () => {
+  const { world, until } = fakeMachine();
+  const supervisor = supervise([plan('identity')], world);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  await supervisor.hold('identity');
+  await supervisor.stop();
+  expect(supervisor.states()[0]?.status).toBe('stopped');
+});
+
 test('a process that cannot be spawned says why and is tried again', async () => {
   const { world, spawned, until } = fakeMachine();
   let failures = 1;

@@ -37,12 +37,23 @@ const goodRunMs = 30_000;
 const probeIntervalMs = 100;
 const stopGraceMs = 20_000;
 
-type Slot = { plan: ProcessPlan; state: ProcessState; child: Child | undefined; loop: Promise<void> };
+type Hold = { until: Promise<void>; release: () => void };
+
+type Slot = {
+  plan: ProcessPlan;
+  state: ProcessState;
+  child: Child | undefined;
+  hold: Hold | undefined;
+  loop: Promise<void>;
+};
 
 export type Supervisor = {
   states(): readonly ProcessState[];
   /** The running child of a process, for faults that tests inject. */
   signal(name: string, signal: NodeJS.Signals): void;
+  /** Kills a process and starts it again only after `release`. Resolves when it is gone. */
+  hold(name: string): Promise<void>;
+  release(name: string): void;
   /** Ends every process and resolves when the last one is gone. */
   stop(): Promise<void>;
 };
@@ -63,6 +74,7 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
       lastEnd: undefined,
     },
     child: undefined,
+    hold: undefined,
     loop: Promise.resolve(),
   }));
   const states = () => slots.map((slot) => ({ ...slot.state }));
@@ -71,15 +83,35 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
     world.changed(states());
   };
   for (const slot of slots) slot.loop = keepRunning(slot, world, stopping.signal, update);
+  const slotOf = (name: string) => {
+    const slot = slots.find((candidate) => candidate.plan.name === name);
+    if (!slot) throw new Error(`there is no process ${name}`);
+    return slot;
+  };
   return {
     states,
     signal(name, signal) {
-      const child = slots.find((slot) => slot.plan.name === name)?.child;
+      const { child } = slotOf(name);
       if (!child) throw new Error(`${name} is not running`);
       child.signal(signal);
     },
+    async hold(name) {
+      const slot = slotOf(name);
+      if (!slot.hold) {
+        const { promise: until, resolve: release } = Promise.withResolvers<void>();
+        slot.hold = { until, release };
+      }
+      slot.child?.signal('SIGKILL');
+      await slot.child?.ended;
+    },
+    release(name) {
+      const slot = slotOf(name);
+      slot.hold?.release();
+      slot.hold = undefined;
+    },
     async stop() {
       stopping.abort();
+      for (const slot of slots) slot.hold?.release();
       for (const slot of slots) slot.child?.signal('SIGTERM');
       const grace = new AbortController();
       const kill = world.pause(stopGraceMs, grace.signal).then(() => {
@@ -107,6 +139,7 @@ async function keepRunning(
     update(slot, { status: 'waiting', pid: undefined, lastEnd, restarts: slot.state.restarts + 1 });
     await world.pause(backOffMs, stopping);
     backOffMs = Math.min(backOffMs * 2, longestBackOffMs);
+    await slot.hold?.until;
   }
   update(slot, { status: 'stopped', pid: undefined });
 }

@@ -1,1 +1,2 @@
 export { type TestEngines, testEngines } from './engines.ts';
+export { isolatedEngines, isolatedPlatform } from './faults.ts';
