@@ -13,8 +13,8 @@ module.exports = {
     {
       name: 'kit-stands-below-services',
       severity: 'error',
-      from: { path: '^packages/kit/' },
-      to: { path: '^(services|bff|frontend|stack|e2e|packages/testkit)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/kit/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(services|bff|frontend|stack|e2e|packages/testkit)/' },
     },
     {
       name: 'contracts-stand-alone',
