@@ -34,7 +34,7 @@ export async function runningState(folder: string): Promise<PlatformState | unde
   return state && (await isAlive(state.supervisor)) ? state : undefined;
 }
 
-const supervisorGraceMs = 30_000;
+const supervisorGraceMs = 35_000;
 
 /** Ends the processes of an instance, also those whose supervisor was killed. Answers false when none ran. */
 export async function stopPlatform(folder: string): Promise<boolean> {

@@ -35,7 +35,8 @@ const longestBackOffMs = 10_000;
 /** A process that ran this long had a good start: its next end begins the back-off anew. */
 const goodRunMs = 30_000;
 const probeIntervalMs = 100;
-const stopGraceMs = 20_000;
+/** Above the 20 s that a process allows itself for closing. */
+const stopGraceMs = 25_000;
 
 type Hold = { until: Promise<void>; release: () => void };
 
