@@ -79,7 +79,10 @@ export const platformEndpoints = {
     summary: 'Services the person may open',
     access: signedIn,
     idempotency: 'safe',
-    query: Closed({ type: Type.Optional(Type.Enum(['platform'], { default: 'platform' })) }),
+    query: Closed({
+      /** Where the person is: `platform` in the console, absent in the cabinet. */
+      type: Type.Optional(Type.Enum(['platform'])),
+    }),
     responses: { 200: Closed({ services: Type.Array(ServiceMenuItem) }) },
     errors: [],
   }),
@@ -104,7 +107,7 @@ export const platformEndpoints = {
         ),
       }),
     },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, domainErrors.disabled],
   }),
   /** Every process that resolves hosts polls this with the version it has. */
   domainFacts: defineEndpoint({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
-import { Line } from '../core/schema.ts';
+import { Line, LocaleCode } from '../core/schema.ts';
 import { DomainFacts } from './resources.ts';
 
 const changes = Type.Array(Change);
@@ -30,5 +30,32 @@ export const platformEvents = {
     summary: 'A domain is gone',
     data: { domainId: Line(64, 1), label: Line(300) },
     journal: { entity: 'domain', title: { ru: 'Удаление домена', en: 'Domain deleted' }, label: 'label' },
+  }),
+  documentChanged: defineEvent({
+    type: 'platform.document.changed',
+    version: 1,
+    summary: 'A public document was made or changed; the version stands for its texts',
+    data: {
+      documentId: Line(64, 1),
+      documentCode: Line(64, 1),
+      type: Type.Enum(['agreement', 'document']),
+      enabled: Type.Boolean(),
+      version: Line(64, 1),
+      label: Line(300),
+      changes,
+    },
+    journal: {
+      entity: 'document',
+      title: { ru: 'Изменение документа', en: 'Document changed' },
+      label: 'label',
+    },
+  }),
+  localeChanged: defineEvent({
+    type: 'platform.locale.changed',
+    version: 1,
+    summary:
+      'A locale was switched on or off for the installation; the aggregate is the locale, its id the code',
+    data: { locale: LocaleCode, label: Line(300), enabled: Type.Boolean(), changes },
+    journal: { entity: 'locale', title: { ru: 'Изменение языка', en: 'Locale changed' }, label: 'label' },
   }),
 } as const;
