@@ -1,4 +1,5 @@
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Names that never leave this machine (RFC 6761, section 6.3). */
+const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * An address that somebody entered and that becomes a link (N18): a path of this origin, https, or plain http to this
@@ -13,6 +14,6 @@ export const isSafeAddress = (value: string, { contact = false } = {}): boolean 
   const { protocol, hostname, username, password } = new URL(value);
   if (username !== '' || password !== '') return false;
   if (protocol === 'https:') return true;
-  if (protocol === 'http:') return LOOPBACK.has(hostname);
+  if (protocol === 'http:') return LOOPBACK.test(hostname);
   return contact && (protocol === 'mailto:' || protocol === 'tel:');
 };

@@ -17,7 +17,7 @@ const asBrowserReads = (href: string): string => {
     allowedAttributes: false,
     allowedSchemes: false,
     transformTags: {
-      a: (tagName, attribs) => {
+      a: (tagName: string, attribs: sanitize.Attributes) => {
         read = attribs.href ?? '';
         return { tagName, attribs };
       },

@@ -1,0 +1,114 @@
+import { type Change, domainErrors, platformEvents, requestErrors } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ClientSession } from 'mongoose';
+import { changesBetween } from '../../journal/changes-between.ts';
+import { readDocumentInput, sanitizeContent } from './document-record.domain.ts';
+import type { DocumentsRepository, StoredDocument } from './documents.repository.ts';
+
+/** What a document's visibility depends on. */
+export interface ViewingDomain {
+  readonly enabled: boolean;
+  readonly agreements: readonly { readonly code: string }[];
+  readonly documents: readonly string[];
+}
+
+export interface DocumentsServiceDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly repository: DocumentsRepository;
+  /** Publishes the domains whose facts changed with a document, in the same transaction. */
+  readonly refreshDomains: (context: EventContext, session: ClientSession) => Promise<void>;
+  readonly enabledLocales: () => Promise<readonly string[]>;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'id'>;
+}
+
+/** The version stands for the texts: a journal is no place for a whole contract. */
+const journalled = ({ code, type, enabled, format, version, locales }: StoredDocument) => ({
+  code,
+  type,
+  enabled,
+  format,
+  version,
+  locales: locales.map(({ locale, name, linkName }) => ({ code: locale, name, linkName })),
+});
+
+/** Keeps public documents; a change of one changes the facts of the domains that show it. */
+export const createDocumentsService = (deps: DocumentsServiceDeps) => {
+  const { mongo, repository, refreshDomains, enabledLocales, outbox, createEvent, clock, ids } = deps;
+
+  const store = async (
+    next: StoredDocument,
+    changes: Change[],
+    context: EventContext,
+    session: ClientSession,
+  ) => {
+    const { id, code, type, enabled, version, locales } = next;
+    await repository.save(next, clock.now(), session);
+    await outbox.append(session, [
+      createEvent(platformEvents.documentChanged, {
+        subject: id,
+        sequence: next.sequence,
+        data: {
+          documentId: id,
+          documentCode: code,
+          type,
+          enabled,
+          version,
+          label: locales[0]?.name ?? code,
+          changes,
+        },
+        context,
+      }),
+    ]);
+    await refreshDomains(context, session);
+  };
+
+  return {
+    /** Makes or changes the document with this code; doing it again changes nothing. Refuses as `request.invalid`. */
+    put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
+      const reading = readDocumentInput(value);
+      if (reading.kind === 'refused') {
+        throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
+      }
+      return mongo.transaction(async (session) => {
+        const previous = await repository.byCode(reading.content.code, session);
+        if (previous !== undefined && previous.type !== reading.content.type) {
+          throw problem(requestErrors.invalid, { extras: { errorList: { type: 'errorChoice' } } });
+        }
+        const sequence = (previous?.sequence ?? 0) + 1;
+        const next: StoredDocument = { id: previous?.id ?? ids.id(), ...reading.content, sequence };
+        const changes = changesBetween(previous && journalled(previous), journalled(next));
+        if (changes.length > 0) await store(next, changes, context, session);
+        return { id: next.id, changed: changes.length > 0 };
+      });
+    },
+
+    /**
+     * A document as people see it on their domain. What is switched off, unknown or another domain's is 404 alike.
+     * Sanitized once more: what is stored may be older than today's rules (N17).
+     */
+    view: async (code: string, domain: ViewingDomain | undefined) => {
+      if (domain?.enabled === false) throw problem(domainErrors.disabled);
+      const shown = domain?.documents.includes(code) || domain?.agreements.some((row) => row.code === code);
+      const document = shown ? await repository.byCode(code) : undefined;
+      if (document === undefined || !document.enabled) throw problem(requestErrors.notFound);
+      const enabled = await enabledLocales();
+      return document.locales
+        .filter(({ locale }) => enabled.includes(locale))
+        .map(({ locale, name, content }) => ({
+          locale,
+          name,
+          content: sanitizeContent(document.format, content),
+          format: document.format,
+        }));
+    },
+  };
+};
+export type DocumentsService = ReturnType<typeof createDocumentsService>;

@@ -1,0 +1,92 @@
+/** A domain as it is configured, and the facts that the other processes get to know of it. */
+import type { DomainAgreement, DomainFacts, DomainLocale, StyleTemplate } from '@gatehouse/contracts';
+
+/** What a domain shows of a document that people agree with. */
+export interface DomainAgreementChoice {
+  readonly code: string;
+  readonly menuVisible: boolean;
+  readonly footerVisible: boolean;
+  readonly loginRequired: boolean;
+  readonly profileVisible: boolean;
+}
+
+export interface DomainRecord {
+  readonly id: string;
+  readonly base: boolean;
+  readonly enabled: boolean;
+  readonly comment: string;
+  /** The first one is the host that links are made of. */
+  readonly hosts: readonly string[];
+  readonly publicUrl: string;
+  readonly styleCode: string;
+  /** Instead of the style's own. */
+  readonly accent: string | null;
+  readonly schemeCode: string | null;
+  readonly locales: readonly string[];
+  readonly texts: Readonly<Record<string, DomainLocale>>;
+  readonly agreements: readonly DomainAgreementChoice[];
+  /** Codes of public documents for the footer. */
+  readonly documents: readonly string[];
+  /** Code of the agreement on personal data. */
+  readonly personalAgreement: string | null;
+}
+
+/** What a domain's facts need to know of a document. */
+export interface DocumentFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly type: 'agreement' | 'document';
+  readonly enabled: boolean;
+  readonly version: string;
+  readonly locales: readonly { readonly locale: string; readonly name: string; readonly linkName: string }[];
+}
+
+/** What stands around a domain. */
+export interface Surroundings {
+  readonly styles: readonly StyleTemplate[];
+  readonly documents: readonly DocumentFacts[];
+  /** Enabled locales, the default one first. */
+  readonly locales: readonly string[];
+}
+
+/** Text of a document in a locale, else in the default one, else in the first it has. */
+export const localeOf = <T extends { readonly locale: string }>(
+  rows: readonly T[],
+  locale: string,
+): T | undefined =>
+  rows.find((row) => row.locale === locale) ?? rows.find((row) => row.locale === 'ru') ?? rows[0];
+
+const agreementOf = (
+  choice: DomainAgreementChoice,
+  documents: readonly DocumentFacts[],
+): DomainAgreement[] => {
+  const document = documents.find(({ code }) => code === choice.code);
+  // A switched-off document asks nobody and shows nowhere.
+  if (document === undefined || !document.enabled) return [];
+  const title = (locale: string) => localeOf(document.locales, locale)?.name ?? document.code;
+  return [
+    { ...choice, id: document.id, version: document.version, title: { ru: title('ru'), en: title('en') } },
+  ];
+};
+
+/** The facts of a domain; a locale or document that is switched off for the installation is not among them. */
+export const domainFacts = (
+  record: DomainRecord,
+  { styles, documents, locales }: Surroundings,
+): DomainFacts => {
+  const style = styles.find(({ code }) => code === record.styleCode) ?? styles[0];
+  const available = record.locales.filter((locale) => locales.includes(locale));
+  return {
+    domainId: record.id,
+    base: record.base,
+    enabled: record.enabled,
+    hosts: [...record.hosts],
+    publicUrl: record.publicUrl,
+    styleCode: style?.code ?? record.styleCode,
+    accent: record.accent ?? style?.accent ?? '#3f4fd0',
+    schemeCode: record.schemeCode,
+    locales: available.length > 0 ? available : [...record.locales.slice(0, 1)],
+    texts: { ...record.texts },
+    agreements: record.agreements.flatMap((choice) => agreementOf(choice, documents)),
+  };
+};

@@ -1,0 +1,50 @@
+import type { StyleTemplate } from '@gatehouse/contracts';
+import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
+import type { Logger } from 'pino';
+import type { DomainsRepository, StoredDomain } from './domains.repository.ts';
+
+/** Every domain and look as of a version. */
+export interface DomainsView {
+  readonly version: string;
+  readonly domains: readonly StoredDomain[];
+  readonly styles: readonly StyleTemplate[];
+}
+
+const empty: DomainsView = { version: '', domains: [], styles: [] };
+
+/** Domains in memory, read again within a second of a change. */
+export const createDomainsReadModel = ({
+  repository,
+  log,
+}: {
+  repository: DomainsRepository;
+  log: Logger;
+}) => {
+  const snapshot: PolledSnapshot<DomainsView> = createPolledSnapshot<DomainsView>({
+    initial: empty,
+    name: 'domains',
+    log,
+    read: async () => {
+      // Before the domains: a change in between shows as another version next time.
+      const version = String(await repository.version());
+      if (version === snapshot.current().version) return undefined;
+      const domains = await repository.all();
+      return { version, domains, styles: await repository.styles() };
+    },
+  });
+  return {
+    ...snapshot,
+    /** The domain of a caller; the base one when the id is of a domain that is gone or nobody said. */
+    domainOf: async (domainId: string | undefined): Promise<StoredDomain | undefined> => {
+      const find = (id: string | undefined) => snapshot.current().domains.find((domain) => domain.id === id);
+      let found = find(domainId);
+      if (found === undefined && domainId !== undefined) {
+        // The caller may have heard of a new domain before this process has.
+        await snapshot.refresh();
+        found = find(domainId);
+      }
+      return found ?? snapshot.current().domains.find(({ base }) => base);
+    },
+  };
+};
+export type DomainsReadModel = ReturnType<typeof createDomainsReadModel>;

@@ -1,0 +1,117 @@
+import { type CloudEvent, platformEvents, requestErrors } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ClientSession } from 'mongoose';
+import { changesBetween } from '../../journal/changes-between.ts';
+import { readDomainInput } from './domain-input.domain.ts';
+import {
+  type DocumentFacts,
+  type DomainRecord,
+  domainFacts,
+  type Surroundings,
+} from './domain-record.domain.ts';
+import { refuseDomain } from './domains.domain.ts';
+import type { DomainsRepository, StoredDomain } from './domains.repository.ts';
+
+export interface DomainsServiceDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly repository: DomainsRepository;
+  readonly documents: { facts(session: ClientSession): Promise<readonly DocumentFacts[]> };
+  readonly locales: { enabled(session: ClientSession): Promise<readonly string[]> };
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'id'>;
+}
+
+/** What the journal tells of a domain: its facts and the choices that are no fact for others. */
+const journalled = ({ facts, documents, comment, personalAgreement }: StoredDomain) => {
+  const { domainId: _, ...rest } = facts;
+  return { ...rest, documents, comment, personalAgreement };
+};
+
+const labelOf = (domain: DomainRecord): string =>
+  (domain.texts.ru ?? Object.values(domain.texts)[0])?.projectName ?? domain.hosts[0] ?? domain.id;
+
+/** Keeps domains; every change publishes the whole domain. */
+export const createDomainsService = (deps: DomainsServiceDeps) => {
+  const { mongo, repository, documents, locales, outbox, createEvent, clock, ids } = deps;
+
+  /** One operation at a time: they share a session. */
+  const surroundings = async (session: ClientSession): Promise<Surroundings> => {
+    const styles = await repository.styles(session);
+    const known = await documents.facts(session);
+    return { styles, documents: known, locales: await locales.enabled(session) };
+  };
+
+  /** Stores a domain with its new facts and answers the event, or nothing when nothing differs. */
+  const publish = async (
+    domain: DomainRecord,
+    previous: StoredDomain | undefined,
+    around: Surroundings,
+    context: EventContext,
+    session: ClientSession,
+  ): Promise<readonly CloudEvent[]> => {
+    const facts = domainFacts(domain, around);
+    const next: StoredDomain = { ...domain, facts, sequence: (previous?.sequence ?? 0) + 1 };
+    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    if (previous !== undefined && changes.length === 0) return [];
+    await repository.save(next, clock.now(), session);
+    return [
+      createEvent(platformEvents.domainChanged, {
+        subject: domain.id,
+        sequence: next.sequence,
+        data: { domain: facts, label: labelOf(domain), changes },
+        context,
+      }),
+    ];
+  };
+
+  /** Publishes every domain whose facts differ because something around them changed. Takes the lock of the domains. */
+  const refresh = async (context: EventContext, session: ClientSession): Promise<void> => {
+    await repository.lock(session);
+    const around = await surroundings(session);
+    const events: CloudEvent[] = [];
+    for (const stored of await repository.all(session)) {
+      events.push(...(await publish(stored, stored, around, context, session)));
+    }
+    await outbox.append(session, events);
+  };
+
+  /** The domain that a line of an import is about: the one with its first host, or the base one. */
+  const findSame = (all: readonly StoredDomain[], host: string | undefined, base: boolean) =>
+    all.find(({ hosts }) => hosts[0] === host) ?? (base ? all.find((domain) => domain.base) : undefined);
+
+  return {
+    refresh,
+    /**
+     * Makes or changes the domain with this first host (a base one changes the base domain, whatever its host was).
+     * Doing it again changes nothing. Refuses with `request.invalid` and a code for each wrong field.
+     */
+    put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
+      const reading = readDomainInput(value);
+      if (reading.kind === 'refused') {
+        throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
+      }
+      return mongo.transaction(async (session) => {
+        await repository.lock(session);
+        const around = await surroundings(session);
+        const all = await repository.all(session);
+        const { content } = reading;
+        const previous = findSame(all, content.hosts[0], content.base);
+        const domain: DomainRecord = { id: previous?.id ?? ids.id(), ...content };
+        const errorList = refuseDomain(domain, all, around);
+        if (Object.keys(errorList).length > 0)
+          throw problem(requestErrors.invalid, { extras: { errorList } });
+        const events = await publish(domain, previous, around, context, session);
+        await outbox.append(session, events);
+        return { id: domain.id, changed: events.length > 0 };
+      });
+    },
+  };
+};
+export type DomainsService = ReturnType<typeof createDomainsService>;

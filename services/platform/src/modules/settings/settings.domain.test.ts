@@ -1,0 +1,118 @@
+import { defaultSettings } from '@gatehouse/contracts';
+import { describe, expect, it } from 'vitest';
+import { isSafePattern } from './safe-pattern.domain.ts';
+import { settingRules } from './setting-rules.domain.ts';
+import { decideSettings, publicSettings } from './settings.domain.ts';
+
+const refusal = (wanted: Record<string, unknown>) => {
+  const decision = decideSettings(defaultSettings, wanted);
+  return decision.kind === 'refused' ? decision.errorList : undefined;
+};
+
+describe('changing settings', () => {
+  it('tells what changed from what to what', () => {
+    expect(decideSettings(defaultSettings, { authCodeLength: 8 })).toEqual({
+      kind: 'changed',
+      changes: [
+        {
+          key: 'authCodeLength',
+          title: 'Длина кода',
+          value: 8,
+          published: 8,
+          changes: [{ field: 'authCodeLength', previous: 6, current: 8 }],
+        },
+      ],
+    });
+  });
+
+  it('changes nothing when the value is the same', () => {
+    expect(decideSettings(defaultSettings, { authCodeLength: 6 })).toEqual({ kind: 'changed', changes: [] });
+  });
+
+  it.each([
+    ['unknown', { nothing: 1 }, { nothing: 'errorUnknown' }],
+    ['inherited name', { constructor: 1 }, { constructor: 'errorUnknown' }],
+    ['text for a number', { authCodeLength: '6' }, { authCodeLength: 'errorType' }],
+    ['operator object', { authCodeLength: { $gt: 0 } }, { authCodeLength: 'errorType' }],
+    ['list', { authCodeLength: [6] }, { authCodeLength: 'errorType' }],
+    ['null', { authCodeLength: null }, { authCodeLength: 'errorType' }],
+    ['fraction', { authCodeLength: 6.5 }, { authCodeLength: 'errorType' }],
+    ['not a number', { authCodeLength: Number.NaN }, { authCodeLength: 'errorType' }],
+    ['below the minimum', { passwordMinLength: 7 }, { passwordMinLength: 'errorRange' }],
+    ['above the maximum', { recoveryLinkAlive: 10_081 }, { recoveryLinkAlive: 'errorRange' }],
+    ['read only', { argonParallelism: 2 }, { argonParallelism: 'errorReadonly' }],
+    ['not a choice', { nameFormat: 'OIF' }, { nameFormat: 'errorChoice' }],
+    ['number for a flag', { headerVisible: 1 }, { headerVisible: 'errorType' }],
+    ['too long', { passwordPattern: 'x'.repeat(201) }, { passwordPattern: 'errorTooLong' }],
+  ])('refuses: %s', (_, wanted, errorList) => {
+    expect(refusal(wanted)).toEqual(errorList);
+  });
+
+  it.each([
+    ['historyRetention', 44],
+    ['integrationLogRetention', 13],
+    ['providerApiLogRetention', 6],
+    ['providerSyncLogRetention', 6],
+    ['interactionRetention', 29],
+    ['integrationJournalRetention', 6],
+  ])('keeps the floor of %s', (key, tooLow) => {
+    expect(refusal({ [key]: tooLow })).toEqual({ [key]: 'errorRange' });
+    expect(refusal({ [key]: tooLow + 1 })).toBeUndefined();
+  });
+
+  it('keeps the resend time below the lifetime of a code', () => {
+    expect(refusal({ authCodeResendAlive: 300 })).toEqual({ authCodeResendAlive: 'errorRange' });
+    expect(refusal({ authCodeAlive: 60 })).toEqual({ authCodeAlive: 'errorRange' });
+    expect(refusal({ authCodeAlive: 60, authCodeResendAlive: 30 })).toBeUndefined();
+    expect(refusal({ authCodeAlive: 60, authCodeResendAlive: 60 })).toEqual({
+      authCodeAlive: 'errorRange',
+      authCodeResendAlive: 'errorRange',
+    });
+  });
+
+  it('keeps generated passwords within the policy', () => {
+    expect(refusal({ passwordMinLength: 12 })).toEqual({ passwordMinLength: 'errorRange' });
+    expect(refusal({ passwordMinLength: 12, passwordGeneratedLength: 14 })).toBeUndefined();
+  });
+
+  it('keeps idle lifetimes within absolute ones', () => {
+    expect(refusal({ sessionIdleAlive: 721 })).toEqual({ sessionIdleAlive: 'errorRange' });
+    expect(refusal({ rememberMeAbsoluteAlive: 13 })).toEqual({ rememberMeAbsoluteAlive: 'errorRange' });
+  });
+
+  it('holds with the defaults', () => {
+    expect(settingRules.filter((rule) => !rule.holds(defaultSettings))).toEqual([]);
+  });
+});
+
+describe('custom password patterns', () => {
+  it.each(['^[A-Z].*\\d$', '(?=.*[a-z])(?=.*\\p{Lu}).{8,}', '^(?!.*password)', '[+*]{2}'])(
+    'takes %s',
+    (pattern) => {
+      expect(isSafePattern(pattern)).toBe(true);
+    },
+  );
+  it.each([
+    '(a+)+$',
+    '(a|aa)*$',
+    '((a*))*',
+    '([a-z]+){3,}',
+    '(.*)\\1',
+    '(',
+    'a.*b.*c.*d.*e.*',
+    '(?<x>a+)*',
+    '(a{1,9})+',
+  ])('refuses %s', (pattern) => {
+    expect(isSafePattern(pattern)).toBe(false);
+  });
+});
+
+describe('public settings', () => {
+  it('are the password policy and the look, and nothing of lifetimes, limits or hashing', () => {
+    const shown = publicSettings(defaultSettings);
+    expect(shown).toMatchObject({ passwordMinLength: 8, nameFormat: 'FIO', headerVisible: true });
+    expect(
+      Object.keys(shown).filter((key) => /argon|Alive|Limit|Retention|Attempts|HardStop/.test(key)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+/** Decides whether settings may take other values, and what that changes. */
+import {
+  type Change,
+  isSettingKey,
+  type SettingDefinition,
+  type SettingKey,
+  type SettingsSnapshot,
+  type SettingValue,
+  settingDefinitions,
+} from '@gatehouse/contracts';
+import { Errors } from 'typebox/value';
+import { settingRules } from './setting-rules.domain.ts';
+
+export interface SettingChange {
+  readonly key: SettingKey;
+  readonly title: string;
+  readonly value: SettingValue;
+  /** What the journal and the event may know: for a secret, that it changed. */
+  readonly published: SettingValue;
+  readonly changes: Change[];
+}
+
+export type SettingsDecision =
+  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
+  | { readonly kind: 'changed'; readonly changes: readonly SettingChange[] };
+
+const definitions = new Map<string, SettingDefinition>(settingDefinitions.map((row) => [row.key, row]));
+
+const codes: Readonly<Record<string, string>> = {
+  type: 'errorType',
+  minimum: 'errorRange',
+  maximum: 'errorRange',
+  minLength: 'errorTooShort',
+  maxLength: 'errorTooLong',
+  enum: 'errorChoice',
+};
+
+const codeOf = (definition: SettingDefinition, value: unknown): string | undefined => {
+  const [first] = Errors(definition.schema, value);
+  return first === undefined ? undefined : (codes[first.keyword] ?? 'errorFormat');
+};
+
+const refusalOf = (key: string, value: unknown): string | undefined => {
+  const definition = isSettingKey(key) ? definitions.get(key) : undefined;
+  if (definition === undefined) return 'errorUnknown';
+  return definition.readonly === true ? 'errorReadonly' : codeOf(definition, value);
+};
+
+const toChange = (current: SettingsSnapshot, key: SettingKey, value: SettingValue): SettingChange => {
+  const definition = definitions.get(key) as SettingDefinition;
+  const secret = definition.secret === true;
+  return {
+    key,
+    title: definition.title.ru,
+    value,
+    published: secret ? null : value,
+    changes: [
+      {
+        field: key,
+        previous: secret ? null : (current[key] as SettingValue),
+        current: secret ? null : value,
+      },
+    ],
+  };
+};
+
+/**
+ * Judges several settings at once, so that two that bind each other can change together. A rule that an untouched
+ * setting breaks together with a touched one names the touched one.
+ */
+export const decideSettings = (
+  current: SettingsSnapshot,
+  wanted: Readonly<Record<string, unknown>>,
+): SettingsDecision => {
+  const errorList: Record<string, string> = {};
+  for (const [key, value] of Object.entries(wanted)) {
+    const code = refusalOf(key, value);
+    if (code !== undefined) errorList[key] = code;
+  }
+  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
+
+  const next = { ...current, ...wanted } as SettingsSnapshot;
+  for (const rule of settingRules) {
+    const touched = rule.keys.filter((key) => Object.hasOwn(wanted, key));
+    if (touched.length > 0 && !rule.holds(next)) for (const key of touched) errorList[key] = rule.code;
+  }
+  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
+
+  const keys = Object.keys(wanted).filter(isSettingKey);
+  return {
+    kind: 'changed',
+    changes: keys
+      .filter((key) => current[key] !== next[key])
+      .map((key) => toChange(current, key, next[key] as SettingValue)),
+  };
+};
+
+/** The settings that pages may know before anybody signs in. */
+export const publicSettings = (current: SettingsSnapshot): Record<string, SettingValue> =>
+  Object.fromEntries(
+    settingDefinitions
+      .filter((row) => row.public === true && row.secret !== true)
+      .map((row) => [row.key, current[row.key as SettingKey] as SettingValue]),
+  );

@@ -1,0 +1,52 @@
+import {
+  defaultSettings,
+  isSettingKey,
+  type SettingsSnapshot,
+  type SettingValue,
+} from '@gatehouse/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { bumpVersion, readVersion } from '../../adapters/versions.ts';
+
+interface SettingRow {
+  readonly _id: string;
+  readonly value: SettingValue;
+  /** Events of this setting so far. */
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+export const SETTINGS_COLLECTION = 'settings';
+
+/** Configured values; a setting without a row has its default. */
+export const createSettingsRepository = (connection: Connection) => {
+  const rows = () => connection.collection<SettingRow>(SETTINGS_COLLECTION);
+  return {
+    version: () => readVersion(connection, SETTINGS_COLLECTION),
+    /**
+     * Makes concurrent changes one after the other: rules bind several settings, so two changes that each read before
+     * the other writes could break one together.
+     */
+    lock: (session: ClientSession) => bumpVersion(connection, SETTINGS_COLLECTION, session),
+    read: async (session?: ClientSession): Promise<SettingsSnapshot> => {
+      const configured = await rows()
+        .find({}, session === undefined ? {} : { session })
+        .toArray();
+      return {
+        ...defaultSettings,
+        ...Object.fromEntries(
+          configured.filter((row) => isSettingKey(row._id)).map((row) => [row._id, row.value]),
+        ),
+      };
+    },
+    /** Stores a value and answers the sequence of the event that tells of it. */
+    write: async (key: string, value: SettingValue, now: Date, session: ClientSession): Promise<number> => {
+      const row = await rows().findOneAndUpdate(
+        { _id: key },
+        { $set: { value, updatedAt: now }, $inc: { sequence: 1 } },
+        { upsert: true, returnDocument: 'after', session },
+      );
+      return row?.sequence ?? 1;
+    },
+  };
+};
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

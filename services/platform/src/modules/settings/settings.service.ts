@@ -1,0 +1,62 @@
+import { platformEvents, requestErrors, type SettingsSnapshot } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { decideSettings, type SettingChange } from './settings.domain.ts';
+import type { SettingsRepository } from './settings.repository.ts';
+
+export interface SettingsServiceDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly repository: SettingsRepository;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Changes settings of the installation; every change is one event of the setting. */
+export const createSettingsService = ({
+  mongo,
+  repository,
+  outbox,
+  createEvent,
+  clock,
+}: SettingsServiceDeps) => {
+  /**
+   * Changes several settings in one transaction or none. Refuses with `request.invalid` and the code of each setting.
+   * Settings that already have the value stay untouched.
+   */
+  const changeMany = (
+    wanted: Readonly<Record<string, unknown>>,
+    context: EventContext,
+  ): Promise<readonly SettingChange[]> =>
+    mongo.transaction(async (session) => {
+      await repository.lock(session);
+      const decision = decideSettings(await repository.read(session), wanted);
+      if (decision.kind === 'refused') {
+        throw problem(requestErrors.invalid, { extras: { errorList: decision.errorList } });
+      }
+      const events = [];
+      for (const { key, title, value, published, changes } of decision.changes) {
+        const sequence = await repository.write(key, value, clock.now(), session);
+        events.push(
+          createEvent(platformEvents.settingChanged, {
+            subject: key,
+            sequence,
+            data: { key, title, value: published, changes },
+            context,
+          }),
+        );
+      }
+      await outbox.append(session, events);
+      return decision.changes;
+    });
+
+  return {
+    changeMany,
+    change: (key: string, value: unknown, context: EventContext) => changeMany({ [key]: value }, context),
+    read: (): Promise<SettingsSnapshot> => repository.read(),
+  };
+};
+export type SettingsService = ReturnType<typeof createSettingsService>;
