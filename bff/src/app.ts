@@ -7,12 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Pool } from 'undici';
+import { mountDocs } from './docs/docs.routes.ts';
 import type { DomainSnapshot } from './domains/domain-facts.ts';
 import { mountForwards } from './forward/forward.routes.ts';
 import { createGate, type GateOptions } from './forward/gate.ts';
 import { apiHeaders, overHttps } from './guards/security-headers.ts';
-import type { FrontendFiles } from './pages/frontend-files.ts';
+import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { mountPages } from './pages/pages.routes.ts';
+import { mountStyles } from './pages/style.routes.ts';
 import type { ActorTokens } from './session/actor-tokens.ts';
 import { mountSessionCheck } from './session/session.routes.ts';
 import { surface } from './surface.ts';
@@ -26,6 +28,8 @@ export interface AppParts extends GateOptions {
   readonly tokens: ActorTokens;
   readonly poolOf: (endpoint: Endpoint) => Pool;
   readonly files: FrontendFiles;
+  /** Pages of `/api/docs` by path. */
+  readonly docs: ReadonlyMap<string, FrontendFile>;
   /** Whether this caller may read health and metrics. */
   readonly mayOperate: (remoteAddress: string) => boolean;
 }
@@ -69,6 +73,8 @@ export const buildApp = (parts: AppParts): FastifyInstance => {
     surface.filter((endpoint) => endpoint.service !== 'bff'),
     { gate, poolOf: parts.poolOf, tokens: parts.tokens, csrf: parts.csrf, metrics: requestMetrics },
   );
+  mountStyles(app, { snapshot: parts.snapshot });
+  mountDocs(app, parts.docs);
   mountPages(app, { files: parts.files, snapshot: parts.snapshot });
   return app;
 };

@@ -43,8 +43,8 @@ export const bffConfig = {
     max: 1_000_000,
   }),
   loopDelayLimitMs: integer('GATEHOUSE_LOOP_DELAY_LIMIT_MS', {
-    description: 'Event-loop delay (99th percentile of a second) from which on calls are turned away',
-    fallback: 400,
+    description: 'Milliseconds the event loop may be late for most of a second before calls are turned away',
+    fallback: 200,
     min: 20,
     max: 10_000,
   }),

@@ -2,16 +2,19 @@ import { BlockList, isIPv6 } from 'node:net';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
+import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { connectPeers } from './adapters/peers.ts';
-import { connectRedis } from './adapters/redis.ts';
 import type { AppParts } from './app.ts';
 import type { BffConfig } from './config.ts';
+import { readDocs } from './docs/docs.routes.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
 import { plainAddress } from './domains/site.ts';
+import { createAddressLimit } from './limits/address-limit.ts';
+import { createOverload } from './limits/overload.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
 import { createCsrf, csrfKeyOf } from './session/csrf.ts';
@@ -38,15 +41,22 @@ const networks = (cidrs: readonly string[]) => {
 };
 
 /** The only file that names concrete adapters. */
-export const createContainer = ({ config, log }: { config: BffConfig; log: Logger }): Container => {
+export const createContainer = async ({
+  config,
+  log,
+}: {
+  config: BffConfig;
+  log: Logger;
+}): Promise<Container> => {
   const clock = systemClock;
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock });
   const peerToken = () => sign({ kind: 'peer', domainId: undefined, ip: undefined, locale: undefined });
-  const redis = connectRedis({ url: config.redisUrl, prefix: config.redisPrefix, log });
+  const redis = connectRequestRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
   const peers = connectPeers(config);
   const identity = createPeerClient({ url: config.identityUrl, connections: 64 });
   const platform = createPeerClient({ url: config.platformUrl, connections: 1 });
   const facts = createDomainFacts({ platform, peerToken, log });
+  const overload = createOverload({ limitMs: config.loopDelayLimitMs });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {
     log,
@@ -63,21 +73,24 @@ export const createContainer = ({ config, log }: { config: BffConfig; log: Logge
     poolOf: (endpoint) => peers.of(endpoint.service),
     files,
     mayOperate: networks(config.operationsPeers),
-    refuseOverload: () => undefined,
-    limitAddress: async () => undefined,
+    docs: await readDocs(config.openApiFile),
+    refuseOverload: overload.refuse,
+    limitAddress: createAddressLimit({ redis, changesPerMinute: config.changesPerMinute }),
   };
   return {
     parts,
     start: async () => {
+      overload.start();
       await files
         .refresh()
         .catch((err) => log.warn({ err, folder: config.frontendFolder }, 'the frontend is not built'));
       await facts.start();
     },
     stop: async () => {
+      overload.stop();
       facts.stop();
       await Promise.all([peers.close(), identity.close(), platform.close()]);
-      redis.disconnect();
+      await closeRedis(redis);
     },
   };
 };

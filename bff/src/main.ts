@@ -9,7 +9,7 @@ import { createContainer } from './container.ts';
 await runProcess(async () => {
   const config = parseConfig(bffConfig, process.env);
   const log = createLogger({ service: 'bff', level: config.logLevel });
-  const container = createContainer({ config, log });
+  const container = await createContainer({ config, log });
   collectDefaultMetrics({ register: container.parts.metrics });
   const app = buildApp(container.parts);
   await container.start();

@@ -247,7 +247,7 @@ export const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOp
     }),
     actorKeys: ring,
   };
-  const container = createContainer({ config, log });
+  const container = await createContainer({ config, log });
   const app = buildApp(container.parts);
   await container.start();
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -16,13 +16,15 @@ const texts = {
   },
 } as const;
 
+export type NoticeKind = keyof typeof texts;
+
 export interface Notice {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
 }
 
-export const noticePage = (kind: keyof typeof texts, locale: string): Notice => {
+export const noticePage = (kind: NoticeKind, locale: string): Notice => {
   const lang = locale === 'en' ? 'en' : 'ru';
   const { status } = texts[kind];
   const { title, text } = texts[kind][lang];

@@ -2,11 +2,12 @@ import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
-import { siteOf } from '../domains/site.ts';
+import { type Site, siteOf } from '../domains/site.ts';
 import { overHttps, pageHeaders } from '../guards/security-headers.ts';
 import type { FrontendFiles } from './frontend-files.ts';
-import { noticePage } from './notice.page.ts';
+import { type NoticeKind, noticePage } from './notice.page.ts';
 import { sendFile } from './send-file.ts';
+import { createStyledPages } from './styled-page.ts';
 
 export interface PagesOptions {
   readonly files: FrontendFiles;
@@ -24,29 +25,24 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
   );
 };
 
-/** The page of a domain that is switched off, or of a platform that is still starting; nothing where all is well. */
-const noticeFor = (request: FastifyRequest, snapshot: DomainSnapshot) => {
-  const { domains } = snapshot;
-  if (domains.base() === undefined) return noticePage('starting', 'ru');
-  const site = siteOf(request, snapshot);
-  return site.domain.enabled ? undefined : noticePage('disabled', site.locale);
+const sendNotice = (reply: FastifyReply, kind: NoticeKind, locale: string): FastifyReply => {
+  const { status, headers, html } = noticePage(kind, locale);
+  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 };
 
 /** The built frontend below `/platform/`, its router's pages included. */
 export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptions): void => {
+  const styled = createStyledPages();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const notice = noticeFor(request, snapshot());
-    if (notice !== undefined)
-      return reply
-        .status(notice.status)
-        .headers(notice.headers)
-        .type('text/html; charset=utf-8')
-        .send(notice.html);
+    const current = snapshot();
+    if (current.domains.base() === undefined) return sendNotice(reply, 'starting', 'ru');
+    const { domain, locale }: Site = siteOf(request, current);
+    if (!domain.enabled) return sendNotice(reply, 'disabled', locale);
     // A build that cannot be read now leaves the one in memory.
     await files.refresh().catch(() => undefined);
     const page = files.find('index.html');
     if (page === undefined) throw problem(requestErrors.unavailable, { detail: 'the frontend is not built' });
-    return sendFile(request, reply, page);
+    return sendFile(request, reply, styled(page, domain.styleCode));
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

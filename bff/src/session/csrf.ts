@@ -29,7 +29,7 @@ export const createCsrf = ({ key, ids }: { key: KeyObject; ids: Pick<Ids, 'secre
   return {
     issue: (sessionHash) => (sessionHash === undefined ? ofBrowser(ids.secret(16)) : ofSession(sessionHash)),
     holds: (token, sessionHash) => {
-      if (token === undefined || token.length > 200) return false;
+      if (token === undefined || token.length > 128) return false;
       if (sessionHash !== undefined) return sameSecret(token, ofSession(sessionHash));
       const dot = token.indexOf('.');
       return dot > 0 && sameSecret(token, ofBrowser(token.slice(0, dot)));

@@ -1,0 +1,39 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+
+const WINDOW = 1_000;
+const RESOLUTION = 20;
+/** Most samples of a window have to be late: a single pause is no overload. */
+const PERCENTILE = 75;
+
+export interface Overload {
+  /** Throws `request.unavailable` with Retry-After while the event loop is late. */
+  refuse(): void;
+  start(): void;
+  stop(): void;
+}
+
+/** Turns calls away while the process has more to do than it can, so that those it takes are answered in time. */
+export const createOverload = ({ limitMs }: { limitMs: number }): Overload => {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  let late = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    late = delay.percentile(PERCENTILE) / 1e6 - RESOLUTION > limitMs;
+    delay.reset();
+  };
+  return {
+    refuse: () => {
+      if (late) throw problem(requestErrors.unavailable, { detail: 'event loop', extras: { retryAfter: 2 } });
+    },
+    start: () => {
+      delay.enable();
+      timer = setInterval(look, WINDOW).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      delay.disable();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type DomainFacts, requestErrors, type StyleTemplate } from '@gatehouse/contracts';
+import { accentTokens, styleVariables } from '@gatehouse/contracts/platform/accent.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainSnapshot } from '../domains/domain-facts.ts';
+import { siteOf } from '../domains/site.ts';
+import { overHttps, pageHeaders } from '../guards/security-headers.ts';
+
+const headersBy = overHttps(pageHeaders);
+
+/** A style as the asking domain shows it: a domain may have an accent of its own. */
+const lookOf = (code: string, domain: DomainFacts, styles: DomainSnapshot['styles']) => {
+  const style: StyleTemplate | undefined = styles.get(code);
+  if (style === undefined && domain.styleCode !== code) throw problem(requestErrors.notFound);
+  return {
+    accent: domain.styleCode === code ? domain.accent : style?.accent,
+    background: style?.background,
+  };
+};
+
+const sheetOf = (look: ReturnType<typeof lookOf>): string => {
+  const variables = [...styleVariables(look)].map(([name, value]) => `${name}:${value}`).join(';');
+  return `:root{${variables}}\n`;
+};
+
+const logoOf = (look: ReturnType<typeof lookOf>): string => {
+  const tokens = accentTokens(look.accent ?? '') ?? accentTokens('#3f4fd0');
+  const { accent, onAccent } = (tokens as NonNullable<typeof tokens>).light;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/><path d="M8 24V14a8 8 0 0 1 16 0v10" fill="none" stroke="${onAccent}" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="17" r="2.4" fill="${onAccent}"/></svg>\n`;
+};
+
+/** Style sheet and logo by style code. */
+export const mountStyles = (app: FastifyInstance, { snapshot }: { snapshot: () => DomainSnapshot }): void => {
+  const mount = (url: string, type: string, make: (look: ReturnType<typeof lookOf>) => string): void => {
+    app.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(headersBy(request.protocol === 'https'));
+      const current = snapshot();
+      const { domain } = siteOf(request, current);
+      const { code } = request.params as { code: string };
+      const content = make(lookOf(code, domain, current.styles));
+      const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+      reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type(type).send(content);
+    });
+  };
+  mount('/platform/style/:code.css', 'text/css; charset=utf-8', sheetOf);
+  mount('/platform/style/:code/logo.svg', 'image/svg+xml', logoOf);
+};
