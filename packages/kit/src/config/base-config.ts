@@ -55,6 +55,12 @@ export const serviceConfig = (service: ServiceName, port: number) => ({
     description: 'Kafka brokers',
     fallback: ['127.0.0.1:19192'],
   }),
+  topicReplication: integer('GATEHOUSE_TOPIC_REPLICATION', {
+    description: 'Copies of each topic; 1 on a single broker',
+    fallback: 1,
+    min: 1,
+    max: 9,
+  }),
   topicPrefix: text('GATEHOUSE_TOPIC_PREFIX', {
     description: 'Prefix of every topic',
     fallback: 'gatehouse.',

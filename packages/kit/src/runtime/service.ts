@@ -1,14 +1,18 @@
 /** What every service with a database and events is made of, and the order in which it starts and closes. */
-import type { EventDefinition, ServiceName } from '@gatehouse/contracts';
+import { eventCatalog, type ServiceName } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createActorTokenVerifier } from '../auth/actor-token.ts';
 import type { serviceConfig } from '../config/base-config.ts';
 import type { ConfigOf } from '../config/variables.ts';
+import type { EventBus } from '../events/bus.ts';
+import { createConsumer } from '../events/consumer.ts';
 import { createEventFactory, type EventFactory } from '../events/event.ts';
+import { createKafkaBus } from '../events/kafka-bus.ts';
 import { createOutbox, type Outbox } from '../events/outbox.ts';
+import { createRelay } from '../events/relay.ts';
+import type { EventSubscription } from '../events/subscription.ts';
 import { createHealth, type Health, type ReadinessCheck } from '../health/health.ts';
 import { authenticateActor } from '../http/authenticate.ts';
 import type { Route } from '../http/call.ts';
@@ -22,19 +26,6 @@ import { type Ids, systemIds } from './ids.ts';
 import type { RunningProcess } from './process.ts';
 
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
-
-/** An event a service listens to, one by one or in batches of one aggregate. */
-export type Subscription =
-  | {
-      readonly event: EventDefinition;
-      // biome-ignore lint/suspicious/noExplicitAny: each subscription knows the data of its own event
-      apply(event: any, session: ClientSession): Promise<void>;
-    }
-  | {
-      readonly event: EventDefinition;
-      // biome-ignore lint/suspicious/noExplicitAny: each subscription knows the data of its own event
-      applyMany(events: readonly any[], session: ClientSession): Promise<void>;
-    };
 
 /** Something that runs beside requests: a polled snapshot, a schedule, a worker. */
 export interface Background {
@@ -51,6 +42,7 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly mongo: Mongo;
+  readonly bus: EventBus;
   readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly metrics: Registry;
@@ -59,7 +51,7 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
 /** What a container answers: everything the modules of a service want mounted, subscribed and run. */
 export interface ServiceModules {
   readonly routes: readonly Route[];
-  readonly subscriptions: readonly Subscription[];
+  readonly subscriptions: readonly EventSubscription[];
   /** Started in this order before the port opens, stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];
@@ -83,6 +75,18 @@ export interface Service<C extends ServiceConfig = ServiceConfig> extends Servic
   close(): Promise<void>;
 }
 
+/** Topics that this service's own events go to. */
+const ownTopics = (service: ServiceName): readonly string[] => [
+  ...new Set(eventCatalog.filter((event) => event.service === service).map((event) => event.topic)),
+];
+
+/** Ends the process through its life cycle: an uncaught error closes what runs and exits with 1. */
+const endProcess = (error: Error): void => {
+  setImmediate(() => {
+    throw error;
+  });
+};
+
 /** Connects a service to its engines; nothing runs until `start`. */
 export const createService = async <C extends ServiceConfig>(
   options: ServiceOptions<C>,
@@ -95,6 +99,16 @@ export const createService = async <C extends ServiceConfig>(
     database: config.mongoDatabase,
     appName: service,
   });
+  const bus = createKafkaBus({
+    clientId: service,
+    brokers: config.kafkaBrokers,
+    prefix: config.topicPrefix,
+    replication: config.topicReplication,
+    log,
+    clock,
+  });
+  const owner = `${service}-${ids.id()}`;
+  const relay = createRelay({ mongo, bus, topics: ownTopics(service), owner, log, clock, metrics });
   const parts: ServiceParts<C> = {
     service,
     config,
@@ -102,14 +116,33 @@ export const createService = async <C extends ServiceConfig>(
     clock,
     ids,
     mongo,
-    outbox: createOutbox(mongo.connection),
+    bus,
+    outbox: createOutbox(mongo.connection, relay.wake),
     createEvent: createEventFactory({ clock, ids }),
     metrics,
   };
   const verify = createActorTokenVerifier({ ring: config.actorKeys, clock });
 
-  const healthOf = (modules: ServiceModules) =>
-    createHealth([{ name: 'mongo', check: () => mongo.ping().then(() => true) }, ...(modules.checks ?? [])]);
+  const consumerOf = ({ subscriptions }: ServiceModules) =>
+    subscriptions.length === 0
+      ? undefined
+      : createConsumer({
+          mongo,
+          bus,
+          group: service,
+          subscriptions,
+          log,
+          clock,
+          metrics,
+          onFatal: endProcess,
+        });
+
+  const healthOf = (modules: ServiceModules, more: readonly ReadinessCheck[] = []) =>
+    createHealth([
+      { name: 'mongo', check: () => mongo.ping().then(() => true) },
+      ...(modules.checks ?? []),
+      ...more,
+    ]);
 
   const buildApp = (modules: ServiceModules, health = healthOf(modules)): FastifyInstance => {
     const app = createServer({ log, health, metrics });
@@ -126,9 +159,14 @@ export const createService = async <C extends ServiceConfig>(
     app: buildApp,
     start: async (modules) => {
       collectDefaultMetrics({ register: metrics });
-      const health = healthOf(modules);
+      const consumer = consumerOf(modules);
+      const health = healthOf(modules, consumer === undefined ? [] : [consumer.check]);
       const app = buildApp(modules, health);
-      const background = modules.background ?? [];
+      const background: readonly Background[] = [
+        relay,
+        ...(modules.background ?? []),
+        ...(consumer === undefined ? [] : [consumer]),
+      ];
       for (const task of background) await task.start();
       const address = await app.listen({ host: config.host, port: config.port });
       log.info({ address }, 'listening');
@@ -140,10 +178,14 @@ export const createService = async <C extends ServiceConfig>(
         close: async () => {
           await app.close();
           for (const task of background.toReversed()) await task.stop();
+          await bus.close();
           await mongo.close();
         },
       };
     },
-    close: () => mongo.close(),
+    close: async () => {
+      await bus.close();
+      await mongo.close();
+    },
   };
 };
