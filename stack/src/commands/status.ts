@@ -34,7 +34,7 @@ async function processLines({ instance }: CommandContext): Promise<Line[]> {
         () => true,
         () => false,
       );
-      const restarts = process.restarts > 0 ? `, ${process.restarts} restarts` : '';
+      const restarts = process.restarts > 0 ? `, restarts: ${process.restarts}` : '';
       const orphan = supervised ? '' : ', no supervisor';
       return {
         process: process.name,

@@ -47,7 +47,8 @@ function found(
 async function alreadyRunning(kind: EngineKind, context: FinderContext): Promise<FoundEngine | undefined> {
   const address = kind.address(context.ports);
   if (!(await isPortOpen(kind.port(context.ports)))) return undefined;
-  const record = await readJson<EngineRecord>(recordPath(engineFolder(kind, context)));
+  const last = await readJson<EngineRecord>(recordPath(engineFolder(kind, context)));
+  const record = last?.address === address ? last : undefined;
   const ours = record?.process !== undefined && (await isAlive(record.process));
   const ready = ours || record?.way === 'container' ? kind.settle : kind.answers;
   await waitFor(() => ready(address), {
