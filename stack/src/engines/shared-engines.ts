@@ -94,8 +94,8 @@ export async function recordedEngines(options: {
     engineKinds.map(async (kind) => {
       const record = await readJson<EngineRecord>(recordPath(join(engineFolder, kind.name)));
       const given = options.env[kind.addressVariable];
-      const isRecorded = record?.process !== undefined && record.address === kind.address(ports);
-      const process = isRecorded && (await isAlive(record.process)) ? record.process : undefined;
+      const recorded = record?.address === kind.address(ports) ? record.process : undefined;
+      const process = recorded && (await isAlive(recorded)) ? recorded : undefined;
       const answers = await kind.answers(given || kind.address(ports)).then(
         () => true,
         () => false,
