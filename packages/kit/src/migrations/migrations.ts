@@ -1,123 +1,166 @@
+import { createHash } from 'node:crypto';
+import type mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { createLease } from '../events/lease.ts';
+import { createLease, LEASE_COLLECTION, type Lease } from '../events/lease.ts';
 import type { ReadinessCheck } from '../health/health.ts';
+import type { Mongo } from '../mongo/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { ensureCollection } from './ensure-collection.ts';
 
-/** What a migration works with. */
-export interface MigrationContext {
-  readonly connection: Connection;
-  readonly log: Logger;
-  /** Where the last, interrupted run came to; undefined at the first. */
-  readonly progress: unknown;
-  /** Remembers where this run has come to, so that the next one goes on from there (R13). */
-  saveProgress(progress: unknown): Promise<void>;
+export const MIGRATION_COLLECTION = 'migrations';
+
+/** Where a long migration stands; saved under the lease, read by whoever goes on after an interruption. */
+export interface MigrationProgress {
+  read<T>(): Promise<T | undefined>;
+  save(token: unknown): Promise<void>;
 }
 
-/** One numbered step. It may run again after an interruption, so each of its writes may already have happened. */
+export interface MigrationStep {
+  readonly connection: Connection;
+  readonly db: mongoose.mongo.Db;
+  readonly progress: MigrationProgress;
+}
+
+/**
+ * One step of a database's history. Runs again after an interruption, so `up` repeats safely or goes on from its
+ * progress. Versions N-1 and N run side by side (R13): a migration only adds; what the previous version still reads is
+ * removed one version later.
+ */
 export interface Migration {
-  /** `0001-accounts`: sorts in the order of running. */
+  /** `0001-accounts`, or `kit/0001-outbox` for a series of its own. Never renamed, never moved. */
   readonly id: string;
-  up(context: MigrationContext): Promise<void>;
+  up(step: MigrationStep): Promise<void>;
 }
 
 interface MigrationRow {
   readonly _id: string;
-  readonly startedAt: Date;
-  readonly finishedAt: Date | null;
+  /** Of the ids of the series up to this one, so that a step slipped in between is noticed. */
+  readonly checksum?: string;
   readonly progress?: unknown;
+  readonly appliedAt?: Date;
+  readonly tookMs?: number;
 }
 
-const COLLECTION = 'migrations';
-const LEASE_TTL = 15_000;
-/** Milliseconds a second migrator waits for the first one. */
-const WAIT_LIMIT = 10 * 60_000;
+export interface MigrateOptions {
+  readonly mongo: Mongo;
+  readonly migrations: readonly Migration[];
+  /** Different for every process and start. */
+  readonly owner: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds after which another process takes over from one that died; 15 000 unless told. */
+  readonly leaseMs?: number;
+}
 
-const assertOrdered = (migrations: readonly Migration[]): void => {
-  const ids = migrations.map(({ id }) => id);
-  const sorted = [...new Set(ids)].sort();
-  if (sorted.join() !== ids.join())
-    throw new Error(`migrations are not in order or not unique: ${ids.join(', ')}`);
+export class MigrationOrderError extends Error {
+  override name = 'MigrationOrderError';
+}
+
+const seriesOf = (id: string): string => id.slice(0, id.indexOf('/') + 1);
+
+/** Checksum of each id over the ids of its series up to it. */
+const checksums = (migrations: readonly Migration[]): ReadonlyMap<string, string> => {
+  const hashes = new Map<string, string>();
+  const bySeries = new Map<string, string>();
+  for (const { id } of migrations) {
+    if (hashes.has(id)) throw new MigrationOrderError(`migration ${id} stands twice in the list`);
+    const before = bySeries.get(seriesOf(id)) ?? '';
+    const hash = createHash('sha256').update(`${before}\n${id}`).digest('hex');
+    bySeries.set(seriesOf(id), hash);
+    hashes.set(id, hash);
+  }
+  return hashes;
+};
+
+const rowsOf = (connection: Connection) => connection.collection<MigrationRow>(MIGRATION_COLLECTION);
+
+/** Ids that are done. Rows unknown here are a newer version's and no obstacle. */
+const applied = async (connection: Connection, known: ReadonlyMap<string, string>): Promise<Set<string>> => {
+  const rows = await rowsOf(connection)
+    .find({ appliedAt: { $exists: true } })
+    .toArray();
+  for (const { _id, checksum } of rows) {
+    const expected = known.get(_id);
+    if (expected !== undefined && checksum !== expected) {
+      throw new MigrationOrderError(`the list of migrations before ${_id} is not the one that was applied`);
+    }
+  }
+  return new Set(rows.map(({ _id }) => _id));
 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const runAll = async (
-  { connection, migrations, clock, log }: MigrateOptions,
-  stillOurs: () => boolean,
-): Promise<readonly string[]> => {
-  const rows = connection.collection<MigrationRow>(COLLECTION);
-  const done: string[] = [];
-  for (const migration of migrations) {
-    const row = await rows.findOne({ _id: migration.id });
-    if (row?.finishedAt) continue;
-    if (!stillOurs()) throw new Error('the lease of the migrations was lost');
-    await rows.updateOne(
-      { _id: migration.id },
-      { $setOnInsert: { startedAt: clock.now(), finishedAt: null } },
-      { upsert: true },
-    );
-    log.info({ migration: migration.id }, 'migrating');
-    await migration.up({
-      connection,
-      log,
-      progress: row?.progress,
-      saveProgress: async (progress) => {
-        if (!stillOurs()) throw new Error('the lease of the migrations was lost');
-        await rows.updateOne({ _id: migration.id }, { $set: { progress } });
-      },
+/** Waits until the lease is ours: a second migrator finds everything done when the first has finished. */
+const lead = async (lease: Lease, leaseMs: number) => {
+  while (!(await lease.acquire())) await pause(Math.min(250, leaseMs / 4));
+};
+
+const runOne = async (
+  { mongo, clock }: MigrateOptions,
+  lease: Lease,
+  migration: Migration,
+  checksum: string,
+) => {
+  const { connection } = mongo;
+  const { db } = connection;
+  if (db === undefined) throw new Error('the connection is closed');
+  const rows = rowsOf(connection);
+  const save = (fields: Partial<MigrationRow>) =>
+    mongo.transaction(async (session) => {
+      await lease.guard(session);
+      await rows.updateOne({ _id: migration.id }, { $set: fields }, { session, upsert: true });
     });
-    await rows.updateOne(
-      { _id: migration.id },
-      { $set: { finishedAt: clock.now() }, $unset: { progress: '' } },
-    );
-    done.push(migration.id);
+  const started = clock.monotonic();
+  await migration.up({
+    connection,
+    db,
+    progress: {
+      read: async <T>() => (await rows.findOne({ _id: migration.id }))?.progress as T | undefined,
+      save: (progress) => save({ progress }),
+    },
+  });
+  await save({ checksum, appliedAt: clock.now(), tookMs: Math.round(clock.monotonic() - started) });
+};
+
+/**
+ * Brings the database up to date; answers the ids it applied. One process at a time, by a lease; after an interruption
+ * the next one goes on from the last saved progress. Run as a command before the service starts.
+ */
+export const migrate = async (options: MigrateOptions): Promise<readonly string[]> => {
+  const { mongo, migrations, owner, clock, log, leaseMs = 15_000 } = options;
+  const { connection } = mongo;
+  const known = checksums(migrations);
+  for (const name of [MIGRATION_COLLECTION, LEASE_COLLECTION]) await ensureCollection(connection, name);
+  const lease = createLease({ connection, name: 'migrations', owner, clock, ttlMs: leaseMs });
+  await lead(lease, leaseMs);
+  const renewal = setInterval(() => lease.acquire().catch(() => {}), leaseMs / 4);
+  const done: string[] = [];
+  try {
+    const present = await applied(connection, known);
+    for (const migration of migrations) {
+      if (present.has(migration.id)) continue;
+      log.info({ migration: migration.id }, 'migrating');
+      await runOne(options, lease, migration, known.get(migration.id) as string);
+      done.push(migration.id);
+    }
+  } finally {
+    clearInterval(renewal);
+    await lease.release().catch(() => {});
   }
   return done;
 };
 
-export interface MigrateOptions {
-  readonly connection: Connection;
-  readonly migrations: readonly Migration[];
-  readonly clock: Clock;
-  /** Different for every process and start. */
-  readonly owner: string;
-  readonly log: Logger;
-}
-
-/**
- * Runs what has not run yet, in order, under a lease: of two migrators one works and the other waits for it. Answers the
- * ids that were run. Rejects with the first failure; the next call goes on at that step.
- */
-export const migrate = async (options: MigrateOptions): Promise<readonly string[]> => {
-  assertOrdered(options.migrations);
-  const { connection, clock, owner } = options;
-  const lease = createLease({ connection, name: 'migrations', owner, clock, ttlMs: LEASE_TTL });
-  const deadline = clock.monotonic() + WAIT_LIMIT;
-  while (!(await lease.acquire())) {
-    if (clock.monotonic() > deadline) throw new Error('another migrator has been running for too long');
-    await pause(250);
-  }
-  const renewal = setInterval(() => void lease.acquire().catch(() => {}), LEASE_TTL / 3);
-  try {
-    return await runAll(options, lease.held);
-  } finally {
-    clearInterval(renewal);
-    await lease.release();
-  }
-};
-
-/** Ready once every migration this version knows has run; later ones may have run too (R13). */
+/** For readiness (R11): true once every migration of this version is applied. */
 export const schemaCheck = (connection: Connection, migrations: readonly Migration[]): ReadinessCheck => {
+  const known = checksums(migrations);
   let current = false;
   return {
-    name: 'schema',
+    name: 'schema version',
     check: async () => {
       if (current) return true;
-      const finished = await connection
-        .collection<MigrationRow>(COLLECTION)
-        .countDocuments({ _id: { $in: migrations.map(({ id }) => id) }, finishedAt: { $ne: null } });
-      current = finished === migrations.length;
+      const present = await applied(connection, known);
+      current = migrations.every(({ id }) => present.has(id));
       return current;
     },
   };

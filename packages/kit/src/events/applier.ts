@@ -1,0 +1,85 @@
+import type { CloudEvent } from '@gatehouse/contracts';
+import type { ClientSession } from 'mongoose';
+import type { Mongo } from '../mongo/connect.ts';
+import { type Incoming, planBatch } from './inbox.domain.ts';
+import type { Inbox, Progress } from './inbox.ts';
+import type { EventSubscription } from './subscription.ts';
+
+export interface Applied {
+  readonly applied: number;
+  readonly parked: number;
+  readonly dropped: number;
+  /** Aggregates of which events wait; some may be next in line now. */
+  readonly waiting: readonly string[];
+}
+
+export interface Applier {
+  /** Inbox and effects of one topic's events in one transaction: all or nothing. */
+  apply(topic: string, incoming: readonly Incoming[], progress?: Progress): Promise<Applied>;
+}
+
+type Call = (events: readonly CloudEvent[], session: ClientSession) => Promise<void>;
+
+/** What to call for each type. Subscriptions that share a bulk handler share the call. */
+const callsOf = (subscriptions: readonly EventSubscription[]): ReadonlyMap<string, Call> =>
+  new Map(
+    subscriptions.map((subscription): [string, Call] => {
+      if ('applyMany' in subscription) return [subscription.event.type, subscription.applyMany];
+      return [
+        subscription.event.type,
+        async (events, session) => {
+          // One after the other: a session takes one operation at a time, and order within an aggregate matters.
+          for (const event of events) await subscription.apply(event, session);
+        },
+      ];
+    }),
+  );
+
+export const createApplier = ({
+  mongo,
+  inbox,
+  subscriptions,
+}: {
+  mongo: Pick<Mongo, 'transaction'>;
+  inbox: Inbox;
+  subscriptions: readonly EventSubscription[];
+}): Applier => {
+  const calls = callsOf(subscriptions);
+  if (calls.size < subscriptions.length) throw new Error('an event has two subscriptions in one consumer');
+
+  const effects = async (incoming: readonly Incoming[], session: ClientSession) => {
+    let run: CloudEvent[] = [];
+    let call: Call | undefined;
+    const flush = async () => {
+      if (call !== undefined && run.length > 0) await call(run, session);
+      run = [];
+    };
+    for (const { event } of incoming) {
+      const next = calls.get(event.type);
+      if (next === undefined) continue;
+      if (next !== call) {
+        await flush();
+        call = next;
+      }
+      run.push(event);
+    }
+    await flush();
+  };
+
+  return {
+    apply: (topic, incoming, progress) =>
+      mongo.transaction(async (session) => {
+        const subjects = [...new Set(incoming.map(({ event }) => event.subject))];
+        const known = await inbox.load(session, topic, subjects);
+        const plan = planBatch(known, incoming);
+        await effects(plan.apply, session);
+        await inbox.save(session, topic, known, plan, progress);
+        return {
+          applied: plan.apply.length,
+          parked: plan.park.length,
+          dropped: plan.dropped,
+          waiting: plan.waiting,
+        };
+      }),
+  };
+};

@@ -1,0 +1,169 @@
+import type { Logger } from 'pino';
+import type { Mongo } from '../mongo/connect.ts';
+import type { Applier } from './applier.ts';
+import { backoffMs, pause } from './backoff.ts';
+import type { EventBus } from './bus.ts';
+import type { ConsumerMetrics } from './consumer.metrics.ts';
+import { type Corpse, type DeadLetters, reasonOf } from './dead-letters.ts';
+import type { Incoming } from './inbox.domain.ts';
+import type { Inbox, Progress } from './inbox.ts';
+import { isTransient } from './transient.ts';
+
+export interface BatchRunner {
+  /**
+   * Applies events of one topic. Trouble that passes is waited out; an event that fails three times is buried and the
+   * later ones of its aggregate wait, the others go on. Rejects with {@link StoppedError} when the signal comes first.
+   */
+  run(topic: string, incoming: readonly Incoming[], signal: AbortSignal, progress?: Progress): Promise<void>;
+  /** Puts a message that cannot be applied into the dead-letter topic and the table of dead letters. */
+  bury(corpse: Corpse, signal: AbortSignal): Promise<void>;
+  /** Applies waiting events of these aggregates that are next in line. */
+  heal(topic: string, aggregateIds: readonly string[], signal: AbortSignal): Promise<void>;
+}
+
+export class StoppedError extends Error {
+  override name = 'StoppedError';
+}
+
+interface Suspect {
+  readonly item: Incoming;
+  readonly error: unknown;
+}
+
+/** Milliseconds before the second and the third try of an event; the other keys of its partition wait as long. */
+const SUSPECT_DELAYS = [300, 1_200] as const;
+const SUSPECT_ATTEMPTS = SUSPECT_DELAYS.length + 1;
+/** A batch this big that keeps failing for a passing reason may just be too big for one transaction. */
+const SPLIT_ABOVE = 50;
+const HEAL_CHUNK = 500;
+
+export interface BatchRunnerDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly applier: Applier;
+  readonly inbox: Inbox;
+  readonly bus: Pick<EventBus, 'publish'>;
+  readonly deadLetters: DeadLetters;
+  readonly metrics: ConsumerMetrics;
+  readonly log: Logger;
+  readonly random: () => number;
+}
+
+const corpseOf = ({ item: { topic, partition, offset, event }, error }: Suspect): Corpse => ({
+  topic,
+  partition,
+  offset,
+  key: event.subject,
+  value: Buffer.from(JSON.stringify(event)),
+  event,
+  error: reasonOf(error),
+  attempts: SUSPECT_ATTEMPTS,
+});
+
+export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
+  const { mongo, applier, inbox, bus, deadLetters, metrics, log, random } = deps;
+
+  /** Repeats `work` for as long as it fails for a passing reason, `most` times or until the signal. */
+  const waitOut = async <T>(work: () => Promise<T>, signal: AbortSignal, most = Number.POSITIVE_INFINITY) => {
+    for (let attempt = 0; ; attempt += 1) {
+      if (signal.aborted) throw new StoppedError('stopped');
+      try {
+        return await work();
+      } catch (error) {
+        if (!isTransient(error) || attempt + 1 >= most) throw error;
+        metrics.retried();
+        const line = { err: error, attempt };
+        if (attempt === 0) log.warn(line, 'events wait for what is away');
+        else log.debug(line, 'events still wait');
+        await pause(backoffMs(attempt, { first: 100, most: 5_000, random }), signal);
+      }
+    }
+  };
+
+  interface Round {
+    readonly topic: string;
+    readonly signal: AbortSignal;
+    readonly progress: Progress | undefined;
+    readonly suspects: Suspect[];
+    readonly waiting: Set<string>;
+  }
+
+  const attempt = async (round: Round, items: readonly Incoming[]): Promise<void> => {
+    const { topic, signal, progress, suspects, waiting } = round;
+    const most = items.length > SPLIT_ABOVE ? 4 : Number.POSITIVE_INFINITY;
+    try {
+      const result = await waitOut(() => applier.apply(topic, items, progress), signal, most);
+      for (const aggregateId of result.waiting) waiting.add(aggregateId);
+      metrics.handled(result);
+    } catch (error) {
+      if (error instanceof StoppedError) throw error;
+      if (items.length === 1) {
+        suspects.push({ item: items[0] as Incoming, error });
+        return;
+      }
+      const half = Math.ceil(items.length / 2);
+      await attempt(round, items.slice(0, half));
+      await attempt(round, items.slice(half));
+    }
+  };
+
+  const bury = async (corpse: Corpse, signal: AbortSignal) => {
+    // First the topic, then the table: a stop in between buries twice, which the table's key makes one again.
+    for (let tries = 0; ; tries += 1) {
+      if (signal.aborted) throw new StoppedError('stopped');
+      try {
+        await bus.publish([deadLetters.record(corpse)]);
+        break;
+      } catch (error) {
+        log.warn({ err: error, topic: corpse.topic }, 'a dead letter cannot be published, trying again');
+        await pause(backoffMs(tries, { first: 100, most: 5_000, random }), signal);
+      }
+    }
+    await waitOut(() => deadLetters.bury(corpse), signal);
+    metrics.buried();
+    const { topic, partition, offset, event, error } = corpse;
+    log.error(
+      { topic, partition, offset: String(offset), type: event?.type, event: event?.id, reason: error },
+      'an event cannot be applied and went to the dead letters',
+    );
+  };
+
+  /** Gives suspects their second and third try, then buries what is left. Answers how many were buried. */
+  const judge = async (round: Round): Promise<number> => {
+    for (const delay of SUSPECT_DELAYS) {
+      if (round.suspects.length === 0) return 0;
+      await pause(delay, round.signal);
+      for (const { item } of round.suspects.splice(0)) await attempt(round, [item]);
+    }
+    for (const suspect of round.suspects) await bury(corpseOf(suspect), round.signal);
+    return round.suspects.length;
+  };
+
+  const healOne = async (topic: string, aggregateId: string, signal: AbortSignal) => {
+    for (;;) {
+      const items = await waitOut(() => inbox.following(topic, aggregateId, HEAL_CHUNK), signal);
+      const round: Round = { topic, signal, progress: undefined, suspects: [], waiting: new Set() };
+      if (items.length > 0) await attempt(round, items);
+      const buried = await judge(round);
+      await waitOut(() => mongo.transaction((session) => inbox.settle(session, topic, aggregateId)), signal);
+      if (items.length < HEAL_CHUNK || buried > 0) return;
+    }
+  };
+
+  const heal = async (topic: string, aggregateIds: readonly string[], signal: AbortSignal) => {
+    for (const aggregateId of await waitOut(() => inbox.ready(topic, aggregateIds), signal)) {
+      await healOne(topic, aggregateId, signal);
+    }
+  };
+
+  return {
+    run: async (topic, incoming, signal, progress) => {
+      if (incoming.length === 0) return;
+      const round: Round = { topic, signal, progress, suspects: [], waiting: new Set() };
+      await attempt(round, incoming);
+      await judge(round);
+      await heal(topic, [...round.waiting], signal);
+    },
+    bury,
+    heal,
+  };
+};

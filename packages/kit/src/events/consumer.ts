@@ -1,0 +1,109 @@
+import type { ReadinessCheck } from '../health/health.ts';
+import { pause } from './backoff.ts';
+import { StoppedError } from './batch-runner.ts';
+import type { BusBatch, BusSubscription, SubscriptionState } from './bus.ts';
+import type { Incoming } from './inbox.domain.ts';
+import { createProjector, type Projector, type ProjectorOptions } from './projector.ts';
+import { startTopics } from './topics.ts';
+
+export interface ConsumerOptions extends ProjectorOptions {
+  /** Most events of one transaction; 500 unless told. */
+  readonly batchSize?: number;
+  /** Milliseconds between looks for waiting events whose turn has come; 30 000 unless told. */
+  readonly sweepMs?: number;
+  /** The consumer has ended and only a new process helps: end this one. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/**
+ * Applies the events of its subscriptions, each once and in order for each aggregate, whatever the topic repeats or
+ * shuffles (architecture, rule 3). Replicas share the partitions of the group.
+ */
+export interface Consumer {
+  /** Returns at once: a broker that is away is waited for in the background. */
+  start(): Promise<void>;
+  /** Finishes the batches that run. */
+  stop(): Promise<void>;
+  state(): SubscriptionState;
+  /** For readiness (R11): false when the consumer is dead or silent while the broker is there. */
+  readonly check: ReadinessCheck;
+}
+
+const incomingOf = (projector: Projector, { messages }: BusBatch) => {
+  const events: Incoming[] = [];
+  const malformed: Omit<Parameters<Projector['runner']['bury']>[0], 'attempts'>[] = [];
+  for (const message of messages) {
+    const read = projector.read(message);
+    const { topic, partition, offset, key, value } = message;
+    if (read.kind === 'event') events.push({ topic, partition, offset, event: read.event });
+    else malformed.push({ topic, partition, offset, key, value, event: read.event, error: read.reason });
+  }
+  return { events, malformed };
+};
+
+export const createConsumer = (options: ConsumerOptions): Consumer => {
+  const { bus, group, clock, log, onFatal } = options;
+  const projector = createProjector(options);
+  const stopping = new AbortController();
+  let subscription: BusSubscription | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+
+  const handle = async (batch: BusBatch) => {
+    const started = clock.monotonic();
+    const { events, malformed } = incomingOf(projector, batch);
+    const last = batch.messages.at(-1);
+    if (last === undefined) return;
+    const progress = { partition: batch.partition, next: last.offset + 1n };
+    await projector.runner.run(batch.topic, events, batch.signal, progress);
+    for (const corpse of malformed) await projector.runner.bury({ ...corpse, attempts: 1 }, batch.signal);
+    const oldest = Math.min(...events.map(({ event }) => Date.parse(event.time)));
+    if (events.length > 0) {
+      projector.metrics.batch(
+        (clock.now().getTime() - oldest) / 1_000,
+        (clock.monotonic() - started) / 1_000,
+      );
+    }
+  };
+
+  const sweep = async () => {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      await pause(options.sweepMs ?? 30_000, signal);
+      if (signal.aborted) return;
+      try {
+        for (const { topic, aggregateId } of await projector.inbox.stale(1_000)) {
+          await projector.runner.heal(topic, [aggregateId], signal);
+        }
+        projector.metrics.waiting(
+          await projector.deadLetters.countWaiting(),
+          await projector.inbox.countParked(),
+        );
+      } catch (err) {
+        if (!(err instanceof StoppedError)) log.warn({ err, group }, 'waiting events cannot be looked at');
+      }
+    }
+  };
+
+  const state = () => subscription?.state() ?? 'starting';
+  return {
+    start: async () => {
+      startTopics({ bus, topics: projector.topics, log, signal: stopping.signal });
+      subscription = await bus.subscribe({
+        group,
+        topics: projector.topics,
+        fromBeginning: true,
+        batchSize: options.batchSize ?? 500,
+        handler: handle,
+        onCrash: onFatal,
+      });
+      sweeping = sweep();
+    },
+    stop: async () => {
+      stopping.abort();
+      await subscription?.close();
+      await sweeping;
+    },
+    state,
+    check: { name: `consumer ${group}`, check: () => subscription?.healthy() ?? true },
+  };
+};

@@ -1,0 +1,138 @@
+import type { CloudEvent } from '@gatehouse/contracts';
+import mongoose, { type Connection } from 'mongoose';
+import { type BusRecord, deadLetterTopicOf } from './bus.ts';
+import { PARKED_COLLECTION, type ParkedRow, parkedRowId } from './inbox.ts';
+
+export const DEAD_LETTER_COLLECTION = 'dead_letters';
+
+export type DeadLetterStatus = 'waiting' | 'applied' | 'skipped';
+
+/** A message that this group could not apply. Its aggregate stands still until it is re-driven or skipped. */
+export interface DeadLetter {
+  readonly _id: string;
+  readonly group: string;
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: mongoose.mongo.Long;
+  readonly key: string | null;
+  /** Of a message that could be read. */
+  readonly aggregateId: string | null;
+  readonly sequence: number | null;
+  readonly eventId: string | null;
+  readonly type: string | null;
+  /** The message as it came. */
+  readonly value: mongoose.mongo.Binary;
+  readonly error: string;
+  readonly attempts: number;
+  readonly failedAt: Date;
+  readonly status: DeadLetterStatus;
+  readonly settledAt?: Date;
+}
+
+/** A message to bury. */
+export interface Corpse {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: bigint;
+  readonly key: string | null;
+  readonly value: Uint8Array;
+  readonly event: Partial<CloudEvent> | undefined;
+  readonly error: string;
+  readonly attempts: number;
+}
+
+export interface DeadLetters {
+  /** Record of the dead-letter topic: the message as it came, the reason in its headers. */
+  record(corpse: Corpse): BusRecord;
+  /** Stores the row that re-driving works from; a second burial of the same message renews it. */
+  bury(corpse: Corpse): Promise<void>;
+  list(filter?: { status?: DeadLetterStatus; limit?: number }): Promise<readonly DeadLetter[]>;
+  find(id: string): Promise<DeadLetter | null>;
+  settle(id: string, status: Exclude<DeadLetterStatus, 'waiting'>): Promise<void>;
+  countWaiting(): Promise<number>;
+}
+
+/** Characters of a reason. */
+const REASON_LENGTH = 300;
+
+/**
+ * The error's name and message without what it quotes: messages of drivers and parsers repeat values, and values may be
+ * personal (N20). Never a stack.
+ */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown error';
+  const { code } = error as { code?: unknown };
+  const text = error.message.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|\{[^}]*\}/g, '…');
+  return `${error.name}${code === undefined ? '' : ` ${String(code)}`}: ${text}`.slice(0, REASON_LENGTH);
+};
+
+const idOf = (group: string, { topic, partition, offset, event }: Corpse): string =>
+  typeof event?.subject === 'string' && typeof event.sequence === 'number'
+    ? `${group}/${topic}/${event.subject}/${event.sequence}`
+    : `${group}/${topic}#${partition}/${offset}`;
+
+const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, '_id'> => {
+  const { topic, partition, offset, key, value, event, error, attempts } = corpse;
+  return {
+    group,
+    topic,
+    partition,
+    offset: mongoose.mongo.Long.fromBigInt(offset),
+    key,
+    aggregateId: event?.subject ?? key,
+    sequence: event?.sequence ?? null,
+    eventId: event?.id ?? null,
+    type: event?.type ?? null,
+    value: new mongoose.mongo.Binary(Buffer.from(value)),
+    error,
+    attempts,
+    failedAt,
+    status: 'waiting',
+  };
+};
+
+export const createDeadLetters = ({
+  connection,
+  group,
+  now,
+}: {
+  connection: Connection;
+  group: string;
+  now: () => Date;
+}): DeadLetters => {
+  const letters = connection.collection<DeadLetter>(DEAD_LETTER_COLLECTION);
+  const parked = connection.collection<ParkedRow>(PARKED_COLLECTION);
+  return {
+    record: ({ topic, partition, offset, key, value, event, error, attempts }) => ({
+      topic: deadLetterTopicOf(topic),
+      key: key ?? '',
+      value,
+      headers: {
+        'gatehouse-group': group,
+        'gatehouse-error': error,
+        'gatehouse-attempts': String(attempts),
+        'gatehouse-origin': `${topic}#${partition}/${offset}`,
+        'gatehouse-failed-at': now().toISOString(),
+        ...(typeof event?.id === 'string' ? { 'gatehouse-event': event.id } : {}),
+      },
+    }),
+    bury: async (corpse) => {
+      const { event, topic } = corpse;
+      await letters.updateOne(
+        { _id: idOf(group, corpse) },
+        { $set: rowOf(group, corpse, now()), $unset: { settledAt: '' } },
+        { upsert: true },
+      );
+      if (typeof event?.subject === 'string' && typeof event.sequence === 'number') {
+        await parked.deleteOne({ _id: parkedRowId(group, topic, event.subject, event.sequence) });
+      }
+    },
+    list: ({ status = 'waiting', limit = 1_000 } = {}) =>
+      letters.find({ group, status }).sort({ failedAt: 1 }).limit(limit).toArray(),
+    find: (id) => letters.findOne({ _id: id, group }),
+    settle: async (id, status) => {
+      await letters.updateOne({ _id: id, group }, { $set: { status, settledAt: now() } });
+    },
+    countWaiting: () => letters.countDocuments({ group, status: 'waiting' }),
+  };
+};

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Mongo } from '../mongo/connect.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { createApplier } from './applier.ts';
+import { type BatchRunner, createBatchRunner } from './batch-runner.ts';
+import type { EventBus } from './bus.ts';
+import { type ConsumerMetrics, createConsumerMetrics } from './consumer.metrics.ts';
+import { createDeadLetters, type DeadLetters } from './dead-letters.ts';
+import { createEnvelopeReader, type EnvelopeReader } from './envelope.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import type { EventSubscription } from './subscription.ts';
+
+export interface ProjectorOptions {
+  readonly mongo: Mongo;
+  readonly bus: EventBus;
+  /** Name of the projection, `audit` or `audit.statistics`; the bus adds the installation's prefix. */
+  readonly group: string;
+  readonly subscriptions: readonly EventSubscription[];
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Registry;
+  readonly random?: () => number;
+}
+
+/** The machinery that applies events to MongoDB, shared by the consumer, the dead-letter commands and the rebuild. */
+export interface Projector {
+  readonly read: EnvelopeReader;
+  readonly inbox: Inbox;
+  readonly deadLetters: DeadLetters;
+  readonly runner: BatchRunner;
+  readonly metrics: ConsumerMetrics;
+  readonly topics: readonly string[];
+}
+
+export const createProjector = (options: ProjectorOptions): Projector => {
+  const { mongo, bus, group, subscriptions, clock, random = Math.random } = options;
+  const log = options.log.child({ group });
+  const shared = { connection: mongo.connection, group, now: () => clock.now() };
+  const inbox = createInbox(shared);
+  const deadLetters = createDeadLetters(shared);
+  const metrics = createConsumerMetrics(options.metrics, group);
+  const applier = createApplier({ mongo, inbox, subscriptions });
+  return {
+    read: createEnvelopeReader(subscriptions.map(({ event }) => event)),
+    inbox,
+    deadLetters,
+    runner: createBatchRunner({ mongo, applier, inbox, bus, deadLetters, metrics, log, random }),
+    metrics,
+    topics: [...new Set(subscriptions.map(({ event }) => event.topic))].sort(),
+  };
+};

@@ -1,0 +1,196 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Mongo } from '../mongo/connect.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { backoffMs } from './backoff.ts';
+import type { BusRecord, EventBus } from './bus.ts';
+import { createLease, type Lease, LeaseLostError } from './lease.ts';
+import { OUTBOX_COLLECTION, type OutboxRow } from './outbox.ts';
+import { createOutboxWatch, type OutboxStream, outboxStream } from './outbox-watch.ts';
+import { createRelayMetrics } from './relay.metrics.ts';
+import { startTopics } from './topics.ts';
+import { createWake } from './wake.ts';
+
+export interface RelayOptions {
+  readonly mongo: Mongo;
+  readonly bus: EventBus;
+  /** Topics this service publishes to, without prefix; made when missing. */
+  readonly topics: readonly string[];
+  /** Different for every process and start. */
+  readonly owner: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Registry;
+  readonly random?: () => number;
+  /** Most events of one round; 500 unless told. */
+  readonly batchSize?: number;
+  /** Milliseconds between polls when nobody wakes; 500 unless told. */
+  readonly pollMs?: number;
+  /** Milliseconds after which another process may take over; 15 000 unless told. */
+  readonly leaseMs?: number;
+  /** Opens the change stream that hints at new rows. */
+  readonly openStream?: () => OutboxStream;
+}
+
+/**
+ * Publishes the outbox. Polling decides what is unpublished; the change stream and `wake` only shorten the wait. One
+ * process leads by a lease; a stop between publishing and marking publishes again, which consumers drop.
+ */
+export interface Relay {
+  start(): Promise<void>;
+  /** Finishes the round that runs and gives the lease back. */
+  stop(): Promise<void>;
+  /** Says that something was appended. */
+  wake(): void;
+}
+
+const LEASE = 'outbox-relay';
+/** First waits after a round found nothing, in milliseconds; then the change stream is opened and polling gets slow. */
+const SHORT_WAITS = [5, 10, 20, 40, 80] as const;
+const MOST_COUNTED = 100_000;
+const UNPUBLISHED_INDEX = 'unpublished';
+
+/**
+ * Rows in the order to publish: an aggregate's by sequence, and none behind a hole in this batch. Rows come by position,
+ * so a lower sequence stands before a higher one; what is held back is the first of its aggregate in the next round.
+ */
+export const publishable = <R extends Pick<OutboxRow, 'topic' | 'aggregateId' | 'sequence'>>(
+  rows: readonly R[],
+): readonly R[] => {
+  const aggregates = new Map<string, R[]>();
+  for (const row of rows) {
+    const key = `${row.topic}/${row.aggregateId}`;
+    const own = aggregates.get(key);
+    if (own === undefined) aggregates.set(key, [row]);
+    else own.push(row);
+  }
+  return [...aggregates.values()].flatMap((own) => {
+    const first = own.sort((a, b) => a.sequence - b.sequence)[0]?.sequence ?? 0;
+    const hole = own.findIndex(({ sequence }, index) => sequence !== first + index);
+    return hole === -1 ? own : own.slice(0, hole);
+  });
+};
+
+const recordOf = ({ topic, aggregateId, event }: OutboxRow): BusRecord => ({
+  topic,
+  key: aggregateId,
+  value: event,
+  headers: {
+    'content-type': 'application/cloudevents+json',
+    ...(event.traceparent === undefined ? {} : { traceparent: event.traceparent }),
+  },
+});
+
+/** One round: read, publish, mark. Answers how many rows it found. */
+const createRound = (options: RelayOptions, lease: Lease, limit: number) => {
+  const { mongo, bus, clock } = options;
+  const rows = mongo.connection.collection<OutboxRow>(OUTBOX_COLLECTION);
+  const metrics = createRelayMetrics(options.metrics, async () => {
+    const [unpublished, oldest] = await Promise.all([
+      rows.countDocuments({ publishedAt: null }, { limit: MOST_COUNTED, hint: UNPUBLISHED_INDEX }),
+      rows.find({ publishedAt: null }).sort({ position: 1 }).limit(1).toArray(),
+    ]);
+    const since = oldest[0]?.createdAt.getTime() ?? clock.now().getTime();
+    return { unpublished, oldestSeconds: (clock.now().getTime() - since) / 1_000 };
+  });
+
+  const mark = (ids: readonly string[]) =>
+    mongo.transaction(async (session) => {
+      await lease.guard(session);
+      await rows.updateMany(
+        { _id: { $in: [...ids] }, publishedAt: null },
+        { $set: { publishedAt: clock.now() } },
+        { session },
+      );
+    });
+
+  const run = async (): Promise<number> => {
+    const found = await rows.find({ publishedAt: null }).sort({ position: 1 }).limit(limit).toArray();
+    if (found.length === 0) return 0;
+    const batch = publishable(found);
+    if (!lease.held()) throw new LeaseLostError('the lease ran out before publishing');
+    await bus.publish(batch.map(recordOf));
+    const oldest = Math.min(...batch.map(({ createdAt }) => createdAt.getTime()));
+    metrics.published(batch.length, (clock.now().getTime() - oldest) / 1_000);
+    await mark(batch.map(({ _id }) => _id));
+    return found.length;
+  };
+  return { run, metrics };
+};
+
+export const createRelay = (options: RelayOptions): Relay => {
+  const { mongo, bus, topics, owner, log, clock, random = Math.random } = options;
+  const { batchSize = 500, pollMs = 500, leaseMs = 15_000 } = options;
+  const lease = createLease({ connection: mongo.connection, name: LEASE, owner, clock, ttlMs: leaseMs });
+  const round = createRound(options, lease, batchSize);
+  const stopping = new AbortController();
+  const attention = createWake();
+  const watch = createOutboxWatch({
+    openStream: options.openStream ?? outboxStream(mongo.connection),
+    wake: attention.wake,
+    log,
+    monotonic: clock.monotonic,
+  });
+  let running: Promise<void> = Promise.resolve();
+  let renewal: NodeJS.Timeout | undefined;
+
+  const renew = async () => {
+    const held = lease.held();
+    try {
+      const leads = await lease.acquire();
+      if (leads && !held) {
+        log.info({ fence: lease.fence() }, 'publishing the outbox');
+        attention.wake();
+      }
+      round.metrics.leads(leads);
+    } catch (err) {
+      log.debug({ err }, 'the lease of the relay cannot be renewed');
+    }
+    if (!stopping.signal.aborted) renewal = setTimeout(renew, leaseMs / 4);
+  };
+
+  const publishAll = async () => {
+    let failures = 0;
+    let quiet = 0;
+    while (!stopping.signal.aborted) {
+      if (!lease.held()) {
+        watch.close();
+        await attention.wait(pollMs);
+        continue;
+      }
+      try {
+        const found = await round.run();
+        failures = 0;
+        quiet = found === 0 ? quiet + 1 : 0;
+        if (found === batchSize) continue;
+      } catch (err) {
+        if (failures === 0) log.warn({ err }, 'the outbox cannot be published, trying again');
+        round.metrics.failed();
+        await attention.wait(backoffMs(failures, { first: 100, most: 5_000, random }));
+        failures += 1;
+        continue;
+      }
+      const short = SHORT_WAITS[quiet];
+      if (short === undefined) watch.open();
+      else watch.close();
+      await attention.wait(short ?? pollMs);
+    }
+    watch.close();
+  };
+
+  return {
+    start: async () => {
+      startTopics({ bus, topics, log, signal: stopping.signal });
+      await renew();
+      running = publishAll();
+    },
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(renewal);
+      attention.wake();
+      await running;
+      await lease.release().catch(() => {});
+    },
+    wake: attention.wake,
+  };
+};

@@ -1,0 +1,54 @@
+import mongoose from 'mongoose';
+import { RetryLaterError } from './subscription.ts';
+
+/** Names of driver errors that speak of the connection, not of what was asked. */
+const names = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoTopologyClosedError',
+  'MongoNotConnectedError',
+  'MongoClientClosedError',
+  'MongoExpiredSessionError',
+  'MongoOperationTimeoutError',
+  'KafkaJSError',
+]);
+
+/** Codes of MongoDB for a primary that moves, a shutdown, a lapse of time or a transaction that must start anew. */
+const codes = new Set([
+  6, 7, 24, 46, 50, 64, 89, 91, 112, 133, 134, 189, 244, 246, 251, 262, 317, 358, 384, 9001, 10_107, 11_600,
+  11_602, 13_388, 13_435, 13_436,
+]);
+
+const sockets = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+const isOwn = (error: unknown): boolean => {
+  if (error instanceof RetryLaterError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (names.has(error.name) || (typeof code === 'string' && sockets.has(code))) return true;
+  if (!(error instanceof mongoose.mongo.MongoError)) return false;
+  return (
+    error.hasErrorLabel('TransientTransactionError') ||
+    error.hasErrorLabel('RetryableWriteError') ||
+    error.hasErrorLabel('UnknownTransactionCommitResult') ||
+    (typeof code === 'number' && codes.has(code))
+  );
+};
+
+/** Whether the same attempt can succeed later without anybody changing anything. */
+export const isTransient = (error: unknown): boolean =>
+  isOwn(error) || (error instanceof Error && error.cause !== undefined && isTransient(error.cause));

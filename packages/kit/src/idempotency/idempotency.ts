@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+
+export const IDEMPOTENCY_COLLECTION = 'idempotency_keys';
+
+/** What identifies a repeated call. */
+export interface IdempotentCall {
+  /** Account id, or the id of the login transaction of somebody without one: keys of different callers never meet. */
+  readonly scope: string;
+  readonly operationId: string;
+  /** Value of the `Idempotency-Key` header. */
+  readonly key: string;
+  /** Everything that makes the request what it is: parameters, query and body. Only its hash is kept. */
+  readonly request: unknown;
+  /**
+   * False for operations whose answer carries a secret: the answer is not stored, and a repetition is told that the call
+   * was made, not what it answered.
+   */
+  readonly replayable?: boolean;
+}
+
+export interface SavedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export type Begun =
+  | {
+      readonly kind: 'new';
+      /**
+       * Stores the answer for repetitions. In the transaction of the change, when given its session: then a stop of the
+       * process cannot separate the two, and a call that was taken over after a long pause fails its transaction.
+       */
+      complete(response: SavedResponse, session?: ClientSession): Promise<void>;
+      /** Forgets the call: it had no effect, a repetition may try again. */
+      abandon(): Promise<void>;
+    }
+  | { readonly kind: 'replay'; readonly response: SavedResponse }
+  /** Made before, with an answer that is not stored. */
+  | { readonly kind: 'spent'; readonly status: number }
+  /** The key was used for another request. */
+  | { readonly kind: 'mismatch' }
+  /** The first call has not finished within the wait. */
+  | { readonly kind: 'inProgress' };
+
+export interface IdempotencyStore {
+  begin(call: IdempotentCall): Promise<Begun>;
+}
+
+/** The call was taken over by a repetition, because this process was silent for too long. */
+export class CallTakenOverError extends Error {
+  override name = 'CallTakenOverError';
+}
+
+interface KeyRow {
+  readonly _id: string;
+  readonly requestHash: string;
+  /** Different for every attempt, so that a late one cannot answer for its successor. */
+  readonly attempt: string;
+  readonly runningUntil: Date;
+  /** Of a call that was made. */
+  readonly status?: number;
+  readonly response?: SavedResponse;
+  readonly expiresAt: Date;
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+export interface IdempotencyOptions {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Milliseconds a repetition waits for the first call; 2 000 unless told. */
+  readonly waitMs?: number;
+  /** Milliseconds after which a call without an answer counts as dead; longer than any request may take. */
+  readonly runningMs?: number;
+}
+
+/** JSON with keys in order, so that two writings of one request have one hash. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
+
+/** Remembers creating calls for a day, so that a retry has one effect and gets the same answer (R2). */
+export const createIdempotencyStore = (options: IdempotencyOptions): IdempotencyStore => {
+  const { connection, clock, ids, waitMs = 2_000, runningMs = 60_000 } = options;
+  const keys = connection.collection<KeyRow>(IDEMPOTENCY_COLLECTION);
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  const begun = (id: string, attempt: string, replayable: boolean): Begun => ({
+    kind: 'new',
+    complete: async (response, session) => {
+      const { status } = response;
+      const { matchedCount } = await keys.updateOne(
+        { _id: id, attempt },
+        { $set: replayable ? { status, response } : { status } },
+        session === undefined ? {} : { session },
+      );
+      if (matchedCount === 0) throw new CallTakenOverError('a repetition of this call was made meanwhile');
+    },
+    abandon: async () => {
+      await keys.deleteOne({ _id: id, attempt, status: { $exists: false } });
+    },
+  });
+
+  const insert = async (id: string, requestHash: string): Promise<string | undefined> => {
+    const attempt = ids.id();
+    try {
+      await keys.insertOne({
+        _id: id,
+        requestHash,
+        attempt,
+        runningUntil: later(runningMs),
+        expiresAt: later(DAY),
+      });
+      return attempt;
+    } catch (error) {
+      if (isDuplicate(error)) return undefined;
+      throw error;
+    }
+  };
+
+  const takeOver = async (row: KeyRow): Promise<string | undefined> => {
+    const attempt = ids.id();
+    const { matchedCount } = await keys.updateOne(
+      { _id: row._id, attempt: row.attempt, status: { $exists: false } },
+      { $set: { attempt, runningUntil: later(runningMs), expiresAt: later(DAY) } },
+    );
+    return matchedCount === 1 ? attempt : undefined;
+  };
+
+  /** What the row says to a repetition; undefined while there is nothing to say yet. */
+  const verdict = async (
+    row: KeyRow | null,
+    call: IdempotentCall,
+    id: string,
+    hash: string,
+  ): Promise<Begun | undefined> => {
+    const replayable = call.replayable !== false;
+    if (row === null || row.expiresAt <= clock.now()) {
+      if (row !== null) await keys.deleteOne({ _id: id, attempt: row.attempt });
+      const attempt = await insert(id, hash);
+      return attempt === undefined ? undefined : begun(id, attempt, replayable);
+    }
+    if (row.requestHash !== hash) return { kind: 'mismatch' };
+    if (row.response !== undefined) return { kind: 'replay', response: row.response };
+    if (row.status !== undefined) return { kind: 'spent', status: row.status };
+    if (row.runningUntil > clock.now()) return undefined;
+    const attempt = await takeOver(row);
+    return attempt === undefined ? undefined : begun(id, attempt, replayable);
+  };
+
+  return {
+    begin: async (call) => {
+      const id = sha256(canonical([call.scope, call.operationId, call.key]));
+      // With the key inside, which is random and never stored: a password in the body cannot be guessed from the hash.
+      const hash = sha256(canonical([call.key, call.request]));
+      const first = await insert(id, hash);
+      if (first !== undefined) return begun(id, first, call.replayable !== false);
+      const until = clock.monotonic() + waitMs;
+      for (let step = 10; ; step = Math.min(step * 2, 200)) {
+        const answer = await verdict(await keys.findOne({ _id: id }), call, id, hash);
+        if (answer !== undefined) return answer;
+        if (clock.monotonic() >= until) return { kind: 'inProgress' };
+        await new Promise((resolve) => setTimeout(resolve, step));
+      }
+    },
+  };
+};
