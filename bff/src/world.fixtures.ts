@@ -207,8 +207,8 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
 
 const profileRoutes: Route[] = [route(profileEndpoints.countryCodes, async () => ({ codes: [] }))];
 
-export interface World {
-  readonly url: string;
+export interface Peers {
+  readonly ring: KeyRing;
   readonly sessions: Sessions;
   readonly identity: Peer;
   readonly platform: Peer;
@@ -218,52 +218,77 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export interface WorldOptions {
-  readonly redisUrl: string;
-  readonly redisPrefix: string;
-  /** Of the session cache as identity uses it. */
-  readonly redis: SessionCacheRedis;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions): Promise<World> => {
+/** Starts the services. `redis` is the session cache as identity uses it. */
+export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   const ring = testKeyRing('bff', 'identity', 'platform');
   const sessions = createSessions(redis);
   const domains = { version: '1', domains: [domainFacts()] };
   const identity = createPeer('identity', ring, identityRoutes(sessions, redis));
   const platform = createPeer('platform', ring, platformRoutes(domains));
   const profile = createPeer('profile', ring, profileRoutes);
-  await Promise.all([identity.start(), platform.start(), profile.start()]);
-  const { actorKeys: _, ...spec } = bffConfig;
-  const config = {
-    ...parseConfig(spec, {
-      GATEHOUSE_REDIS_URL: redisUrl,
-      GATEHOUSE_REDIS_PREFIX: redisPrefix,
-      GATEHOUSE_IDENTITY_URL: identity.url,
-      GATEHOUSE_PLATFORM_URL: platform.url,
-      GATEHOUSE_PROFILE_URL: profile.url,
-      GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32',
-      ...env,
-    }),
-    actorKeys: ring,
-  };
-  const container = await createContainer({ config, log });
-  const app = buildApp(container.parts);
-  await container.start();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const all = [identity, platform, profile];
+  await Promise.all(all.map((peer) => peer.start()));
   return {
-    url: `http://127.0.0.1:${port}`,
+    ring,
     sessions,
     identity,
     platform,
     profile,
     domains,
     stop: async () => {
+      await Promise.all(all.map((peer) => peer.stop()));
+    },
+  };
+};
+
+export interface World extends Peers {
+  readonly url: string;
+  /** Lines the BFF has logged. */
+  readonly logged: string[];
+}
+
+export interface WorldOptions {
+  readonly redisUrl: string;
+  readonly redisPrefix: string;
+  readonly redis: SessionCacheRedis;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A BFF in front of the services. */
+export const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions): Promise<World> => {
+  const peers = await startPeers(redis);
+  const { actorKeys: _, ...spec } = bffConfig;
+  const config = {
+    ...parseConfig(spec, {
+      GATEHOUSE_REDIS_URL: redisUrl,
+      GATEHOUSE_REDIS_PREFIX: redisPrefix,
+      GATEHOUSE_IDENTITY_URL: peers.identity.url,
+      GATEHOUSE_PLATFORM_URL: peers.platform.url,
+      GATEHOUSE_PROFILE_URL: peers.profile.url,
+      GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32',
+      ...env,
+    }),
+    actorKeys: peers.ring,
+  };
+  const logged: string[] = [];
+  const destination = { write: (line: string) => void logged.push(line) };
+  const container = await createContainer({
+    config,
+    log: createLogger({ service: 'bff', level: 'debug', destination }),
+  });
+  const app = buildApp(container.parts);
+  await container.start();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    ...peers,
+    url: `http://127.0.0.1:${port}`,
+    logged,
+    stop: async () => {
       app.server.closeAllConnections();
       await app.close();
       await container.stop();
-      await Promise.all([identity.stop(), platform.stop(), profile.stop()]);
+      await peers.stop();
     },
   };
 };
