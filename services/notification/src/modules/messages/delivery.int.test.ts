@@ -4,6 +4,7 @@ import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { createOutbox, OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
@@ -28,8 +29,8 @@ const clock = { now: () => new Date(time), monotonic: () => time };
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
   await migrate({
-    connection: mongo.connection,
-    migrations: messageMigrations,
+    mongo,
+    migrations: [...kitMigrations, ...messageMigrations],
     clock: systemClock,
     owner: 't',
     log,

@@ -1,0 +1,42 @@
+import type { ServiceName } from '@gatehouse/contracts';
+import { kitMigrations } from '../migrations/kit-migrations.ts';
+import { type Migration, migrate } from '../migrations/migrations.ts';
+import type { Command } from './cli.ts';
+import { createService, type Service, type ServiceConfig, type ServiceModules } from './service.ts';
+
+export interface ServiceCommandOptions<C extends ServiceConfig> {
+  readonly service: ServiceName;
+  /** Read when a command runs, so that the list of commands needs no configuration. */
+  readonly config: () => C;
+  readonly migrations: readonly Migration[];
+  readonly modules: (service: Service<C>) => ServiceModules;
+}
+
+/** Opens the service for one command and closes it behind. */
+export const withService = async <C extends ServiceConfig, T>(
+  options: { readonly service: ServiceName; readonly config: () => C },
+  work: (service: Service<C>) => Promise<T>,
+): Promise<T> => {
+  const service = await createService({ service: options.service, config: options.config() });
+  try {
+    return await work(service);
+  } finally {
+    await service.close();
+  }
+};
+
+/** The commands that every service has. */
+export const serviceCommands = <C extends ServiceConfig>(
+  options: ServiceCommandOptions<C>,
+): readonly Command[] => [
+  {
+    name: 'migrate',
+    summary: 'bring the database up to date; runs before the service starts',
+    run: () =>
+      withService(options, async ({ mongo, clock, log, ids }) => {
+        const migrations = [...kitMigrations, ...options.migrations];
+        const applied = await migrate({ mongo, migrations, owner: ids.id(), clock, log });
+        log.info({ applied }, 'database is up to date');
+      }),
+  },
+];

@@ -1,0 +1,77 @@
+import type { Channel } from '@gatehouse/contracts';
+import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { createJobQueue, createJobWorker } from '@gatehouse/kit/jobs/queue.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
+import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
+import type { ServiceConfig, ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { notificationConfig } from './config.ts';
+import { migrations } from './migrations.ts';
+import type { Channel as Way } from './modules/channels/channel.ts';
+import { guardChannel } from './modules/channels/guarded-channel.ts';
+import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
+import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
+import { createMessageModule } from './modules/messages/message.module.ts';
+
+export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceConfig;
+
+const QUEUE = 'messages';
+/** Five failures in a row rest a channel for ten seconds: a code lives minutes, so waiting longer would lose it. */
+const circuit = { threshold: 5, coolDown: 10_000 };
+
+const createWays = ({ config, clock }: ServiceParts<NotificationConfig>): Partial<Record<Channel, Way>> => {
+  const guarded = (way: Way, perSecond: number) =>
+    guardChannel(way, { clock, circuit, rate: { perSecond, burst: perSecond } });
+  const mail = createSmtpChannel({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    connections: config.mailConnections,
+    dkim: config.dkim,
+  });
+  if (config.smsUrl === undefined) return { email: guarded(mail, config.mailPerSecond) };
+  const sms = createSmsGatewayChannel({
+    url: config.smsUrl,
+    headers: config.smsHeaders,
+    bodyTemplate: config.smsBody,
+    connections: config.mailConnections,
+  });
+  return { email: guarded(mail, config.mailPerSecond), sms: guarded(sms, config.smsPerSecond) };
+};
+
+/** The service's adapters and modules. */
+export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
+  const { config, log, mongo } = parts;
+  const domains = createDomainsProjection({ connection: mongo.connection, log });
+  const queueRedis = connectQueueRedis({ url: config.redisUrl, log });
+  const workerRedis = connectQueueRedis({ url: config.redisUrl, log });
+  const jobs = { name: QUEUE, prefix: config.redisPrefix };
+  const ways = createWays(parts);
+  const queue = createJobQueue<{ readonly id: string }>({ ...jobs, redis: queueRedis });
+  const messages = createMessageModule({
+    ...parts,
+    sealer: createSealer(config.sealingKeys),
+    domains: domains.current,
+    ways,
+    random: Math.random,
+    queue,
+    worker: (handle) =>
+      createJobWorker({ ...jobs, redis: workerRedis, concurrency: config.workers, handle, log }),
+  });
+  const adapters = {
+    start: () => {},
+    stop: async () => {
+      await queue.close().catch(() => {});
+      await Promise.all([closeRedis(queueRedis), closeRedis(workerRedis)]);
+      for (const way of Object.values(ways)) await way.close();
+    },
+  };
+  const modules: ServiceModules = {
+    routes: [],
+    subscriptions: [...domains.subscriptions, ...messages.subscriptions],
+    background: [adapters, domains, ...(config.dispatch ? [messages.background] : [])],
+    checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
+  };
+  return { modules, messages };
+};

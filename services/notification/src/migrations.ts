@@ -1,0 +1,5 @@
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { messageMigrations } from './modules/messages/message.migrations.ts';
+
+/** Every step of this service's database, in order. */
+export const migrations: readonly Migration[] = [...messageMigrations];
