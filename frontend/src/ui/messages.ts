@@ -16,4 +16,5 @@ export const uiMessages = defineMessages({
   formErrors: { id: 'ui.formErrors' },
   traceId: { id: 'ui.traceId' },
   loading: { id: 'ui.loading' },
+  loadFailed: { id: 'ui.loadFailed' },
 });

@@ -10,7 +10,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  children: ReactNode;
+  children?: ReactNode;
   /** Works: keeps its width and focus, tells screen readers, ignores further presses. */
   busy?: boolean;
   /** Drawn before the text. Without text the button needs `aria-label`. */

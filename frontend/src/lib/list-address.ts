@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useHistory, usePlace } from './navigation.tsx';
+
+export type SortOrder = 'ASC' | 'DESC';
+
+/** What a list shows: kept in the address, so that a view can be shared and the back button undoes a filter. */
+export interface ListView {
+  sort: string;
+  order: SortOrder;
+  offset: number;
+  limit: number;
+  filters: Readonly<Record<string, string>>;
+}
+
+export interface ListDefaults {
+  sort: string;
+  order: SortOrder;
+  limit: number;
+  /** Filters that the list knows; others in the address are left alone and not sent. */
+  filters: readonly string[];
+}
+
+const whole = (text: string | null, fallback: number, least: number, most: number): number => {
+  const value = Number(text ?? Number.NaN);
+  return Number.isInteger(value) && value >= least && value <= most ? value : fallback;
+};
+
+/** Reads a view from a query. Values that make no sense fall back to the defaults. */
+export function readListView(search: string, defaults: ListDefaults): ListView {
+  const query = new URLSearchParams(search);
+  const order = query.get('order');
+  const filters: Record<string, string> = {};
+  for (const name of defaults.filters) {
+    const value = query.get(name)?.trim();
+    if (value) filters[name] = value;
+  }
+  return {
+    sort: query.get('sort') ?? defaults.sort,
+    order: order === 'ASC' || order === 'DESC' ? order : defaults.order,
+    offset: whole(query.get('offset'), 0, 0, 100_000),
+    limit: whole(query.get('limit'), defaults.limit, 1, 100),
+    filters,
+  };
+}
+
+/** The query of a view; what equals the defaults is left out, so that plain views have plain addresses. */
+export function writeListView(view: ListView, defaults: ListDefaults): string {
+  const query = new URLSearchParams();
+  for (const name of defaults.filters) {
+    const value = view.filters[name];
+    if (value) query.set(name, value);
+  }
+  if (view.sort !== defaults.sort || view.order !== defaults.order) {
+    query.set('sort', view.sort);
+    query.set('order', view.order);
+  }
+  if (view.offset > 0) query.set('offset', String(view.offset));
+  if (view.limit !== defaults.limit) query.set('limit', String(view.limit));
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+export interface ListAddress {
+  view: ListView;
+  /** Sorting, filtering and another page size go back to the first page. */
+  sortBy(sort: string): void;
+  showPage(offset: number): void;
+  setLimit(limit: number): void;
+  /** Undefined takes a filter away. */
+  filterBy(change: Readonly<Record<string, string | undefined>>): void;
+  clearFilters(): void;
+}
+
+/** The view of the list on this page, and how to change it. */
+export function useListAddress(defaults: ListDefaults): ListAddress {
+  const { path, search } = usePlace();
+  const history = useHistory();
+  const view = useMemo(() => readListView(search, defaults), [search, defaults]);
+  const show = (change: Partial<ListView>) => {
+    history.push(`${path}${writeListView({ ...view, offset: 0, ...change }, defaults)}`, { inApp: true });
+  };
+  return {
+    view,
+    sortBy: (sort) => show({ sort, order: sort === view.sort && view.order === 'ASC' ? 'DESC' : 'ASC' }),
+    showPage: (offset) => show({ offset }),
+    setLimit: (limit) => show({ limit }),
+    filterBy(change) {
+      const filters: Record<string, string> = {};
+      for (const [name, value] of Object.entries({ ...view.filters, ...change }))
+        if (value) filters[name] = value;
+      show({ filters });
+    },
+    clearFilters: () => show({ filters: {} }),
+  };
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Button } from '../button/button.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { uiMessages } from '../messages.ts';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** The effect in one sentence, with numbers. */
+  children: ReactNode;
+  /** The button's verb. */
+  verb: ReactNode;
+  danger?: boolean;
+  /** Name to be typed before something that cannot be undone. */
+  nameToType?: { name: string; label: ReactNode };
+  /** Stays open and busy until it resolves. */
+  onConfirm: () => Promise<unknown> | undefined;
+  onClose: () => void;
+}
+
+/** Asks once more before something takes effect. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, verb, danger = false, nameToType, onConfirm, onClose } = props;
+  const intl = useIntl();
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{intl.formatMessage(uiMessages.cancel)}</Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={nameToType !== undefined && typed.trim() !== nameToType.name}
+            onClick={() => void confirm()}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      {nameToType && (
+        <TextField
+          label={nameToType.label}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { X } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useIntl } from 'react-intl';
+import { keyframes, styled } from 'styled-components';
+import { Button } from '../button/button.tsx';
+import { uiMessages } from '../messages.ts';
+
+const rise = keyframes`
+  from {
+    opacity: 0;
+    transform: translateY(8px);
+  }
+`;
+const slide = keyframes`
+  from {
+    transform: translateX(24px);
+    opacity: 0;
+  }
+`;
+const dim = keyframes`
+  from {
+    opacity: 0;
+  }
+`;
+
+const Scrim = styled(ModalOverlay)<{ $side: boolean }>`
+  position: fixed;
+  z-index: 40;
+  inset: 0;
+  display: grid;
+  overflow-y: auto;
+  padding: ${({ $side }) => ($side ? '0' : 'var(--space-4)')};
+  background: var(--scrim);
+  ${({ $side }) => ($side ? 'justify-items: end;' : 'place-items: center;')}
+
+  &[data-entering] {
+    animation: ${dim} var(--calm);
+  }
+`;
+
+const Surface = styled(Modal)<{ $side: boolean; $wide: boolean }>`
+  width: 100%;
+  max-width: ${({ $side, $wide }) => ($side ? '560px' : $wide ? '720px' : '480px')};
+  ${({ $side }) => $side && 'height: 100dvh;'}
+  border-radius: ${({ $side }) => ($side ? '0' : 'var(--radius-surface)')};
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-dialog);
+  outline: none;
+
+  &[data-entering] {
+    animation: ${({ $side }) => ($side ? slide : rise)} var(--calm);
+  }
+`;
+
+const Layout = styled(AriaDialog)<{ $side: boolean }>`
+  display: flex;
+  flex-direction: column;
+  ${({ $side }) => ($side ? 'height: 100%;' : 'max-height: calc(100dvh - 32px);')}
+  outline: none;
+
+  > form {
+    display: contents;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-4);
+  padding: var(--space-6) var(--space-6) 0;
+`;
+
+const Title = styled(Heading)`
+  flex: 1;
+  font-size: var(--size-16);
+  line-height: 28px;
+`;
+
+const Body = styled.div`
+  flex: 1;
+  overflow-y: auto;
+  padding: var(--space-3) var(--space-6) var(--space-6);
+  font-size: var(--size-14);
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap-reverse;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  padding: var(--space-4) var(--space-6);
+  border-top: 1px solid var(--border);
+
+  @media (width < 480px) {
+    > button {
+      flex: 1;
+    }
+  }
+`;
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the end; the one that acts comes last. */
+  actions?: ReactNode;
+  onClose: () => void;
+  wide?: boolean;
+  /** Full height at the side, for more than about eight fields. */
+  side?: boolean;
+  /** Neither Escape, nor a press beside it, nor a cross close it. */
+  locked?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** Makes the dialog a form: Enter sends it. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A task of its own above the page; focus stays inside and returns where it was. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    title,
+    children,
+    actions,
+    onClose,
+    wide = false,
+    side = false,
+    locked = false,
+    role,
+    onSubmit,
+  } = props;
+  const intl = useIntl();
+  const content = (
+    <>
+      <Body>{children}</Body>
+      {actions && <Foot>{actions}</Foot>}
+    </>
+  );
+  return (
+    <Scrim
+      isOpen={open}
+      isDismissable={!locked && role !== 'alertdialog'}
+      isKeyboardDismissDisabled={locked}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      $side={side}
+    >
+      <Surface $side={side} $wide={wide}>
+        <Layout $side={side} role={role ?? 'dialog'}>
+          <Head>
+            <Title slot="title">{title}</Title>
+            {!locked && (
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={intl.formatMessage(uiMessages.close)}
+                title={intl.formatMessage(uiMessages.close)}
+                icon={<X size={18} aria-hidden="true" />}
+                onClick={onClose}
+              />
+            )}
+          </Head>
+          {onSubmit ? (
+            <form onSubmit={onSubmit} noValidate>
+              {content}
+            </form>
+          ) : (
+            content
+          )}
+        </Layout>
+      </Surface>
+    </Scrim>
+  );
+}
+
+/** A dialog of full height at the side of the page. */
+export const SidePanel = (props: Omit<DialogProps, 'side' | 'wide'>) => <Dialog {...props} side />;

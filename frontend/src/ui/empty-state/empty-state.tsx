@@ -1,0 +1,20 @@
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Nothing is here: why, and what to do next. */
+export function EmptyState(props: {
+  title: ReactNode;
+  children?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+}) {
+  const { title, children, icon, action } = props;
+  return (
+    <div className="gh-state" role="status">
+      <span className="gh-state-icon">{icon ?? <Inbox size={24} aria-hidden="true" />}</span>
+      <div className="gh-state-title">{title}</div>
+      {children && <div className="gh-state-text">{children}</div>}
+      {action && <div className="gh-state-actions">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** Rows of labels and values. */
+export const LabelValueList = styled.dl`
+  display: grid;
+
+  > div {
+    display: grid;
+    grid-template-columns: minmax(140px, 240px) minmax(0, 1fr);
+    gap: 2px var(--space-6);
+    padding: var(--space-3) 0;
+    border-top: 1px solid var(--border);
+    font-size: var(--size-14);
+  }
+
+  > div:first-child {
+    padding-top: 0;
+    border-top: 0;
+  }
+
+  > div:last-child {
+    padding-bottom: 0;
+  }
+
+  dt {
+    color: var(--text-muted);
+  }
+
+  dd {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  @media (width < 768px) {
+    > div {
+      grid-template-columns: 1fr;
+    }
+  }
+`;
+
+const Nothing = styled.span`
+  color: var(--text-faint);
+`;
+
+/** One row; an empty value is a dash with a word for screen readers. */
+export function LabelValueRow(props: { label: ReactNode; children: ReactNode; empty?: string }) {
+  const { label, children, empty } = props;
+  const missing = children === null || children === undefined || children === '' || children === false;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{missing ? <Nothing>{empty ?? '—'}</Nothing> : children}</dd>
+    </div>
+  );
+}

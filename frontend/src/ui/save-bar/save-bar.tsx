@@ -1,0 +1,54 @@
+import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import { Button } from '../button/button.tsx';
+import { uiMessages } from '../messages.ts';
+import { widgetMessages } from '../widget-messages.ts';
+
+const Bar = styled.div`
+  position: sticky;
+  z-index: 10;
+  bottom: var(--space-4);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  margin-top: var(--space-6);
+  padding: var(--space-3) var(--space-3) var(--space-3) var(--space-4);
+  border-radius: var(--radius-surface);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-menu);
+  font-size: var(--size-14);
+
+  > span {
+    flex: 1;
+    white-space: nowrap;
+  }
+`;
+
+export interface SaveBarProps {
+  changed: boolean;
+  busy: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** Appears once a form differs from what is stored. */
+export function SaveBar({ changed, busy, onSave, onCancel }: SaveBarProps) {
+  return (
+    <div role="status">
+      {changed && (
+        <Bar>
+          <span>
+            <FormattedMessage {...widgetMessages.unsaved} />
+          </span>
+          <Button kind="quiet" onClick={onCancel} disabled={busy}>
+            <FormattedMessage {...uiMessages.cancel} />
+          </Button>
+          <Button kind="primary" onClick={onSave} busy={busy}>
+            <FormattedMessage {...uiMessages.save} />
+          </Button>
+        </Bar>
+      )}
+    </div>
+  );
+}

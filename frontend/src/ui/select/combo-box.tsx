@@ -1,0 +1,78 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Button as AriaButton, ComboBox as AriaComboBox, Input, Label } from 'react-aria-components';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import type { FieldLook } from '../field/field.tsx';
+import { FieldNote } from '../field/field-note.tsx';
+import type { Option } from '../field/select-field.tsx';
+import { FloatingSurface } from '../overlay/overlay.styles.ts';
+import { widgetMessages } from '../widget-messages.ts';
+import { OptionLine, Options } from './select.styles.ts';
+
+const Shell = styled(AriaComboBox)`
+  display: grid;
+  gap: 6px;
+  min-width: 0;
+` as typeof AriaComboBox;
+
+const Nothing = styled.div`
+  padding: var(--space-2) 10px;
+  color: var(--text-muted);
+`;
+
+export interface ComboBoxProps<Value extends string> extends FieldLook {
+  value: Value | undefined;
+  /** The matching options; with `onSearch` the caller filters, otherwise typing does. */
+  options: readonly Option<Value>[];
+  onChange: (value: Value | undefined) => void;
+  onSearch?: (text: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean;
+  placeholder?: string;
+}
+
+/** One choice from a long list, found by typing. */
+export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
+  const { label, hint, error, value, options, onChange, onSearch, onBlur, name, disabled, placeholder } =
+    props;
+  const intl = useIntl();
+  return (
+    <Shell
+      {...(onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options })}
+      selectedKey={value ?? null}
+      onSelectionChange={(key) => onChange(key === null ? undefined : (String(key) as Value))}
+      isDisabled={disabled ?? false}
+      isInvalid={Boolean(error)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      {...(onBlur ? { onBlur } : {})}
+      {...(name ? { name } : {})}
+    >
+      <Label className="gh-field-label">{label}</Label>
+      <div className="gh-input-group" data-invalid={error ? true : undefined}>
+        <Input className="gh-input" {...(placeholder ? { placeholder } : {})} />
+        <AriaButton className="gh-input-action" aria-label={intl.formatMessage(widgetMessages.openList)}>
+          <ChevronDown size={16} aria-hidden="true" />
+        </AriaButton>
+      </div>
+      <FieldNote hint={hint} error={error} />
+      <FloatingSurface offset={6}>
+        <Options
+          renderEmptyState={() => <Nothing>{intl.formatMessage(widgetMessages.nothingFound)}</Nothing>}
+        >
+          {(option: Option<Value>) => (
+            <OptionLine id={option.value} textValue={option.label}>
+              {({ isSelected }) => (
+                <>
+                  <span>{option.label}</span>
+                  {isSelected && <Check size={16} aria-hidden="true" />}
+                </>
+              )}
+            </OptionLine>
+          )}
+        </Options>
+      </FloatingSurface>
+    </Shell>
+  );
+}

@@ -1,0 +1,88 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton, Select as AriaSelect, Label, SelectValue } from 'react-aria-components';
+import { styled } from 'styled-components';
+import type { FieldLook } from '../field/field.tsx';
+import { FieldNote } from '../field/field-note.tsx';
+import type { Option } from '../field/select-field.tsx';
+import { FloatingSurface } from '../overlay/overlay.styles.ts';
+import { OptionLine, Options } from './select.styles.ts';
+
+const Trigger = styled(AriaButton)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  text-align: left;
+  cursor: pointer;
+
+  > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  > svg {
+    color: var(--text-muted);
+  }
+
+  &[data-focus-visible] {
+    outline: none;
+    border-color: var(--accent);
+    box-shadow: 0 0 0 3px color-mix(in oklab, var(--accent) 24%, transparent);
+  }
+`;
+
+const Shell = styled(AriaSelect)`
+  display: grid;
+  gap: 6px;
+  min-width: 0;
+` as typeof AriaSelect;
+
+export interface SelectProps<Value extends string> extends FieldLook {
+  value: Value | undefined;
+  options: readonly Option<Value>[];
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean;
+  placeholder?: string;
+  icon?: ReactNode;
+}
+
+/** One choice from a list, opened by press, arrows and typing. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hint, error, value, options, onChange, onBlur, name, disabled, placeholder } = props;
+  return (
+    <Shell
+      selectedKey={value ?? null}
+      onSelectionChange={(key) => key !== null && onChange(String(key) as Value)}
+      isDisabled={disabled ?? false}
+      isInvalid={Boolean(error)}
+      {...(onBlur ? { onBlur } : {})}
+      {...(name ? { name } : {})}
+      {...(placeholder ? { placeholder } : {})}
+    >
+      <Label className="gh-field-label">{label}</Label>
+      <Trigger className="gh-input">
+        <SelectValue />
+        <ChevronDown size={16} aria-hidden="true" />
+      </Trigger>
+      <FieldNote hint={hint} error={error} />
+      <FloatingSurface offset={6}>
+        <Options items={options}>
+          {(option: Option<Value>) => (
+            <OptionLine id={option.value} textValue={option.label}>
+              {({ isSelected }) => (
+                <>
+                  <span>{option.label}</span>
+                  {isSelected && <Check size={16} aria-hidden="true" />}
+                </>
+              )}
+            </OptionLine>
+          )}
+        </Options>
+      </FloatingSurface>
+    </Shell>
+  );
+}

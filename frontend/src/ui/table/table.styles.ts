@@ -1,0 +1,192 @@
+import { styled } from 'styled-components';
+
+/** On a phone each row becomes a card and each cell a line with its column's name. */
+export const Grid = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--size-14);
+  font-variant-numeric: tabular-nums;
+  table-layout: fixed;
+
+  &[aria-busy="true"] tbody {
+    opacity: 0.6;
+    transition: opacity var(--calm) 150ms;
+  }
+
+  th {
+    position: sticky;
+    z-index: 2;
+    top: var(--sticky-top, 0);
+    padding: 0 var(--space-4);
+    border-bottom: 1px solid var(--border);
+    background: var(--surface);
+    color: var(--text-muted);
+    font-size: var(--size-12);
+    font-weight: 500;
+    text-align: left;
+    white-space: nowrap;
+  }
+
+  td {
+    padding: 10px var(--space-4);
+    overflow: hidden;
+    border-bottom: 1px solid var(--border);
+    text-overflow: ellipsis;
+    vertical-align: top;
+  }
+
+  td[data-truncate] {
+    white-space: nowrap;
+  }
+
+  tbody tr:last-child td {
+    border-bottom: 0;
+  }
+
+  tbody tr[data-opens] {
+    cursor: pointer;
+  }
+
+  tbody tr[data-opens]:hover td,
+  tbody tr[data-opens]:focus-within td {
+    background: var(--surface-hover);
+  }
+
+  @media (width < 768px) {
+    &,
+    tbody,
+    tr,
+    td {
+      display: block;
+      width: 100%;
+    }
+
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    tr {
+      padding: var(--space-3) var(--space-4);
+      border-bottom: 1px solid var(--border);
+    }
+
+    tbody tr:last-child {
+      border-bottom: 0;
+    }
+
+    td {
+      display: grid;
+      grid-template-columns: 112px minmax(0, 1fr);
+      gap: var(--space-3);
+      padding: 3px 0;
+      border: 0;
+      overflow-wrap: anywhere;
+    }
+
+    td[data-truncate] {
+      white-space: normal;
+    }
+
+    td::before {
+      content: attr(data-title);
+      color: var(--text-muted);
+      font-size: var(--size-13);
+    }
+
+    td[data-lead] {
+      grid-template-columns: 1fr;
+      padding-bottom: 6px;
+      font-weight: 500;
+    }
+
+    td[data-lead]::before,
+    td[data-actions]::before {
+      display: none;
+    }
+  }
+`;
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  height: 38px;
+  padding: 0;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  font: inherit;
+  color: inherit;
+
+  &:hover {
+    color: var(--text);
+  }
+
+  > svg {
+    visibility: hidden;
+  }
+
+  &:hover > svg,
+  &:focus-visible > svg,
+  [aria-sort] > & > svg {
+    visibility: visible;
+  }
+
+  [aria-sort] > & {
+    color: var(--text);
+  }
+`;
+
+export const PlainHead = styled.span`
+  display: inline-flex;
+  align-items: center;
+  height: 38px;
+`;
+
+export const OpenButton = styled.button`
+  max-width: 100%;
+  padding: 0;
+  overflow: hidden;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  font: inherit;
+  font-weight: 500;
+  text-align: left;
+  text-overflow: ellipsis;
+  white-space: inherit;
+`;
+
+export const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-3) var(--space-4);
+  border-top: 1px solid var(--border);
+  color: var(--text-muted);
+  font-size: var(--size-13);
+  font-variant-numeric: tabular-nums;
+
+  > div {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+
+  .gh-select {
+    width: auto;
+    height: 28px;
+    padding: 0 28px 0 8px;
+    border-color: var(--border);
+    background-position:
+      right 14px center,
+      right 9px center;
+    font-size: var(--size-13);
+  }
+`;

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { styled } from 'styled-components';
+
+const List = styled(TabList)`
+  display: flex;
+  gap: var(--space-6);
+  overflow-x: auto;
+  border-bottom: 1px solid var(--border);
+  scrollbar-width: none;
+`;
+
+const Label = styled(Tab)`
+  padding: 10px 0;
+  border-bottom: 2px solid transparent;
+  color: var(--text-muted);
+  font-size: var(--size-14);
+  font-weight: 500;
+  white-space: nowrap;
+  cursor: pointer;
+  outline: none;
+
+  &[data-hovered] {
+    color: var(--text);
+  }
+
+  &[data-selected] {
+    border-color: var(--accent);
+    color: var(--text);
+  }
+
+  &[data-focus-visible] {
+    border-radius: 4px;
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+`;
+
+const Panel = styled(TabPanel)`
+  padding-top: var(--space-6);
+  outline: none;
+`;
+
+export interface TabsProps {
+  label: string;
+  tabs: readonly { id: string; title: ReactNode; content: ReactNode }[];
+  selected: string;
+  onSelect: (id: string) => void;
+}
+
+/** Views of one thing, one at a time. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  return (
+    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
+      <List aria-label={label}>
+        {tabs.map(({ id, title }) => (
+          <Label key={id} id={id}>
+            {title}
+          </Label>
+        ))}
+      </List>
+      {tabs.map(({ id, content }) => (
+        <Panel key={id} id={id}>
+          {content}
+        </Panel>
+      ))}
+    </AriaTabs>
+  );
+}
