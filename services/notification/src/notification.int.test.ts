@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { messageRequested } from '@gatehouse/contracts';
+import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import type { RunningProcess } from '@gatehouse/kit/runtime/process.ts';
+import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContainer, type NotificationConfig } from './container.ts';
+import { migrations } from './migrations.ts';
+import { MESSAGES, type MessageRow } from './modules/messages/message.repository.ts';
+
+const engines = testEngines();
+const log = createLogger({ service: 'notification', level: 'silent' });
+const keys = { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' };
+const sealer = createSealer(keys);
+const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
+
+/** A mail server whose answer to a recipient can be changed while it runs. */
+const mailServer = () => {
+  const mails: string[] = [];
+  let answer: number | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(answer === undefined ? null : Object.assign(new Error('no'), { responseCode: answer })),
+    onData: (stream, _session, done) => {
+      let data = '';
+      stream.on('data', (chunk) => {
+        data += String(chunk);
+      });
+      stream.on('end', () => {
+        mails.push(data);
+        done();
+      });
+    },
+  });
+  return {
+    mails,
+    server,
+    answerWith: (status: number | undefined) => {
+      answer = status;
+    },
+  };
+};
+
+const mail = mailServer();
+let service: Service<NotificationConfig>;
+let running: RunningProcess;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => mail.server.listen(0, '127.0.0.1', resolve));
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'silent',
+    actorKeys: testKeyRing('notification'),
+    mongoUrl: engines.mongoUrl,
+    mongoDatabase: engines.database,
+    kafkaBrokers: engines.kafkaBrokers,
+    topicPrefix: engines.topicPrefix,
+    topicReplication: 1,
+    redisUrl: engines.redisUrl,
+    redisPrefix: engines.redisPrefix,
+    otlpUrl: undefined,
+    drainMs: 0,
+    sealingKeys: keys,
+    smtpUrl: `smtp://127.0.0.1:${(mail.server.server.address() as AddressInfo).port}`,
+    mailFrom: 'no-reply@portal.example',
+    mailConnections: 4,
+    mailPerSecond: 1_000,
+    dkim: undefined,
+    smsUrl: undefined,
+    smsHeaders: {},
+    smsBody: '',
+    smsPerSecond: 100,
+    workers: 8,
+    dispatch: true,
+  } satisfies NotificationConfig;
+  service = await createService({ service: 'notification', config, log });
+  await migrate({
+    mongo: service.mongo,
+    migrations: [...kitMigrations, ...migrations],
+    owner: 't',
+    clock: systemClock,
+    log,
+  });
+  running = await service.start(createContainer(service).modules);
+  await service.bus.ensureTopics([{ topic: 'identity.message' }, { topic: 'notification.delivery' }]);
+});
+
+afterAll(async () => {
+  await running?.close();
+  await new Promise<void>((resolve) => mail.server.close(() => resolve()));
+  await engines.cleanup();
+});
+
+const request = (intentId: string, code: string) =>
+  newEvent(messageRequested, {
+    subject: intentId,
+    sequence: 1,
+    context: systemContext,
+    data: {
+      intentId,
+      channel: 'email',
+      template: 'auth.code',
+      locale: 'en',
+      domainId: 'd',
+      accountId: null,
+      expiresAt: new Date(Date.now() + 300_000).toISOString(),
+      sealed: sealer.seal(
+        JSON.stringify({ to: `${intentId}@example.org`, params: { code, minutes: '5' } }),
+        intentId,
+      ),
+    },
+  });
+
+const publish = (...events: ReturnType<typeof request>[]) =>
+  service.bus.publish(
+    events.map((event) => ({ topic: 'identity.message', key: event.subject, value: event })),
+  );
+
+const state = async (id: string) =>
+  (await service.mongo.connection.collection<MessageRow>(MESSAGES).findOne({ _id: id }))?.state;
+
+describe('notification', () => {
+  it('sends what was asked for once, however often the event arrives', async () => {
+    const events = Array.from({ length: 40 }, (_, index) => request(`m${index}`, `10${index + 1000}`));
+    await publish(...events, ...events);
+    await publish(...events);
+    await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(40);
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all(events.map(({ subject }) => state(subject)))).every((s) => s === 'sent'),
+        {
+          timeout: 10_000,
+        },
+      )
+      .toBe(true);
+    expect(mail.mails.filter((text) => text.includes('To: m7@example.org'))).toHaveLength(1);
+  });
+
+  it('keeps a message while the mail server is troubled, and ends those it refuses', async () => {
+    mail.answerWith(451);
+    await publish(request('later', '482915'));
+    await expect
+      .poll(
+        async () =>
+          (await service.mongo.connection.collection<MessageRow>(MESSAGES).findOne({ _id: 'later' }))
+            ?.attempts,
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(await state('later')).toBe('pending');
+    mail.answerWith(undefined);
+    await expect.poll(() => state('later'), { timeout: 20_000 }).toBe('sent');
+    mail.answerWith(550);
+    await publish(request('never', '482916'));
+    await expect.poll(() => state('never'), { timeout: 10_000 }).toBe('failed');
+    mail.answerWith(undefined);
+  });
+
+  it('loses nothing when Redis forgets its queue', async () => {
+    mail.answerWith(451);
+    await publish(request('flushed', '482917'));
+    await expect.poll(() => state('flushed'), { timeout: 10_000 }).toBe('pending');
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(engines.redisUrl);
+    const queued = await redis.keys(`${engines.redisPrefix}*`);
+    if (queued.length > 0) await redis.del(...queued);
+    redis.disconnect();
+    mail.answerWith(undefined);
+    await expect.poll(() => state('flushed'), { timeout: 20_000 }).toBe('sent');
+    expect(mail.mails.filter((text) => text.includes('To: flushed@example.org'))).toHaveLength(1);
+  });
+});
