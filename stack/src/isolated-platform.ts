@@ -119,6 +119,8 @@ export async function startIsolatedPlatform(options: IsolatedPlatformOptions): P
   };
   await platform.ready().catch(async (error: unknown) => {
     await supervisor.stop();
+    // The logs stay: they say why.
+    await emptyInstance(instance, engines);
     throw error;
   });
   return platform;

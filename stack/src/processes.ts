@@ -35,12 +35,25 @@ export const mailWebPort = 8025;
 export const mailSmtpPort = 8026;
 export const smsPort = 8027;
 
+const delivery = (instance: Instance) => ({
+  GATEHOUSE_SMTP_URL: `smtp://127.0.0.1:${instance.port(mailSmtpPort)}`,
+  GATEHOUSE_SMS_URL: `http://127.0.0.1:${instance.port(smsPort)}/messages`,
+});
+
 /** The processes of the platform, in the order in which `make status` shows them. */
 const rows: readonly Row[] = [
   { name: 'identity', port: 8101, folder: 'services/identity', kind: 'service', seals: true },
   { name: 'profile', port: 8102, folder: 'services/profile', kind: 'service' },
   { name: 'platform', port: 8103, folder: 'services/platform', kind: 'service' },
   { name: 'audit', port: 8104, folder: 'services/audit', kind: 'service' },
+  {
+    name: 'notification',
+    port: 8105,
+    folder: 'services/notification',
+    kind: 'service',
+    seals: true,
+    environment: delivery,
+  },
   { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff' },
 ];
 
