@@ -104,6 +104,8 @@ export const createServer = ({ log, health, metrics, trustedHops = [] }: ServerO
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => '',
+    // A child logger for each request would carry nothing and cost a redaction.
+    childLoggerFactory: (logger) => logger,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(compileValidator as never);
   app.decorateRequest('trace', null as never);
