@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.GATEHOUSE_CHROMIUM;
+
+const look = (locale: 'ru' | 'en', width: number, height: number) => ({
+  name: `${locale}-${width}`,
+  use: {
+    locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
+    viewport: { width, height },
+    uiLocale: locale,
+  },
+});
+
+/** Every journey runs in both languages, on a phone and on a wide screen. A failure is a failure: no retries. */
+export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
+  testDir: 'journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL: process.env.GATEHOUSE_E2E_URL ?? 'http://localhost:9080',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [look('ru', 1296, 900), look('ru', 480, 900), look('en', 1296, 900), look('en', 480, 900)],
+});

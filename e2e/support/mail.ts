@@ -1,0 +1,61 @@
+/** The mail catcher of the stack: mails, and SMS as mails to `<number>@sms`. */
+
+const base = process.env.GATEHOUSE_E2E_MAIL_URL ?? 'http://localhost:9025';
+
+export interface CaughtMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly messageId: string;
+}
+
+interface MaildevMail {
+  readonly id: string;
+  readonly to: readonly { readonly address: string }[];
+  readonly subject: string;
+  readonly text?: string;
+  readonly html?: string;
+  readonly messageId?: string;
+}
+
+/** Mails to an address, oldest first. */
+export const mailsTo = async (address: string): Promise<readonly CaughtMail[]> => {
+  const all = (await (await fetch(`${base}/email`)).json()) as readonly MaildevMail[];
+  return all
+    .filter(({ to }) => to.some((receiver) => receiver.address.toLowerCase() === address.toLowerCase()))
+    .map((mail) => ({
+      id: mail.id,
+      to: address,
+      subject: mail.subject,
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      messageId: mail.messageId ?? '',
+    }));
+};
+
+/** Waits for the `count`-th mail to an address. */
+export const nextMail = async (address: string, count = 1, limitMs = 20_000): Promise<CaughtMail> => {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const mail = (await mailsTo(address))[count - 1];
+    if (mail !== undefined) return mail;
+    if (Date.now() > deadline) throw new Error(`no mail number ${count} to ${address}`);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+};
+
+/** The code a mail or SMS carries. */
+export const codeIn = ({ text, subject }: CaughtMail): string => {
+  const code = /\b(\d{4,10})\b/.exec(`${subject} ${text}`)?.[1];
+  if (code === undefined) throw new Error('there is no code in the message');
+  return code;
+};
+
+/** The first link into the platform that a mail carries. */
+export const linkIn = ({ text }: CaughtMail): string => {
+  const link = /https?:\/\/\S+\/platform\/\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error('there is no link in the mail');
+  return link;
+};

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Texts, textsOf, type UiLocale } from './texts.ts';
+
+interface Journey {
+  /** Set by the project. */
+  readonly uiLocale: UiLocale;
+  readonly t: Texts;
+  /** Fails when axe finds anything on the page as it stands (WCAG 2.2 AA), or when it scrolls sideways. */
+  readonly expectSound: () => Promise<void>;
+}
+
+/** What a browser complains about: broken scripts and everything the content policy refuses. */
+const complaintsOf = (page: Page): readonly string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused call shows as an error of the network; journeys assert those by what the page says.
+    const network = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !network) complaints.push(message.text());
+  });
+  return complaints;
+};
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A journey: the page speaks the project's language, and nothing in the browser may complain. */
+export const test = base.extend<Journey>({
+  uiLocale: ['ru', { option: true }],
+  t: async ({ uiLocale }, use) => {
+    await use(textsOf(uiLocale));
+  },
+  page: async ({ page, uiLocale, baseURL }, use) => {
+    const complaints = complaintsOf(page);
+    await page.context().addCookies([{ name: 'gh_locale', value: uiLocale, url: baseURL as string }]);
+    await use(page);
+    expect(complaints, 'complaints of the browser').toEqual([]);
+  },
+  expectSound: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
