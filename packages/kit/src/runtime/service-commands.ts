@@ -8,7 +8,8 @@ export interface ServiceCommandOptions<C extends ServiceConfig> {
   readonly service: ServiceName;
   /** Read when a command runs, so that the list of commands needs no configuration. */
   readonly config: () => C;
-  readonly migrations: readonly Migration[];
+  /** A function where migrations write data through the service's own modules. */
+  readonly migrations: readonly Migration[] | ((service: Service<C>) => readonly Migration[]);
   readonly modules: (service: Service<C>) => ServiceModules;
 }
 
@@ -33,8 +34,11 @@ export const serviceCommands = <C extends ServiceConfig>(
     name: 'migrate',
     summary: 'bring the database up to date; runs before the service starts',
     run: () =>
-      withService(options, async ({ mongo, clock, log, ids }) => {
-        const migrations = [...kitMigrations, ...options.migrations];
+      withService(options, async (service) => {
+        const { mongo, clock, log, ids } = service;
+        const own =
+          typeof options.migrations === 'function' ? options.migrations(service) : options.migrations;
+        const migrations = [...kitMigrations, ...own];
         const applied = await migrate({ mongo, migrations, owner: ids.id(), clock, log });
         log.info({ applied }, 'database is up to date');
       }),

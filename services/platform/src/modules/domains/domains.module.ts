@@ -10,7 +10,7 @@ export const createDomainsModule = (
   { documents, locales }: Pick<DomainsServiceDeps, 'documents' | 'locales'>,
 ) => {
   const repository = createDomainsRepository(parts.mongo.connection);
-  const readModel = createDomainsReadModel({ repository, log: parts.log });
+  const readModel = createDomainsReadModel({ repository, documents, log: parts.log });
   return {
     service: createDomainsService({ ...parts, repository, documents, locales }),
     readModel,

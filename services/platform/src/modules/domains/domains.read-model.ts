@@ -1,23 +1,27 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Logger } from 'pino';
+import type { DocumentFacts } from './domain-record.domain.ts';
 import type { DomainsRepository, StoredDomain } from './domains.repository.ts';
 
-/** Every domain and look as of a version. */
+/** Every domain with what its pages need, as of a version. */
 export interface DomainsView {
   readonly version: string;
   readonly domains: readonly StoredDomain[];
   readonly styles: readonly StyleTemplate[];
+  readonly documents: readonly DocumentFacts[];
 }
 
-const empty: DomainsView = { version: '', domains: [], styles: [] };
+const empty: DomainsView = { version: '', domains: [], styles: [], documents: [] };
 
 /** Domains in memory, read again within a second of a change. */
 export const createDomainsReadModel = ({
   repository,
+  documents,
   log,
 }: {
   repository: DomainsRepository;
+  documents: { facts(): Promise<readonly DocumentFacts[]> };
   log: Logger;
 }) => {
   const snapshot: PolledSnapshot<DomainsView> = createPolledSnapshot<DomainsView>({
@@ -29,7 +33,7 @@ export const createDomainsReadModel = ({
       const version = String(await repository.version());
       if (version === snapshot.current().version) return undefined;
       const domains = await repository.all();
-      return { version, domains, styles: await repository.styles() };
+      return { version, domains, styles: await repository.styles(), documents: await documents.facts() };
     },
   });
   return {

@@ -17,11 +17,14 @@ import {
 import { refuseDomain } from './domains.domain.ts';
 import type { DomainsRepository, StoredDomain } from './domains.repository.ts';
 
+/** Opaque to everybody, but the same in every installation: there is one base domain. */
+const BASE_ID = 'base';
+
 export interface DomainsServiceDeps {
   readonly mongo: Pick<Mongo, 'transaction'>;
   readonly repository: DomainsRepository;
-  readonly documents: { facts(session: ClientSession): Promise<readonly DocumentFacts[]> };
-  readonly locales: { enabled(session: ClientSession): Promise<readonly string[]> };
+  readonly documents: { facts(session?: ClientSession): Promise<readonly DocumentFacts[]> };
+  readonly locales: { enabled(session?: ClientSession): Promise<readonly string[]> };
   readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
@@ -103,7 +106,7 @@ export const createDomainsService = (deps: DomainsServiceDeps) => {
         const all = await repository.all(session);
         const { content } = reading;
         const previous = findSame(all, content.hosts[0], content.base);
-        const domain: DomainRecord = { id: previous?.id ?? ids.id(), ...content };
+        const domain: DomainRecord = { id: previous?.id ?? (content.base ? BASE_ID : ids.id()), ...content };
         const errorList = refuseDomain(domain, all, around);
         if (Object.keys(errorList).length > 0)
           throw problem(requestErrors.invalid, { extras: { errorList } });

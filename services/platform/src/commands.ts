@@ -1,0 +1,143 @@
+/** Commands for operators, beside those that every service has. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { settingDefinitions } from '@gatehouse/contracts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import type { Command } from '@gatehouse/kit/runtime/cli.ts';
+import type { Container } from './container.ts';
+
+export interface CommandNeeds {
+  /** Opens the service for one command. */
+  withContainer(work: (container: Container) => Promise<void>): Promise<void>;
+  print(text: string): void;
+  readonly input: NodeJS.ReadableStream;
+}
+
+/** The fields that were refused, where the reason is a refusal. */
+const explain = (error: unknown): unknown =>
+  error instanceof ProblemError && error.extras.errorList !== undefined
+    ? new Error(`refused: ${JSON.stringify(error.extras.errorList)}`)
+    : error;
+
+/** JSON where it is JSON, else the words as typed. */
+const readValue = (typed: string): unknown => {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
+};
+
+const readLines = async (file: string | undefined, input: NodeJS.ReadableStream): Promise<unknown[]> => {
+  const content = file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+  return content.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      throw new Error(`line ${index + 1} is not JSON`);
+    }
+  });
+};
+
+/** Imports each line in its own transaction; the first refusal stops, what stands before it stays. */
+const importLines = async (
+  lines: readonly unknown[],
+  put: (line: unknown) => Promise<{ id: string; changed: boolean }>,
+  print: (text: string) => void,
+) => {
+  for (const [index, line] of lines.entries()) {
+    try {
+      const { id, changed } = await put(line);
+      print(`${id} ${changed ? 'changed' : 'unchanged'}\n`);
+    } catch (error) {
+      throw new Error(`line ${index + 1}`, { cause: explain(error) });
+    }
+  }
+};
+
+const settingCommands = ({ withContainer, print }: CommandNeeds): readonly Command[] => [
+  {
+    name: 'settings list',
+    summary: 'every setting with its value',
+    run: () =>
+      withContainer(async ({ settings }) => {
+        const current = await settings.service.read();
+        for (const { key, secret, readonly } of settingDefinitions) {
+          const value = secret ? '(secret)' : JSON.stringify(current[key as keyof typeof current]);
+          print(`${key} = ${value}${readonly ? ' (read only)' : ''}\n`);
+        }
+      }),
+  },
+  {
+    name: 'settings set',
+    summary: 'KEY VALUE [KEY VALUE ...]: change settings, together where they bind each other',
+    run: (args) =>
+      withContainer(async ({ settings }) => {
+        if (args.length === 0 || args.length % 2 !== 0) throw new Error('expected KEY VALUE pairs');
+        const wanted = Object.fromEntries(
+          args.flatMap((key, index) => (index % 2 === 0 ? [[key, readValue(args[index + 1] ?? '')]] : [])),
+        );
+        try {
+          const changes = await settings.service.changeMany(wanted, systemContext);
+          for (const { key, published } of changes) print(`${key} = ${JSON.stringify(published)}\n`);
+          if (changes.length === 0) print('unchanged\n');
+        } catch (error) {
+          throw explain(error);
+        }
+      }),
+  },
+];
+
+const contentCommands = ({ withContainer, print, input }: CommandNeeds): readonly Command[] => [
+  {
+    name: 'domains import',
+    summary: '[FILE]: make or change domains, one JSON object a line, from the file or standard input',
+    run: ([file]) =>
+      withContainer(async ({ domains }) => {
+        const lines = await readLines(file, input);
+        await importLines(lines, (line) => domains.service.put(line, systemContext), print);
+      }),
+  },
+  {
+    name: 'documents import',
+    summary:
+      '[FILE]: make or change public documents, one JSON object a line, from the file or standard input',
+    run: ([file]) =>
+      withContainer(async ({ documents }) => {
+        const lines = await readLines(file, input);
+        await importLines(lines, (line) => documents.service.put(line, systemContext), print);
+      }),
+  },
+  {
+    name: 'locales list',
+    summary: 'the locales of the installation',
+    run: () =>
+      withContainer(async ({ locales }) => {
+        for (const { code, name, enabled } of await locales.service.list()) {
+          print(`${code} ${name}${enabled ? '' : ' (off)'}\n`);
+        }
+      }),
+  },
+  ...[true, false].map(
+    (enabled): Command => ({
+      name: enabled ? 'locales enable' : 'locales disable',
+      summary: `CODE: switch a locale ${enabled ? 'on' : 'off'}`,
+      run: ([code]) =>
+        withContainer(async ({ locales }) => {
+          try {
+            const changed = await locales.service.setEnabled(code ?? '', enabled, systemContext);
+            print(changed ? 'changed\n' : 'unchanged\n');
+          } catch (error) {
+            throw explain(error);
+          }
+        }),
+    }),
+  ),
+];
+
+export const platformCommands = (needs: CommandNeeds): readonly Command[] => [
+  ...settingCommands(needs),
+  ...contentCommands(needs),
+];

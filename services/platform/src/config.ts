@@ -1,0 +1,12 @@
+import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
+import { url } from '@gatehouse/kit/config/variables.ts';
+
+/** Configuration of the platform service. */
+export const platformConfig = {
+  ...serviceConfig('platform', 8103),
+  publicUrl: url('GATEHOUSE_PUBLIC_URL', {
+    description:
+      'Where browsers find a new installation; read once, by the migration that makes the base domain',
+    fallback: 'http://localhost:8080',
+  }),
+};

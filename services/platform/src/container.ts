@@ -1,0 +1,51 @@
+import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
+import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { platformConfig } from './config.ts';
+import { platformMigrations } from './migrations/index.ts';
+import { createDocumentsModule } from './modules/documents/documents.module.ts';
+import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
+import { createDomainsModule } from './modules/domains/domains.module.ts';
+import { createLocalesModule } from './modules/locales/locales.module.ts';
+import { createLocalesRepository } from './modules/locales/locales.repository.ts';
+import { createMenusModule } from './modules/menus/menus.module.ts';
+import { createProjectInfoModule } from './modules/project-info/project-info.module.ts';
+import { publicSettings } from './modules/settings/settings.domain.ts';
+import { createSettingsModule } from './modules/settings/settings.module.ts';
+
+export type PlatformConfig = ConfigOf<typeof platformConfig>;
+
+/** The service's modules, wired. */
+export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
+  const { connection } = parts.mongo;
+  const documentsRepository = createDocumentsRepository(connection);
+  const localesRepository = createLocalesRepository(connection);
+
+  const settings = createSettingsModule(parts);
+  const domains = createDomainsModule(parts, { documents: documentsRepository, locales: localesRepository });
+  const refreshDomains = domains.service.refresh;
+  const locales = createLocalesModule(parts, { repository: localesRepository, refreshDomains });
+  const documents = createDocumentsModule(parts, {
+    repository: documentsRepository,
+    refreshDomains,
+    enabledLocales: () => localesRepository.enabled(),
+    domainOf: domains.readModel.domainOf,
+  });
+  const menus = createMenusModule({ publicSettings: () => publicSettings(settings.current()) });
+  const projectInfo = createProjectInfoModule({ domains: domains.readModel, settings: settings.current });
+
+  const migrations = platformMigrations({
+    publicUrl: parts.config.publicUrl,
+    documents: documents.service,
+    domains: domains.service,
+  });
+  const modules: ServiceModules = {
+    routes: [settings, domains, documents, menus, projectInfo].flatMap(({ routes }) => routes),
+    subscriptions: [],
+    background: [...settings.background, ...domains.background],
+    checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
+  };
+  return { modules, migrations, settings, domains, documents, locales };
+};
+export type Container = ReturnType<typeof createContainer>;

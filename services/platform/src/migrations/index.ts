@@ -1,0 +1,88 @@
+import { systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import type { Connection } from 'mongoose';
+import { VERSIONS_COLLECTION } from '../adapters/versions.ts';
+import { DOCUMENTS_COLLECTION } from '../modules/documents/documents.repository.ts';
+import type { DocumentsService } from '../modules/documents/documents.service.ts';
+import { DOMAINS_COLLECTION, STYLES_COLLECTION } from '../modules/domains/domains.repository.ts';
+import type { DomainsService } from '../modules/domains/domains.service.ts';
+import { LOCALES_COLLECTION } from '../modules/locales/locales.repository.ts';
+import { SETTINGS_COLLECTION } from '../modules/settings/settings.repository.ts';
+import { baseDomain } from './base-domain.ts';
+import { privacyPolicy } from './privacy-policy.ts';
+import { termsOfUse } from './terms-of-use.ts';
+
+export interface MigrationNeeds {
+  /** Where a browser finds the base domain. */
+  readonly publicUrl: string;
+  readonly documents: Pick<DocumentsService, 'put'>;
+  readonly domains: Pick<DomainsService, 'put'>;
+}
+
+type Row = { readonly _id: string; readonly [field: string]: unknown };
+
+/** Writes rows that are not there yet; what an operator changed since stays. */
+const insertMissing = async (connection: Connection, collection: string, rows: readonly Row[]) => {
+  for (const { _id, ...row } of rows) {
+    await connection.collection<Row>(collection).updateOne({ _id }, { $setOnInsert: row }, { upsert: true });
+  }
+};
+
+const collections = [
+  SETTINGS_COLLECTION,
+  DOMAINS_COLLECTION,
+  STYLES_COLLECTION,
+  DOCUMENTS_COLLECTION,
+  LOCALES_COLLECTION,
+  VERSIONS_COLLECTION,
+];
+
+/** Collections that every process checks for at start; transactions want them to exist. */
+const createCollections: Migration = {
+  id: '0001-collections',
+  up: async ({ connection }) => {
+    for (const name of collections) await connection.createCollection(name);
+    // A host leads to one domain, and there is one base domain, whatever a program does wrong (N21).
+    await connection.collection(DOMAINS_COLLECTION).createIndexes([
+      { name: 'hosts', key: { hosts: 1 }, unique: true },
+      { name: 'base', key: { base: 1 }, unique: true, partialFilterExpression: { base: true } },
+    ]);
+    await connection
+      .collection(DOCUMENTS_COLLECTION)
+      .createIndexes([{ name: 'code', key: { code: 1 }, unique: true }]);
+  },
+};
+
+const createLooksAndLocales: Migration = {
+  id: '0002-looks-and-locales',
+  up: async ({ connection }) => {
+    await insertMissing(connection, STYLES_COLLECTION, [
+      { _id: 'harbour', name: 'Harbour', accent: '#3f4fd0', background: '#f5f6fb' },
+      { _id: 'orchard', name: 'Orchard', accent: '#0f7a55', background: '#f3f8f4' },
+    ]);
+    await insertMissing(connection, LOCALES_COLLECTION, [
+      { _id: 'ru', name: 'Русский', enabled: true, default: true, sequence: 0 },
+      { _id: 'en', name: 'English', enabled: true, default: false, sequence: 0 },
+    ]);
+  },
+};
+
+/** The first domain with its texts; goes through the services, so that it is published like every later change. */
+const createBaseDomain = ({ publicUrl, documents, domains }: MigrationNeeds): Migration => ({
+  id: '0003-base-domain',
+  up: async ({ connection }) => {
+    for (const document of [termsOfUse, privacyPolicy]) {
+      const known = await connection.collection(DOCUMENTS_COLLECTION).findOne({ code: document.code });
+      if (known === null) await documents.put(document, systemContext);
+    }
+    const base = await connection.collection(DOMAINS_COLLECTION).findOne({ base: true });
+    if (base === null) await domains.put(baseDomain(publicUrl), systemContext);
+  },
+});
+
+/** Without `needs`, the list alone: for asking whether everything has run. */
+export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] => [
+  createCollections,
+  createLooksAndLocales,
+  createBaseDomain(needs),
+];

@@ -1,0 +1,75 @@
+/** Every entry of every menu. A page that works gets its row here and shows up for those who may open it. */
+
+interface Title {
+  readonly ru: string;
+  readonly en: string;
+}
+
+export interface MenuPage {
+  readonly code: string;
+  readonly title: Title;
+  /** Below the router base. */
+  readonly path: string;
+  /** Method that the page's first call asks for; absent for everybody with a session. */
+  readonly method?: string;
+}
+
+export interface MenuGroup {
+  readonly code: string;
+  readonly title: Title;
+  readonly pages: readonly MenuPage[];
+}
+
+export interface ServiceEntry {
+  readonly applicationKey: string;
+  readonly name: Title;
+  readonly description: Title;
+  readonly serviceUrl: string;
+  /** Any method that begins like this opens the service. */
+  readonly methodPrefix: string;
+}
+
+/** Menu of the cabinet, in its order. */
+export const cabinetMenu: readonly MenuPage[] = [
+  { code: 'personal', title: { ru: 'Личные данные', en: 'Personal data' }, path: '/profile/personal' },
+  {
+    code: 'sessions',
+    title: { ru: 'Устройства и сессии', en: 'Devices and sessions' },
+    path: '/profile/sessions',
+  },
+  { code: 'history', title: { ru: 'История', en: 'History' }, path: '/profile/history' },
+];
+
+/** Menu of the console; a group without a page that may be opened is not shown. */
+export const consoleMenu: readonly MenuGroup[] = [
+  {
+    code: 'observe',
+    title: { ru: 'Наблюдение', en: 'Observe' },
+    pages: [
+      {
+        code: 'history',
+        title: { ru: 'История изменений', en: 'Change history' },
+        path: '/setting/history',
+        method: 'setting.history.read',
+      },
+    ],
+  },
+];
+
+/** Services of the installation itself. */
+export const services: readonly ServiceEntry[] = [
+  {
+    applicationKey: 'cabinet',
+    name: { ru: 'Личный кабинет', en: 'Personal cabinet' },
+    description: { ru: 'Профиль, устройства и история действий', en: 'Profile, devices and activity' },
+    serviceUrl: '/platform/profile/personal',
+    methodPrefix: 'cabinet.services.read',
+  },
+  {
+    applicationKey: 'console',
+    name: { ru: 'Консоль администратора', en: 'Administrator console' },
+    description: { ru: 'Настройка и наблюдение за платформой', en: 'Configure and watch the platform' },
+    serviceUrl: '/platform/setting/history',
+    methodPrefix: 'setting.',
+  },
+];

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { cabinetMenu, consoleMenu, services } from './menu.entries.ts';
+import { accessFlagsOf, cabinetMenuOf, consoleMenuOf, servicesOf } from './menus.domain.ts';
+
+const reader = (...methods: string[]) => ({ methods, masterAccount: false });
+const user = reader('cabinet.services.read');
+const administrator = reader('cabinet.services.read', 'setting.history.read', 'setting.settings.write');
+
+describe('menus', () => {
+  it('show everybody with a session their own pages', () => {
+    expect(cabinetMenuOf(reader()).map(({ path }) => path)).toEqual([
+      '/profile/personal',
+      '/profile/sessions',
+      '/profile/history',
+    ]);
+  });
+
+  it('show an administrator the history, in its group', () => {
+    expect(consoleMenuOf(administrator)).toMatchObject([
+      { code: 'observe', path: null, children: [{ code: 'history', path: '/setting/history' }] },
+    ]);
+  });
+
+  it('show nobody else a group, not even an empty one', () => {
+    expect(consoleMenuOf(user)).toEqual([]);
+    expect(consoleMenuOf(reader('setting.settings.read'))).toEqual([]);
+    expect(consoleMenuOf(reader('setting.history.readonly'))).toEqual([]);
+  });
+
+  it('name each entry once and in both languages', () => {
+    const pages = [...cabinetMenu, ...consoleMenu.flatMap((group) => group.pages)];
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    for (const { title } of [...pages, ...consoleMenu]) {
+      expect(title.ru).toMatch(/^[А-Яа-яЁё, ]+$/);
+      expect(title.en).toMatch(/^[A-Za-z, ]+$/);
+    }
+  });
+});
+
+describe('services', () => {
+  const keys = (...methods: string[]) =>
+    servicesOf(reader(...methods), undefined).map(({ applicationKey }) => applicationKey);
+
+  it('are none for a person with limited access', () => {
+    expect(keys()).toEqual([]);
+  });
+  it('are the cabinet for a user and both for an administrator', () => {
+    expect(keys('cabinet.services.read')).toEqual(['cabinet']);
+    expect(keys('cabinet.services.read', 'setting.settings.read')).toEqual(['cabinet', 'console']);
+  });
+  it('mark the one the person is in', () => {
+    expect(servicesOf(administrator, undefined).find((row) => row.currentService)?.applicationKey).toBe(
+      'cabinet',
+    );
+    expect(servicesOf(administrator, 'platform').find((row) => row.currentService)?.applicationKey).toBe(
+      'console',
+    );
+  });
+  it('lead to pages of the menus', () => {
+    const pages = [...cabinetMenu, ...consoleMenu.flatMap((group) => group.pages)].map(({ path }) => path);
+    for (const { serviceUrl } of services) expect(pages).toContain(serviceUrl.replace('/platform', ''));
+  });
+});
+
+describe('access flags', () => {
+  it('are false without their methods', () => {
+    expect(Object.values(accessFlagsOf(user))).not.toContain(true);
+  });
+  it('follow methods and the master account', () => {
+    expect(accessFlagsOf({ methods: ['setting.users.read'], masterAccount: true })).toMatchObject({
+      usersAccess: true,
+      masterAccountAccess: true,
+      monitoringNotifyAccess: false,
+    });
+  });
+});

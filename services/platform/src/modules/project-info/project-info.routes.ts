@@ -1,0 +1,37 @@
+import { domainErrors, platformEndpoints, requestErrors, type SettingsSnapshot } from '@gatehouse/contracts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { type ProjectSources, projectInfo } from './project-info.domain.ts';
+
+interface ProjectDomain {
+  readonly enabled: boolean;
+  readonly facts: ProjectSources['facts'];
+  readonly documents: readonly string[];
+  readonly personalAgreement: string | null;
+}
+
+export interface ProjectInfoDeps {
+  readonly domains: {
+    domainOf(domainId: string | undefined): Promise<ProjectDomain | undefined>;
+    current(): Pick<ProjectSources, 'styles' | 'documents'>;
+  };
+  readonly settings: () => SettingsSnapshot;
+}
+
+export const projectInfoRoutes = ({ domains, settings }: ProjectInfoDeps): readonly Route[] => [
+  route(platformEndpoints.projectInfo, async ({ actor }) => {
+    const domain = await domains.domainOf(actor.domainId);
+    if (domain === undefined) throw problem(requestErrors.unavailable, { detail: 'there is no base domain' });
+    if (!domain.enabled) throw problem(domainErrors.disabled);
+    const { styles, documents } = domains.current();
+    const sources: ProjectSources = {
+      facts: domain.facts,
+      styles,
+      documents,
+      settings: settings(),
+      footerDocuments: domain.documents,
+      personalAgreement: domain.personalAgreement,
+    };
+    return projectInfo(sources);
+  }),
+];
