@@ -1,0 +1,31 @@
+import type { MessageContent, Template } from '@gatehouse/contracts';
+
+/** One message somebody shall get. */
+export interface Message {
+  readonly channel: 'email' | 'sms';
+  readonly template: Template;
+  /** Address or E.164 number. */
+  readonly to: string;
+  /** The template's own; texts only. */
+  readonly params: MessageContent['params'];
+  readonly locale: string;
+  readonly domainId: string;
+  /** Null: nobody with an account yet. */
+  readonly accountId: string | null;
+  /** Sent before this instant or not at all. */
+  readonly expiresAt: Date;
+}
+
+const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
+
+/** An instant as a person reads it, with its zone: `22 ноября 2026 г. в 10:00 GMT+3`. */
+export const shownInstant = (instant: Date, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locales[locale] ?? 'ru-RU', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(instant);

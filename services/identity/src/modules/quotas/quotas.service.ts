@@ -1,0 +1,60 @@
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGroupCommit } from './group-commit.service.ts';
+import { afterUse, longestBlock, type Quota, type QuotaLimit } from './quotas.domain.ts';
+import type { QuotasRepository } from './quotas.repository.ts';
+
+/** Two processes that count the same thing for the first time: the later insert fails and is tried again. */
+const TRIES_MAX = 5;
+
+const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
+
+/** Repeats a transaction that lost the race for a new document. */
+export const untilInserted = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicate(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+};
+
+/**
+ * Uses all of these at once, or none: answers the seconds until a use is allowed, 0 when it was counted. Changes
+ * `quotas`, so that the members of a group see each other.
+ */
+export const useTogether = (quotas: Map<string, Quota>, limits: readonly QuotaLimit[], now: Date): number => {
+  const blocked = longestBlock(quotas, limits, now);
+  if (blocked > 0) return blocked;
+  for (const { key, limit } of limits) quotas.set(key, afterUse(quotas.get(key), limit, now));
+  return 0;
+};
+
+/** Daily quotas in MongoDB: exact under any number of requests at once, and nothing of them is in Redis (N3). */
+export const createQuotas = ({
+  mongo,
+  quotas,
+  clock,
+}: {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly quotas: Pick<QuotasRepository, 'find' | 'save'>;
+  readonly clock: Clock;
+}) => {
+  const countGroup = (group: readonly (readonly QuotaLimit[])[]): Promise<readonly number[]> =>
+    untilInserted(() =>
+      mongo.transaction(async (session) => {
+        const now = clock.now();
+        const before = await quotas.find([...new Set(group.flat().map(({ key }) => key))], session);
+        const after = new Map(before);
+        const answers = group.map((limits) => useTogether(after, limits, now));
+        await quotas.save(session, new Map([...after].filter(([key, quota]) => before.get(key) !== quota)));
+        return answers;
+      }),
+    );
+  return {
+    /** Counts one use of each, or of none; answers the seconds until a use is allowed, 0 when it was counted. */
+    use: createGroupCommit({ run: countGroup }),
+  };
+};
+export type Quotas = ReturnType<typeof createQuotas>;
