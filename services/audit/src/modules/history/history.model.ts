@@ -1,0 +1,34 @@
+import type { Connection, mongo } from 'mongoose';
+import type { JournalRow } from './row.domain.ts';
+
+export const HISTORY_COLLECTION = 'history';
+
+/** A row as it is stored: with where its changer stands in the alphabet, and found by the changer's name too. */
+export interface StoredRow extends JournalRow {
+  readonly changerSort: string;
+}
+
+/**
+ * Each index ends with `_id`, the order of dates, so that every filter comes sorted and a range of dates bounds it.
+ * `type` at the end of `by_person` sorts one's own history by type from the index alone.
+ */
+export const historyIndexes = [
+  {
+    name: 'by_person',
+    key: { personId: 1, _id: 1, type: 1 },
+    partialFilterExpression: { personId: { $exists: true } },
+  },
+  { name: 'by_type', key: { type: 1, _id: 1 } },
+  { name: 'by_entity', key: { entity: 1, _id: 1 } },
+  { name: 'by_entity_id', key: { entityId: 1, _id: 1 } },
+  { name: 'by_changer', key: { changer: 1, _id: 1 } },
+  { name: 'by_changer_name', key: { changerSort: 1, _id: 1 } },
+  { name: 'by_address', key: { ip: 1, _id: 1 } },
+  { name: 'by_field', key: { fields: 1, _id: 1 } },
+  { name: 'by_word', key: { words: 1, _id: 1 } },
+] as const satisfies readonly mongo.IndexDescription[];
+
+export type HistoryIndex = (typeof historyIndexes)[number]['name'] | '_id_';
+
+export const historyRows = (connection: Connection): mongo.Collection<StoredRow> =>
+  (connection.db as unknown as mongo.Db).collection<StoredRow>(HISTORY_COLLECTION);

@@ -1,0 +1,54 @@
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { createPeopleRepository } from '../people/people.repository.ts';
+import { historyConsumers } from './history.consumers.ts';
+import { namesJob, retentionJob } from './history.jobs.ts';
+import { createHistoryReadModel } from './history.read-model.ts';
+import { createHistoryRepository } from './history.repository.ts';
+import { historyRoutes } from './history.routes.ts';
+import { createHistoryService } from './history.service.ts';
+
+export interface HistoryModuleDeps {
+  readonly connection: Connection;
+  readonly settings: Settings;
+  readonly settingsKnown: () => Promise<boolean>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
+/** Owns the journal: rows come from events alone, and leave by retention alone. */
+export const createHistoryModule = ({
+  connection,
+  settings,
+  settingsKnown,
+  clock,
+  log,
+  metrics,
+}: HistoryModuleDeps) => {
+  const registers = [metrics];
+  const written = new Counter({
+    name: 'history_rows_written_total',
+    help: 'Rows written to the journal',
+    registers,
+  });
+  const deleted = new Counter({
+    name: 'history_rows_deleted_total',
+    help: 'Rows deleted by retention',
+    registers,
+  });
+  const repository = createHistoryRepository(connection);
+  const people = createPeopleRepository(connection);
+  const readModel = createHistoryReadModel(connection);
+  return {
+    routes: historyRoutes(createHistoryService({ readModel, people })),
+    subscriptions: historyConsumers({ repository, people, clock, written }),
+    jobs: [
+      retentionJob({ repository, settings, settingsKnown, clock, log, deleted }),
+      namesJob({ repository, people, clock }),
+    ],
+  };
+};

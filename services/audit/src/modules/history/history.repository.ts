@@ -1,0 +1,94 @@
+import type { ClientSession, Connection, mongo } from 'mongoose';
+import { type Person, sortNameOf } from '../people/people.domain.ts';
+import { historyRows, type StoredRow } from './history.model.ts';
+import { firstPositionAt } from './position.domain.ts';
+import type { JournalRow } from './row.domain.ts';
+
+/** Where a walk over the rows of a changer has come to. */
+export interface StampProgress {
+  /** Position to go on behind; undefined at the end. */
+  readonly last: Uint8Array | undefined;
+  readonly changed: number;
+}
+
+export interface HistoryRepository {
+  /** Stores rows; one that is there already is replaced, so that telling an event again changes nothing. */
+  store(rows: readonly StoredRow[], session: ClientSession): Promise<void>;
+  /** Deletes up to `most` rows that are older than `date`, oldest first; answers how many. */
+  deleteBefore(date: Date, most: number): Promise<number>;
+  /** Gives the next `most` rows of this changer the name they are called by now. */
+  stamp(changer: Person, after: Uint8Array | undefined, most: number): Promise<StampProgress>;
+}
+
+/** Words of a row together with those of its changer's names. */
+const WORDS_MAX = 60;
+
+/** The row with its changer's name, as far as it is known. */
+export const withChanger = (row: JournalRow, changer: Person | undefined): StoredRow => ({
+  ...row,
+  changerSort: changer?.sortName ?? sortNameOf(row.changer),
+  words:
+    changer === undefined
+      ? row.words
+      : [...new Set([...row.words, ...changer.nameWords])].slice(0, WORDS_MAX),
+});
+
+const hex = (position: Uint8Array | mongo.Binary): string => Buffer.from(bytesOf(position)).toString('hex');
+
+/** The driver reads binary as its own class. */
+export const bytesOf = (position: Uint8Array | mongo.Binary): Uint8Array =>
+  position instanceof Uint8Array ? position : position.buffer;
+
+export const createHistoryRepository = (connection: Connection): HistoryRepository => {
+  const history = historyRows(connection);
+  return {
+    store: async (rows, session) => {
+      const byPosition = new Map(rows.map((row) => [hex(row._id), row]));
+      if (byPosition.size === 0) return;
+      const ids = [...byPosition.values()].map((row) => row._id);
+      const stored = await history.find({ _id: { $in: ids } }, { session, projection: { _id: 1 } }).toArray();
+      const again = new Set(stored.map((row) => hex(row._id)));
+      const fresh = [...byPosition].filter(([key]) => !again.has(key)).map(([, row]) => row);
+      if (fresh.length > 0) await history.insertMany(fresh, { session, ordered: false });
+      if (again.size === 0) return;
+      const writes = [...again].map((key) => {
+        const row = byPosition.get(key) as StoredRow;
+        return { replaceOne: { filter: { _id: row._id }, replacement: row } };
+      });
+      await history.bulkWrite(writes, { session, ordered: false });
+    },
+    deleteBefore: async (date, most) => {
+      const old = await history
+        .find({ _id: { $lt: firstPositionAt(date) } }, { projection: { _id: 1 } })
+        .sort({ _id: 1 })
+        .limit(most)
+        .toArray();
+      const last = old.at(-1);
+      if (last === undefined) return 0;
+      const { deletedCount } = await history.deleteMany({ _id: { $lte: last._id } });
+      return deletedCount;
+    },
+    stamp: async (changer, after, most) => {
+      const rows = await history
+        .find(
+          { changer: changer._id, ...(after === undefined ? {} : { _id: { $gt: after } }) },
+          { projection: { changerSort: 1 } },
+        )
+        .sort({ _id: 1 })
+        .hint('by_changer')
+        .limit(most)
+        .toArray();
+      const wrong = rows.filter((row) => row.changerSort !== changer.sortName).map((row) => row._id);
+      if (wrong.length > 0) {
+        await history.updateMany(
+          { _id: { $in: wrong } },
+          {
+            $set: { changerSort: changer.sortName },
+            $addToSet: { words: { $each: [...changer.nameWords] } },
+          },
+        );
+      }
+      return { last: rows.length < most ? undefined : rows.at(-1)?._id, changed: wrong.length };
+    },
+  };
+};

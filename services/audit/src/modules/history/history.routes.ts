@@ -1,0 +1,33 @@
+import { auditEndpoints } from '@gatehouse/contracts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { HistoryService, Paging } from './history.service.ts';
+import type { SortKey } from './plan.domain.ts';
+
+interface ListQuery {
+  readonly sort?: SortKey;
+  readonly order?: 'ASC' | 'DESC';
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** The contract's defaults have been filled in by validation; these are for the compiler. */
+const pagingOf = ({ sort = 'date', order = 'DESC', offset = 0, limit = 20 }: ListQuery): Paging => ({
+  sort,
+  order,
+  offset,
+  limit,
+});
+
+export const historyRoutes = (service: HistoryService): readonly Route[] => [
+  route(auditEndpoints.ownHistory, ({ query, actor, locale }) => {
+    const { dateFrom, dateTo, type } = query;
+    const question = { personId: accountOf(actor).accountId, dateFrom, dateTo, type };
+    return service.page(question, pagingOf(query), locale);
+  }),
+  route(auditEndpoints.history, ({ query, locale }) => {
+    const { sort, order, offset, limit, ...question } = query;
+    return service.page(question, pagingOf({ sort, order, offset, limit } as ListQuery), locale);
+  }),
+  route(auditEndpoints.historyTypes, async () => ({ types: service.types() })),
+];

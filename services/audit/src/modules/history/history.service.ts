@@ -1,0 +1,87 @@
+import { type HistoryEntry, type HistoryType, requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { type Person, sortNameOf } from '../people/people.domain.ts';
+import { type Changers, conditionsOf, type HistoryQuestion, periodOf } from './filter.domain.ts';
+import type { StoredRow } from './history.model.ts';
+import type { HistoryReadModel, PageRequest } from './history.read-model.ts';
+import { journalledEvents } from './row.domain.ts';
+import { foldText, questionOf } from './words.domain.ts';
+
+export type Paging = Pick<PageRequest, 'sort' | 'order' | 'offset' | 'limit'>;
+
+export interface HistoryService {
+  /** Throws `request.invalid` naming the date that is none. `locale` is of the platform's own name. */
+  page(
+    question: HistoryQuestion,
+    paging: Paging,
+    locale: string,
+  ): Promise<{ data: HistoryEntry[]; meta: Paging & { total: number } }>;
+  types(): HistoryType[];
+}
+
+interface PeopleFinder {
+  named(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
+  find(words: readonly string[], most: number, maxTimeMS: number): Promise<readonly Person[]>;
+}
+
+export const SYSTEM = 'system';
+const systemNames = { ru: 'Платформа', en: 'Platform' };
+/** People that a part of a name stands for at most; the first ones by name. */
+const CHANGERS_MAX = 150;
+const PEOPLE_LIMIT = 2_000;
+
+const toEntry = (row: StoredRow, people: ReadonlyMap<string, Person>, locale: string): HistoryEntry => {
+  const name =
+    row.changer === SYSTEM
+      ? systemNames[locale === 'en' ? 'en' : 'ru']
+      : (people.get(row.changer)?.name ?? row.changer);
+  return {
+    id: row.eventId,
+    date: row.date.toISOString(),
+    type: row.type,
+    changer: { id: row.changer, name },
+    entity: row.entity,
+    entityId: row.entityId,
+    entityName: row.entityName,
+    ip: row.ip ?? null,
+    changes: [...row.changes],
+  };
+};
+
+export const createHistoryService = ({
+  readModel,
+  people,
+}: {
+  readModel: HistoryReadModel;
+  people: PeopleFinder;
+}): HistoryService => {
+  /** An id, or everybody with a name like this. */
+  const changersOf = async (text: string | undefined): Promise<Changers | undefined> => {
+    const asked = text?.trim() ?? '';
+    if (asked === '') return undefined;
+    const words = questionOf(asked);
+    const found = words.length === 0 ? [] : await people.find(words, CHANGERS_MAX, PEOPLE_LIMIT);
+    const start = foldText(asked);
+    const isSystem = Object.values(systemNames).some((name) => foldText(name).startsWith(start));
+    const known = new Map(found.map((person) => [person._id, person.sortName]));
+    for (const id of isSystem ? [asked, SYSTEM] : [asked]) {
+      if (!known.has(id)) known.set(id, (await people.named([id])).get(id)?.sortName ?? sortNameOf(id));
+    }
+    return { ids: [...known.keys()], sortNames: [...new Set(known.values())] };
+  };
+
+  return {
+    page: async (question, paging, locale) => {
+      const { period, errors } = periodOf(question);
+      if (Object.keys(errors).length > 0) {
+        throw problem(requestErrors.invalid, { extras: { errorList: errors } });
+      }
+      const conditions = conditionsOf(question, await changersOf(question.changer));
+      const { rows, total } = await readModel.page({ ...paging, conditions, period });
+      const names = await people.named(rows.map((row) => row.changer));
+      return { data: rows.map((row) => toEntry(row, names, locale)), meta: { ...paging, total } };
+    },
+    types: () =>
+      journalledEvents.map(({ type, journal: { entity, title } }) => ({ type, entity, title: { ...title } })),
+  };
+};

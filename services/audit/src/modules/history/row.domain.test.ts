@@ -1,0 +1,172 @@
+import {
+  type CloudEvent,
+  type EventDefinition,
+  identityEvents,
+  platformEvents,
+  profileEvents,
+} from '@gatehouse/contracts';
+import { describe, expect, it } from 'vitest';
+import { journalledEvents, rowOf } from './row.domain.ts';
+
+const eventOf = (
+  definition: EventDefinition,
+  data: Record<string, unknown>,
+  rest: Partial<CloudEvent> = {},
+): CloudEvent => ({
+  specversion: '1.0',
+  id: '0190a1b2c3d4e5f60718293a4b5c6d7e',
+  source: `/gatehouse/${definition.service}`,
+  type: definition.type,
+  subject: 'subject-1',
+  time: '2026-03-01T10:00:00.000Z',
+  datacontenttype: 'application/json',
+  dataschema: definition.dataschema,
+  actor: 'account-9',
+  sequence: 1,
+  data,
+  ...rest,
+});
+
+const changed = (changes: unknown[], rest: Partial<CloudEvent> = {}) =>
+  eventOf(profileEvents.profileChanged, { accountId: 'account-1', label: 'Ирина Соловьёва', changes }, rest);
+
+describe('a row of the journal', () => {
+  it('has the columns of the event: who, whose, what, where from', () => {
+    const event = changed([{ field: 'position', previous: 'Analyst', current: 'Lead' }], {
+      ip: '2001:DB8::1',
+      domain: 'domain-1',
+      sequence: 7,
+    });
+    expect(rowOf(event)).toMatchObject({
+      eventId: event.id,
+      date: new Date(event.time),
+      type: 'profile.profile.changed',
+      entity: 'profile',
+      entityId: 'subject-1',
+      entityName: 'Ирина Соловьёва',
+      changer: 'account-9',
+      personId: 'account-1',
+      ip: '2001:db8::1',
+      domainId: 'domain-1',
+      sequence: 7,
+      changes: [{ field: 'position', previous: 'Analyst', current: 'Lead' }],
+      fields: ['position'],
+    });
+  });
+
+  it('exists for every event with a place in the journal', () => {
+    expect(journalledEvents.length).toBeGreaterThan(15);
+    for (const definition of journalledEvents) {
+      const { person, label } = definition.journal;
+      const data = { ...(person && { [person]: 'account-1' }), ...(label && { [label]: 'A name' }) };
+      const row = rowOf(eventOf(definition, data));
+      expect(row.entity, definition.type).toBe(definition.journal.entity);
+      expect(row.personId, definition.type).toBe(person === undefined ? undefined : 'account-1');
+      expect(row.entityName, definition.type).toBe(label === undefined ? null : 'A name');
+    }
+  });
+
+  it('tells the facts of events that change no field', () => {
+    const failed = eventOf(identityEvents.signInFailed, {
+      accountId: 'account-1',
+      label: 'i.soloveva',
+      factor: 'credentials',
+      failures: 3,
+    });
+    expect(rowOf(failed).changes).toEqual([
+      { field: 'factor', previous: null, current: 'credentials' },
+      { field: 'failures', previous: null, current: 3 },
+    ]);
+  });
+
+  it('is found by words of names, fields and values in lower case, ё as е', () => {
+    const row = rowOf(changed([{ field: 'city', previous: 'Тверь', current: ['Орёл', 'St. Petersburg'] }]));
+    expect(row.words).toEqual(
+      expect.arrayContaining(['ирина', 'соловьева', 'city', 'тверь', 'орел', 'st', 'petersburg']),
+    );
+  });
+
+  it('is bounded whatever the event carries', () => {
+    const changes = Array.from({ length: 500 }, (_, index) => ({
+      field: `field-${index}-${'x'.repeat(300)}`,
+      previous: null,
+      current:
+        index % 2 === 0 ? 'é'.repeat(10_000) : Array.from({ length: 500 }, (_, item) => `value-${item}`),
+    }));
+    const row = rowOf(changed(changes));
+    expect(row.changes.length).toBeLessThanOrEqual(60);
+    expect(row.words.length).toBeLessThanOrEqual(40);
+    expect(JSON.stringify(row).length).toBeLessThan(100_000);
+    for (const { current } of row.changes)
+      expect(current?.toString().length ?? 0).toBeLessThanOrEqual(30_000);
+  });
+
+  it('never cuts a value inside a character', () => {
+    const row = rowOf(changed([{ field: 'note', previous: null, current: '😀'.repeat(400) }]));
+    expect(String(row.changes[0]?.current).isWellFormed()).toBe(true);
+  });
+
+  it.each([
+    ['changes that are no list', { changes: 'nonsense' }],
+    ['a change without a field', { changes: [{ previous: 1, current: 2 }] }],
+    ['an object as a value', { changes: [{ field: 'x', previous: null, current: { $gt: '' } }] }],
+  ])('is refused for %s', (_what, extra) => {
+    const data = { accountId: 'account-1', label: 'Name', ...extra };
+    expect(() => rowOf(eventOf(profileEvents.profileChanged, data))).toThrow();
+  });
+});
+
+describe('secrets in events', () => {
+  const canary = 'CANARY-7f3a-secret';
+  it.each([
+    'password',
+    'clientSecret',
+    'user.passwordHash',
+    'licenseKey',
+    'sms_code',
+    'code',
+    'refreshToken',
+    'api-key',
+    'totp',
+  ])('are not kept under the name %s', (field) => {
+    const row = rowOf(changed([{ field, previous: `${canary}-old`, current: canary }]));
+    expect(JSON.stringify(row)).not.toContain('CANARY');
+    expect(row.changes).toEqual([{ field, previous: null, current: 'changed' }]);
+    expect(row.words.join(' ')).not.toContain('canary');
+  });
+
+  it.each([
+    '$argon2id$v=19$m=7168,t=5,p=1$c2FsdA$aGFzaA',
+    'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+    '-----BEGIN PRIVATE KEY-----\nMC4CAQ',
+  ])('are known by their look: %s', (value) => {
+    const row = rowOf(changed([{ field: 'note', previous: null, current: value }]));
+    expect(row.changes).toEqual([{ field: 'note', previous: null, current: 'changed' }]);
+  });
+
+  it.each([
+    'passwordMinLength',
+    'codeLifetime',
+    'countryCode',
+    'passwordChangedAt',
+    'tokenLifetime',
+    'position',
+  ])('are not suspected in %s', (field) => {
+    const row = rowOf(changed([{ field, previous: 8, current: 12 }]));
+    expect(row.changes).toEqual([{ field, previous: 8, current: 12 }]);
+  });
+
+  it('are not kept for settings that the contract marks as secret', () => {
+    const event = eventOf(
+      platformEvents.settingChanged,
+      {
+        key: 'historyRetention',
+        title: 'Retention',
+        value: 90,
+        changes: [{ field: 'value', previous: 365, current: 90 }],
+      },
+      { subject: 'historyRetention' },
+    );
+    expect(rowOf(event).changes).toEqual([{ field: 'value', previous: 365, current: 90 }]);
+  });
+});

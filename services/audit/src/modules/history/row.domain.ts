@@ -1,0 +1,134 @@
+import {
+  type Change,
+  type CloudEvent,
+  type EventDefinition,
+  eventCatalog,
+  type Journalled,
+  platformEvents,
+} from '@gatehouse/contracts';
+import { positionOf } from './position.domain.ts';
+import { HIDDEN, isSecretSetting, looksSecret, soundsSecret } from './secrets.domain.ts';
+import { wordsOf } from './words.domain.ts';
+
+/** One line of the history journal, as events alone make it. */
+export interface JournalRow {
+  /** See position.domain.ts. */
+  readonly _id: Uint8Array;
+  readonly eventId: string;
+  readonly date: Date;
+  readonly type: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly entityName: string | null;
+  /** Of the aggregate. */
+  readonly sequence: number;
+  /** Account id, or `system`. */
+  readonly changer: string;
+  /** Account in whose own history the row also stands. */
+  readonly personId?: string;
+  readonly ip?: string;
+  readonly domainId?: string;
+  readonly changes: readonly Change[];
+  /** Names of `changes`, each once. */
+  readonly fields: readonly string[];
+  readonly words: readonly string[];
+}
+
+export type JournalledDefinition = EventDefinition & { readonly journal: Journalled };
+
+const isJournalled = (event: EventDefinition): event is JournalledDefinition => event.journal !== undefined;
+
+/** Every event that makes a row. */
+export const journalledEvents: readonly JournalledDefinition[] = eventCatalog.filter(isJournalled);
+
+const definitions = new Map(journalledEvents.map((event) => [event.type, event]));
+
+/** Bounds of what a row keeps of one event, whatever the event carries. */
+const CHANGES_MAX = 60;
+const VALUES_MAX = 50;
+const VALUE_LENGTH_MAX = 500;
+const NAME_LENGTH_MAX = 300;
+const FIELD_LENGTH_MAX = 100;
+const ID_LENGTH_MAX = 128;
+
+/** Cuts between characters, not inside one. */
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+type Value = Change['current'];
+
+const toValue = (value: unknown): Value => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'string') return cut(value, VALUE_LENGTH_MAX);
+  if (Array.isArray(value)) {
+    return value.slice(0, VALUES_MAX).map((item) => cut(String(toValue(item) ?? ''), VALUE_LENGTH_MAX));
+  }
+  throw new TypeError('a value of a change is neither a scalar nor a list');
+};
+
+const toChange = (raw: unknown, secret: boolean): Change => {
+  const { field, previous, current } = (raw ?? {}) as Partial<Change>;
+  if (typeof field !== 'string' || field === '') throw new TypeError('a change names no field');
+  const name = cut(field, FIELD_LENGTH_MAX);
+  if (secret || soundsSecret(field) || looksSecret(previous) || looksSecret(current)) {
+    return { field: name, previous: null, current: HIDDEN };
+  }
+  return { field: name, previous: toValue(previous), current: toValue(current) };
+};
+
+const changesOf = (event: CloudEvent, journal: Journalled): Change[] => {
+  const listed = event.data.changes ?? [];
+  if (!Array.isArray(listed)) throw new TypeError('changes are not a list');
+  const facts = (journal.facts ?? [])
+    .filter((key) => event.data[key] !== undefined && event.data[key] !== null)
+    .map((key) => ({ field: key, previous: null, current: event.data[key] }));
+  const secret = event.type === platformEvents.settingChanged.type && isSecretSetting(event.subject);
+  return [...listed, ...facts].slice(0, CHANGES_MAX).map((change) => toChange(change, secret));
+};
+
+function* textsOf(name: string | null, changes: readonly Change[]): Generator<string> {
+  if (name !== null) yield name;
+  for (const { field, previous, current } of changes) {
+    yield field;
+    for (const value of [current, previous].flat()) {
+      if (typeof value === 'string' || typeof value === 'number') yield String(value);
+    }
+  }
+}
+
+const textAt = (data: CloudEvent['data'], key: string | undefined): string | null => {
+  const value = key === undefined ? undefined : data[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Throws for an event that cannot be journalled; the consumer then makes it a dead letter. */
+export const rowOf = (event: CloudEvent): JournalRow => {
+  const definition = definitions.get(event.type);
+  if (definition === undefined) throw new TypeError(`${event.type} is not journalled`);
+  const date = new Date(event.time);
+  if (Number.isNaN(date.getTime())) throw new TypeError('the time of the event is not a date');
+  const { journal } = definition;
+  const label = textAt(event.data, journal.label);
+  const entityName = label === null || looksSecret(label) ? null : cut(label, NAME_LENGTH_MAX);
+  const personId = textAt(event.data, journal.person);
+  const changes = changesOf(event, journal);
+  return {
+    _id: positionOf(event),
+    eventId: event.id,
+    date,
+    type: event.type,
+    entity: journal.entity,
+    entityId: cut(event.subject, ID_LENGTH_MAX),
+    entityName,
+    sequence: event.sequence,
+    changer: cut(event.actor, ID_LENGTH_MAX),
+    ...(personId === null ? {} : { personId }),
+    ...(event.ip === undefined ? {} : { ip: cut(event.ip.toLowerCase(), 45) }),
+    ...(event.domain === undefined ? {} : { domainId: cut(event.domain, ID_LENGTH_MAX) }),
+    changes,
+    fields: [...new Set(changes.map((change) => change.field))],
+    words: wordsOf(textsOf(entityName, changes)),
+  };
+};

@@ -1,0 +1,77 @@
+/**
+ * Second line of defence (N20): producers never list secrets among their changes; what looks like one all the same is
+ * shown as changed and nothing more.
+ */
+import { settingDefinitions } from '@gatehouse/contracts';
+
+/** Shown in the place of a value that nobody may read. */
+export const HIDDEN = 'changed';
+
+const secretWords = new Set([
+  'password',
+  'passwords',
+  'passwd',
+  'passphrase',
+  'secret',
+  'secrets',
+  'token',
+  'tokens',
+  'hash',
+  'salt',
+  'otp',
+  'totp',
+  'pin',
+  'cookie',
+  'credential',
+  'credentials',
+  'authorization',
+  'sealed',
+  'bearer',
+  'signature',
+]);
+/** Words that name a secret only together: `licenseKey`, `smsCode`. */
+const secretPairs = /(^| )(api|private|license|encryption|signing|shared|access|recovery|backup) keys?( |$)/;
+const secretCodes =
+  /(^| )(login|sms|email|mobile|verification|confirm|confirmation|restore|auth|recovery|backup) codes?( |$)/;
+/** `passwordMinLength`, `tokenLifetime`, `passwordChangedAt`: facts about a secret, not the secret. */
+const aboutSecrets =
+  /(^| )(min|max|length|lifetime|ttl|days|minutes|seconds|attempts|count|enabled|required|expires|expiry|changed|at|policy|regexp|symbols|upper|lower|numbers|type|method|algorithm|interval|limit|quota)( |$)/;
+
+const nameWords = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .join(' ');
+
+const remembered = new Map<string, boolean>();
+const REMEMBERED_MAX = 2_000;
+
+/** True for names under which a secret could stand: `password`, `clientSecret`, `user.smsCode`, `code`. */
+export const soundsSecret = (name: string): boolean => {
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const words = nameWords(name);
+  const named =
+    words === 'code' ||
+    words.split(' ').some((word) => secretWords.has(word)) ||
+    secretPairs.test(words) ||
+    secretCodes.test(words);
+  const answer = named && !aboutSecrets.test(words);
+  if (remembered.size < REMEMBERED_MAX) remembered.set(name, answer);
+  return answer;
+};
+
+/** PHC strings, JSON Web Tokens and keys in PEM or OpenSSH form, under whatever name. */
+const secretValue =
+  /\$(argon2\w*|2[aby]|pbkdf2[\w-]*|scrypt)\$|(^|[^\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|-----BEGIN [A-Z ]*PRIVATE KEY/;
+
+export const looksSecret = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.length > 10 && secretValue.test(value)
+    : Array.isArray(value) && value.some(looksSecret);
+
+const secretSettings = new Set(settingDefinitions.filter((row) => row.secret).map((row) => row.key));
+
+/** A setting that the contract marks as secret; its name need not tell. */
+export const isSecretSetting = (key: string): boolean => secretSettings.has(key);

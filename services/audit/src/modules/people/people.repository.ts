@@ -1,0 +1,71 @@
+import type { CloudEvent } from '@gatehouse/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { learn, type Person, tellsName } from './people.domain.ts';
+import { peopleRows } from './people.model.ts';
+
+/** Text as a pattern that matches it and nothing else (N11). */
+export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export interface PeopleRepository {
+  /** Learns names from a batch of events and answers everybody who acts in it, as they are called afterwards. */
+  meet(
+    events: readonly CloudEvent[],
+    now: Date,
+    session: ClientSession,
+  ): Promise<ReadonlyMap<string, Person>>;
+  named(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
+  /** People each of whose question's words begins one of theirs; at most `most`, by name. */
+  find(words: readonly string[], most: number, maxTimeMS: number): Promise<readonly Person[]>;
+  /** People whose rows do not carry their name yet, renamed before this moment. */
+  renamedBefore(moment: Date, most: number): Promise<readonly Person[]>;
+  /** The rows carry the name, unless the person was renamed again. */
+  settled(person: Person): Promise<void>;
+}
+
+const byId = (people: readonly Person[]): Map<string, Person> =>
+  new Map(people.map((person) => [person._id, person]));
+
+export const createPeopleRepository = (connection: Connection): PeopleRepository => {
+  const rows = peopleRows(connection);
+  return {
+    meet: async (events, now, session) => {
+      const naming = events.filter(tellsName);
+      const accounts = naming.map((event) => String((event.data as { accountId?: unknown }).accountId));
+      const wanted = [...new Set([...events.map((event) => event.actor), ...accounts])];
+      const people = byId(await rows.find({ _id: { $in: wanted } }, { session }).toArray());
+      const changed = new Map<string, Person>();
+      for (const event of naming) {
+        const person = learn(people.get((event.data as { accountId: string }).accountId), event, now);
+        people.set(person._id, person);
+        changed.set(person._id, person);
+      }
+      if (changed.size > 0) {
+        const writes = [...changed.values()].map((person) => ({
+          replaceOne: { filter: { _id: person._id }, replacement: person, upsert: true },
+        }));
+        await rows.bulkWrite(writes, { session, ordered: false });
+      }
+      return people;
+    },
+    named: async (ids) => byId(await rows.find({ _id: { $in: [...new Set(ids)] } }).toArray()),
+    find: (words, most, maxTimeMS) =>
+      rows
+        .find({ $and: words.map((word) => ({ words: new RegExp(`^${escapePattern(word)}`) })) })
+        .sort({ sortName: 1 })
+        .limit(most)
+        .maxTimeMS(maxTimeMS)
+        .toArray(),
+    renamedBefore: (moment, most) =>
+      rows
+        .find({ renamedAt: { $lte: moment } })
+        .sort({ renamedAt: 1 })
+        .limit(most)
+        .toArray(),
+    settled: async (person) => {
+      await rows.updateOne(
+        { _id: person._id, name: person.name, renamedAt: person.renamedAt as Date },
+        { $unset: { renamedAt: '' } },
+      );
+    },
+  };
+};
