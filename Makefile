@@ -62,4 +62,4 @@ new-service: install ## make a service from the template: make new-service NAME=
 	@$(STACK) new-service $(NAME)
 
 new-module: install ## make a module: make new-module SERVICE=identity NAME=devices
-	@$(STACK) new-module $(SERVICE) $(NAME)
+	@$(STACK) new-module $(SERVICE) $(NAME) $(ONE)

@@ -3,6 +3,7 @@ import type { Command } from './context.ts';
 import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
 import { enginesCommand } from './engines.ts';
+import { newModuleCommand, newServiceCommand } from './generate.ts';
 import { logsCommand } from './logs.ts';
 import { seedCommand } from './seed.ts';
 import { statusCommand } from './status.ts';
@@ -19,4 +20,6 @@ export const commands: Readonly<Record<string, Command>> = {
   engines: enginesCommand,
   test: testCommand,
   bench: benchCommand,
+  'new-service': newServiceCommand,
+  'new-module': newModuleCommand,
 };

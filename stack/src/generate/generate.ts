@@ -1,0 +1,88 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { runOrThrow } from '../command.ts';
+import { exists } from '../engines/cache.ts';
+import { fill, fillPath, moduleNamesOf, type Names, serviceNamesOf } from './names.ts';
+
+const templateFolder = join(import.meta.dirname, '../../templates');
+
+/** How lines break and names sort depends on how long the names are. */
+async function format(root: string, paths: readonly string[]): Promise<void> {
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const options = ['check', '--write', '--vcs-enabled=false', '--error-on-warnings'];
+  await runOrThrow(process.execPath, [biome, ...options, ...paths], { cwd: root });
+}
+
+/** Writes every file of a template below `root` and answers their paths; nothing is written over. */
+async function instantiate(template: string, root: string, names: Names): Promise<string[]> {
+  const folder = join(templateFolder, template);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((source) => ({ source, target: fillPath(source, names) }))
+    .sort((a, b) => a.target.localeCompare(b.target));
+  for (const { target } of files) {
+    if (await exists(join(root, target))) throw new Error(`${target} exists already`);
+  }
+  for (const { source, target } of files) {
+    const text = fill(await readFile(join(folder, source), 'utf8'), names);
+    await mkdir(dirname(join(root, target)), { recursive: true });
+    await writeFile(join(root, target), text);
+  }
+  await format(
+    root,
+    files.map(({ target }) => target).filter((target) => /\.(ts|json)$/.test(target)),
+  );
+  return files.map(({ target }) => target);
+}
+
+/** Inserts a line before the first line that contains `mark`. */
+async function insertBefore(path: string, mark: string, line: string): Promise<void> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  const at = lines.findIndex((candidate) => candidate.includes(mark));
+  if (at < 0) throw new Error(`${path} has no line with ${mark}`);
+  await writeFile(path, lines.toSpliced(at, 0, line).join('\n'));
+}
+
+async function nextPort(processesFile: string): Promise<number> {
+  const text = await readFile(processesFile, 'utf8');
+  const taken = [...text.matchAll(/port: (81\d\d)/g)].map((match) => Number(match[1]));
+  // 8106 and 8107 belong to access-request and provider-sync.
+  return Math.max(8107, ...taken) + 1;
+}
+
+/** A new service without modules, known to the contracts and to the list of processes. */
+export async function newService(root: string, service: string): Promise<string[]> {
+  const processesFile = join(root, 'stack/src/processes.ts');
+  const port = await nextPort(processesFile);
+  const written = await instantiate('service', root, { ...serviceNamesOf(service), port: String(port) });
+  const namesFile = join(root, 'contracts/src/core/services.ts');
+  if (!(await readFile(namesFile, 'utf8')).includes(`'${service}'`)) {
+    await insertBefore(namesFile, "  'bff',", `  '${service}',`);
+  }
+  const row = `  { name: '${service}', port: ${port}, folder: 'services/${service}', kind: 'service' },`;
+  await insertBefore(processesFile, "{ name: 'bff', port", row);
+  return [...written, 'contracts/src/core/services.ts (one line)', 'stack/src/processes.ts (one line)'];
+}
+
+/** A new module with its contracts and tests; the container, the migrations and the catalog take it in by hand. */
+export async function newModule(
+  root: string,
+  service: string,
+  noun: string,
+  one?: string,
+): Promise<{ written: string[]; toAdd: string[] }> {
+  if (!(await exists(join(root, 'services', service, 'src/container.ts')))) {
+    throw new Error(`there is no service ${service}`);
+  }
+  const names = moduleNamesOf(service, noun, one);
+  const written = await instantiate('module', root, names);
+  const toAdd = [
+    'services/{{service}}/src/container.ts: const {{nounCamel}} = create{{Noun}}Module(parts); its routes into `routes`',
+    'services/{{service}}/src/migrations.ts: ...{{nounCamel}}Migrations',
+    'contracts/src/catalog.ts: {{nounCamel}}Endpoints and {{nounCamel}}Events, then make contracts',
+    'bff/src/surface.ts: the endpoints that a browser may call',
+  ].map((line) => fill(line, names));
+  return { written, toAdd };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fill, fillPath, moduleNamesOf, singular } from './names.ts';
+
+test.each([
+  ['devices', 'device'],
+  ['policies', 'policy'],
+  ['addresses', 'address'],
+  ['access', 'access'],
+])('the singular of %s is %s', (noun, one) => {
+  expect(singular(noun)).toBe(one);
+});
+
+test('an irregular singular is told', () => {
+  expect(moduleNamesOf('identity', 'network-aliases', 'network-alias')).toMatchObject({
+    Noun: 'NetworkAliases',
+    One: 'NetworkAlias',
+    oneCamel: 'networkAlias',
+    NOUN: 'NETWORK_ALIASES',
+  });
+  expect(() => moduleNamesOf('identity', 'access')).toThrow('plural noun');
+});
+
+test('names that would not be identifiers or paths are refused', () => {
+  for (const name of ['Devices', '../devices', 'my devices', '1st', 'a--b', '']) {
+    expect(() => moduleNamesOf('identity', name, 'x')).toThrow('lower-case words');
+  }
+});
+
+test('texts and paths are filled, and a word that nobody gave is an error', () => {
+  const names = { service: 'billing', noun: 'invoices' };
+  expect(fill('{{service}} keeps {{noun}}', names)).toBe('billing keeps invoices');
+  expect(fillPath('services/__service__/__noun__.ts.tmpl', names)).toBe('services/billing/invoices.ts');
+  expect(() => fill('{{other}}', names)).toThrow('unknown word: other');
+});

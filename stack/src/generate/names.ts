@@ -1,0 +1,66 @@
+/** Words that templates are filled with. */
+export type Names = Readonly<Record<string, string>>;
+
+const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+function pascal(name: string): string {
+  return name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+}
+
+function camel(name: string): string {
+  const joined = pascal(name);
+  return joined.charAt(0).toLowerCase() + joined.slice(1);
+}
+
+/** The usual English singular: `policies` to `policy`, `addresses` to `address`, `devices` to `device`. */
+export function singular(noun: string): string {
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
+  if (/(ss|sh|ch|x)es$/.test(noun)) return noun.slice(0, -2);
+  return noun.endsWith('s') && !noun.endsWith('ss') ? noun.slice(0, -1) : noun;
+}
+
+function requireKebab(what: string, name: string): void {
+  if (!kebab.test(name)) throw new Error(`${what} must be lower-case words joined by dashes, not "${name}"`);
+}
+
+export function serviceNamesOf(service: string): Names {
+  requireKebab('the name of a service', service);
+  return { service, serviceCamel: camel(service), service_snake: service.replaceAll('-', '_') };
+}
+
+export function moduleNamesOf(service: string, noun: string, one: string = singular(noun)): Names {
+  requireKebab('the name of a module', noun);
+  if (one === noun)
+    throw new Error(`a module is named by a plural noun; ONE= tells the singular of "${noun}"`);
+  const snake = noun.replaceAll('-', '_');
+  return {
+    ...serviceNamesOf(service),
+    noun,
+    Noun: pascal(noun),
+    nounCamel: camel(noun),
+    noun_snake: snake,
+    NOUN: snake.toUpperCase(),
+    words: noun.replaceAll('-', ' '),
+    one,
+    One: pascal(one),
+    oneCamel: camel(one),
+    oneWords: one.replaceAll('-', ' '),
+  };
+}
+
+/** Fills `{{name}}` in a text; a name that is not known is an error of the template. */
+export function fill(text: string, names: Names): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_mark, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`the template asks for an unknown word: ${name}`);
+    return value;
+  });
+}
+
+/** Fills `__name__` in a path and takes `.tmpl` away. */
+export function fillPath(path: string, names: Names): string {
+  return fill(path.replaceAll(/__(\w+?)__/g, '{{$1}}'), names).replace(/\.tmpl$/, '');
+}
