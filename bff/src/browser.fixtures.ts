@@ -1,20 +1,25 @@
-/** As much of a browser as the tests need: a cookie jar, an origin and the CSRF header. */
+/** As much of a browser as the tests need: a cookie jar, an origin and the CSRF header; requests go out as written. */
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { csrfCookieName, csrfHeader } from '@gatehouse/contracts';
 
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: IncomingHttpHeaders;
   readonly cookies: readonly string[];
-  readonly body: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of a body
+  readonly body: any;
+}
+
+export interface SendOptions {
+  /** JSON unless it is text. */
+  readonly body?: unknown;
+  /** Added to those a browser sends; `undefined` takes one away. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 export interface Browser {
   readonly jar: Map<string, string>;
-  send(
-    method: string,
-    path: string,
-    options?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer>;
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
 }
 
 const keep = (jar: Map<string, string>, cookie: string): void => {
@@ -24,33 +29,51 @@ const keep = (jar: Map<string, string>, cookie: string): void => {
   else jar.set(pair.slice(0, equals), pair.slice(equals + 1));
 };
 
-export const createBrowser = (url: string): Browser => {
+/** One exchange on a connection of its own, nothing normalized. */
+export const exchange = (
+  url: string,
+  method: string,
+  path: string,
+  headers: OutgoingHttpHeaders,
+  body?: string | Buffer,
+): Promise<Omit<Answer, 'body'> & { readonly content: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const request = httpRequest({ hostname, port, method, path, headers, agent: false });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          cookies: response.headers['set-cookie'] ?? [],
+          content: Buffer.concat(chunks),
+        }),
+      );
+    });
+    request.end(body);
+  });
+
+export const createBrowser = (url: string, origin = url): Browser => {
   const jar = new Map<string, string>();
   return {
     jar,
     send: async (method, path, { body, headers = {} } = {}) => {
-      const token = jar.get(csrfCookieName);
-      const response = await fetch(`${url}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-          ...(method === 'GET' ? {} : { origin: url, [csrfHeader]: token ?? '' }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const cookies = response.headers.getSetCookie();
-      for (const cookie of cookies) keep(jar, cookie);
-      const text = await response.text();
-      const json = /json/.test(response.headers.get('content-type') ?? '');
-      return {
-        status: response.status,
-        headers: response.headers,
-        cookies,
-        body: json ? JSON.parse(text) : text,
+      const all = {
+        ...(jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...(method === 'GET' ? {} : { origin, [csrfHeader]: jar.get(csrfCookieName) ?? '' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       };
+      const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      const { content, ...answer } = await exchange(url, method, path, sent as OutgoingHttpHeaders, text);
+      for (const cookie of answer.cookies) keep(jar, cookie);
+      const json = /json/.test(answer.headers['content-type'] ?? '') && content.length > 0;
+      return { ...answer, body: json ? JSON.parse(content.toString()) : content.toString() };
     },
   };
 };

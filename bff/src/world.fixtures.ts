@@ -113,12 +113,15 @@ export interface Sessions {
   open(overrides?: Partial<SessionFacts>): string;
   end(secret: string): Promise<void>;
   readonly byHash: Map<string, SessionFacts>;
+  /** Hashes that identity was asked about. */
+  readonly asked: string[];
 }
 
 const createSessions = (redis: SessionCacheRedis): Sessions => {
   const byHash = new Map<string, SessionFacts>();
   return {
     byHash,
+    asked: [],
     open: (overrides = {}) => {
       const secret = systemIds.secret();
       byHash.set(secretHash(secret), {
@@ -143,6 +146,7 @@ const createSessions = (redis: SessionCacheRedis): Sessions => {
 
 const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => [
   route(sessionEndpoints.resolve, async ({ body }) => {
+    sessions.asked.push(body.tokenHash);
     const session = sessions.byHash.get(body.tokenHash);
     if (session === undefined) throw problem(requestErrors.notFound);
     const now = new Date();

@@ -45,6 +45,9 @@ const attempt = (reply: FastifyReply, { pool, request, cookiesOf }: RelayOptions
         reply.hijack();
         response.writeHead(status, headers);
         response.on('drain', () => controller.resume());
+        response.on('close', () => {
+          if (!response.writableFinished) controller.abort(new Error('the browser is gone'));
+        });
       },
       onResponseData(controller, chunk) {
         if (!response.write(chunk)) controller.pause();

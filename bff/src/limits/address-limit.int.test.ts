@@ -1,0 +1,59 @@
+import { testEngines } from '@gatehouse/testkit';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, createBrowser } from '../browser.fixtures.ts';
+import { createTcpProxy, type TcpProxy } from '../tcp-proxy.fixtures.ts';
+import { createWorld, type World } from '../world.fixtures.ts';
+import { limitedPart } from './address-limit.ts';
+
+const engines = testEngines();
+let redis: Redis;
+let wire: TcpProxy;
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
+  wire = await createTcpProxy(engines.redisUrl);
+  world = await createWorld({
+    ...engines,
+    redis,
+    redisUrl: `redis://127.0.0.1:${wire.port}`,
+    env: { GATEHOUSE_CHANGES_PER_MINUTE: '5' },
+  });
+  browser = createBrowser(world.url);
+  await browser.send('GET', '/api/v1/session');
+});
+afterAll(async () => {
+  await world.stop();
+  redis.disconnect();
+  await engines.cleanup();
+});
+
+const logout = async (ip: string) =>
+  browser.send('POST', '/api/v1/platform/auth/logout', { headers: { 'x-forwarded-for': ip } });
+
+test('changes of one address are limited, reads and other addresses are not', async () => {
+  for (let change = 0; change < 5; change += 1) expect((await logout('203.0.113.1')).status).toBe(204);
+  const refused = await logout('203.0.113.1');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'request.tooManyRequests' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(12);
+
+  const headers = { 'x-forwarded-for': '203.0.113.1' };
+  const read = await browser.send('GET', '/api/v1/platform/application/settings/public', { headers });
+  expect(read.status).toBe(200);
+  expect((await logout('203.0.113.2')).status).toBe(204);
+});
+
+test('one household shares a limit by its IPv6 network', async () => {
+  for (let change = 0; change < 5; change += 1) await logout(`2001:db8:0:7::${change}`);
+  expect((await logout('2001:db8:0:7:ffff::1')).status).toBe(429);
+  expect((await logout('2001:db8:0:8::1')).status).toBe(204);
+  expect(limitedPart('2001:DB8::7')).toBe(limitedPart('2001:0db8:0:0:1::'));
+});
+
+test('without Redis everybody passes', async () => {
+  await wire.cut();
+  for (let change = 0; change < 8; change += 1) expect((await logout('203.0.113.9')).status).toBe(204);
+});

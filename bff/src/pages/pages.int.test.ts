@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { testEngines } from '@gatehouse/testkit';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createBrowser, exchange } from '../browser.fixtures.ts';
+import { createWorld, domainFacts, type World } from '../world.fixtures.ts';
+
+const engines = testEngines();
+const page = '<!doctype html><html><head><title>Gatehouse</title></head><body></body></html>';
+const script = `console.log("${'gatehouse'.repeat(200)}")`;
+let folder: string;
+let redis: Redis;
+let world: World;
+
+const writeBuild = async (): Promise<void> => {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(folder, '.vite'), { recursive: true });
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets/index-Ab12_xyZ.js'), script);
+  await writeFile(join(folder, 'assets/index-Ab12_xyZ.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets/index-Ab12_xyZ.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'index.html'), page);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-pages-'));
+  await writeBuild();
+  await writeFile(join(folder, '..', 'gatehouse-outside.txt'), 'outside');
+  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
+  world = await createWorld({ ...engines, redis, env: { GATEHOUSE_FRONTEND_FOLDER: folder } });
+});
+afterAll(async () => {
+  await world.stop();
+  redis.disconnect();
+  await rm(folder, { recursive: true });
+  await engines.cleanup();
+});
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+const get = (path: string, headers: Record<string, string> = {}) =>
+  createBrowser(world.url).send('GET', path, { headers });
+
+test('the root leads to the application', async () => {
+  const answer = await get('/');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.location).toBe('/platform/');
+});
+
+test('the application answers every page of its router, with the colours of the domain', async () => {
+  for (const path of ['/platform', '/platform/', '/platform/login', '/platform/setting/history?page=2']) {
+    const answer = await get(path, html);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain('<link rel="stylesheet" href="/platform/style/gatehouse.css">');
+  }
+});
+
+test('a page that has not changed is 304', async () => {
+  const { etag } = (await get('/platform/', html)).headers;
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  const again = await get('/platform/', { ...html, 'if-none-match': `"other", W/${etag}` });
+  expect(again).toMatchObject({ status: 304, body: '' });
+});
+
+test('assets are kept for good and come in the encoding the browser takes', async () => {
+  const path = '/platform/assets/index-Ab12_xyZ.js';
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const answer = await exchange(world.url, 'GET', path, { 'accept-encoding': `deflate, ${encoding}` });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(decode(answer.content).toString()).toBe(script);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  const plain = await exchange(world.url, 'GET', path, { 'accept-encoding': 'br;q=0, gzip;q=0' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.content.toString()).toBe(script);
+  expect((await get('/platform/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('HEAD answers like GET without the body', async () => {
+  const answer = await createBrowser(world.url).send('HEAD', '/platform/login', { headers: html });
+  expect(answer).toMatchObject({ status: 200, body: '' });
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(50);
+});
+
+test.each([
+  '/platform/assets/missing-Ab12_xyZ.js',
+  '/platform/.vite/manifest.json',
+  '/platform/assets/index-Ab12_xyZ.js.br',
+  '/platform/../../gatehouse-outside.txt',
+  '/platform/..%2f..%2fgatehouse-outside.txt',
+  '/platform/%2e%2e/%2e%2e/gatehouse-outside.txt',
+  '/platform/assets/..\\..\\..\\gatehouse-outside.txt',
+  '/platform//etc/passwd.txt',
+])('%s is no file', async (path) => {
+  const answer = await get(path, { accept: '*/*' });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'request.notFound' } });
+});
+
+test('every page forbids inline scripts, frames, other hosts and sniffing', async () => {
+  for (const path of ['/platform/login', '/api/docs', '/platform/style/gatehouse.css', '/']) {
+    const { headers } = await get(path, html);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    for (const rule of [
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(rule);
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    const secured = await get(path, { ...html, 'x-forwarded-proto': 'https' });
+    expect(secured.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  }
+});
+
+test('the API is documented without a script, and as OpenAPI', async () => {
+  const docs = await get('/api/docs/', html);
+  expect(docs.status).toBe(200);
+  expect(docs.body).toContain('identity.auth.login');
+  expect(docs.body).not.toMatch(/<script|style="|onclick/i);
+  const document = (await get('/api/docs/openapi.json')).body;
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(document.paths['/api/v1/session'].get.operationId).toBe('bff.session.check');
+});
+
+test('style sheet and logo come by style code', async () => {
+  const sheet = await get('/platform/style/gatehouse.css');
+  expect(sheet.headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(sheet.body).toMatch(/^:root\{--accent-light:#[0-9a-f]{6};.*--auth-page-light:#[0-9a-f]{6}\}/);
+  const logo = await get('/platform/style/gatehouse/logo.svg');
+  expect(logo.headers['content-type']).toBe('image/svg+xml');
+  expect(logo.body).toMatch(/^<svg .*<\/svg>/);
+  expect((await get('/platform/style/unknown.css')).status).toBe(404);
+});
+
+test('a domain that is switched off says so, to people and to scripts', async () => {
+  world.domains.domains = [
+    domainFacts(),
+    domainFacts({ domainId: 'closed', base: false, enabled: false, hosts: ['closed.localhost'] }),
+  ];
+  world.domains.version = '2';
+  const closed = { host: 'closed.localhost' };
+  await vi.waitFor(async () => {
+    const answer = await get('/api/v1/platform/application/settings/public', closed);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'domain.disabled' } });
+  });
+  const refused = await get('/platform/login', { ...html, ...closed, 'accept-language': 'en-GB' });
+  expect(refused.status).toBe(403);
+  expect(refused.body).toContain('This domain is switched off');
+  expect(refused.body).not.toMatch(/<script|style="/i);
+  expect((await get('/platform/login', html)).status).toBe(200);
+});
+
+test('a new build is served without a restart', async () => {
+  await writeFile(join(folder, 'index.html'), page.replace('Gatehouse', 'A newer build'));
+  expect((await get('/platform/', html)).body).toContain('A newer build');
+});

@@ -1,0 +1,210 @@
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { testEngines } from '@gatehouse/testkit';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Browser, createBrowser } from '../browser.fixtures.ts';
+import { createTcpProxy, type TcpProxy } from '../tcp-proxy.fixtures.ts';
+import { createWorld, type World } from '../world.fixtures.ts';
+
+const engines = testEngines();
+let redis: Redis;
+let wire: TcpProxy;
+let world: World;
+
+beforeAll(async () => {
+  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
+  wire = await createTcpProxy(engines.redisUrl);
+  world = await createWorld({ ...engines, redisUrl: `redis://127.0.0.1:${wire.port}`, redis });
+});
+afterAll(async () => {
+  await world.stop();
+  await wire.cut();
+  redis.disconnect();
+  await engines.cleanup();
+});
+afterEach(() => {
+  world.identity.seen.length = 0;
+});
+
+const check = '/api/v1/session';
+const login = '/api/v1/platform/auth/login/login';
+const credentials = { flow: 'credentials', login: 'anna', password: 'right' };
+
+const signIn = async (options: object = {}): Promise<Browser> => {
+  const browser = createBrowser(world.url);
+  await browser.send('GET', check);
+  const answer = await browser.send('POST', login, { body: { ...credentials, ...options } });
+  expect(answer).toMatchObject({ status: 200, body: { status: 'signedIn' } });
+  return browser;
+};
+
+/** A browser with the cookie of this session. */
+const holding = (secret: string): Browser => {
+  const browser = createBrowser(world.url);
+  browser.jar.set('gatehouse', secret);
+  return browser;
+};
+
+test('a person signs in, is known, and signs out', async () => {
+  const browser = createBrowser(world.url);
+  expect((await browser.send('GET', check)).status).toBe(401);
+  const signedIn = await browser.send('POST', login, { body: credentials });
+  expect(signedIn).toMatchObject({ status: 200, body: { status: 'signedIn' } });
+  expect(browser.jar.get('gatehouse')).toMatch(/^[\w-]{43}$/);
+
+  const known = await browser.send('GET', check);
+  expect(known).toMatchObject({ status: 200, body: { accountId: 'account-1', login: 'anna' } });
+  expect((await browser.send('GET', '/api/v1/platform/user/sessions')).status).toBe(200);
+
+  expect((await browser.send('POST', '/api/v1/platform/auth/logout')).status).toBe(204);
+  expect(browser.jar.has('gatehouse')).toBe(false);
+  expect((await browser.send('GET', check)).status).toBe(401);
+});
+
+test('on http at this machine the cookie is HttpOnly, Lax and ends with the browser', async () => {
+  const browser = createBrowser(world.url);
+  await browser.send('GET', check);
+  const { cookies } = await browser.send('POST', login, { body: credentials });
+  const session = cookies.find((cookie) => cookie.startsWith('gatehouse='));
+  expect(session).toMatch(/^gatehouse=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/);
+});
+
+test('remember me keeps the cookie for as long as identity says', async () => {
+  const browser = createBrowser(world.url);
+  await browser.send('GET', check);
+  const { cookies } = await browser.send('POST', login, { body: { ...credentials, rememberMe: true } });
+  expect(cookies.find((cookie) => cookie.startsWith('gatehouse='))).toContain('; Max-Age=2592000;');
+});
+
+test('over https the cookies carry the __Host- prefix and Secure, and the plain name is not read', async () => {
+  const origin = 'https://id.example.org';
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'id.example.org' };
+  const browser = createBrowser(world.url, origin);
+  await browser.send('GET', check, { headers: forwarded });
+  const { cookies } = await browser.send('POST', login, { headers: forwarded, body: credentials });
+  expect(cookies.find((cookie) => cookie.startsWith('__Host-gatehouse='))).toMatch(/; Path=\/; .*; Secure$/);
+  for (const cookie of cookies) expect(cookie).not.toMatch(/domain=/i);
+  expect((await browser.send('GET', check, { headers: forwarded })).status).toBe(200);
+
+  const plain = holding(browser.jar.get('__Host-gatehouse') ?? '');
+  expect((await plain.send('GET', check, { headers: forwarded })).status).toBe(401);
+});
+
+test('signing in again replaces the session, whatever cookie was planted before', async () => {
+  const planted = 'x'.repeat(43);
+  const browser = holding(planted);
+  await browser.send('GET', check);
+  await browser.send('POST', login, { body: credentials });
+  const first = browser.jar.get('gatehouse');
+  expect(first).not.toBe(planted);
+  await browser.send('POST', login, { body: credentials });
+  expect(browser.jar.get('gatehouse')).not.toBe(first);
+});
+
+test('the login transaction lives in a cookie of its own and reaches identity alone by header', async () => {
+  const browser = createBrowser(world.url);
+  await browser.send('GET', check);
+  const code = await browser.send('POST', '/api/v1/platform/auth/code/login', {
+    body: { flow: 'sms_code', login: 'anna' },
+  });
+  expect(code.cookies.find((cookie) => cookie.startsWith('gatehouse_tx='))).toBe(
+    'gatehouse_tx=transaction-secret; Max-Age=3600; Path=/; SameSite=Lax; HttpOnly',
+  );
+  await browser.send('POST', login, { body: credentials });
+  expect(world.identity.seen.at(-1)?.headers['gatehouse-transaction']).toBe('transaction-secret');
+  expect(browser.jar.has('gatehouse_tx')).toBe(false);
+});
+
+test('an ended session is refused at once, its cookie is cleared and public calls go on', async () => {
+  const browser = await signIn();
+  const secret = browser.jar.get('gatehouse') ?? '';
+  expect((await browser.send('GET', check)).status).toBe(200);
+  await world.sessions.end(secret);
+
+  const refused = await browser.send('GET', check);
+  expect(refused.status).toBe(401);
+  expect(refused.cookies).toContain('gatehouse=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly');
+  const open = await holding(secret).send('GET', '/api/v1/platform/application/settings/public');
+  expect(open).toMatchObject({ status: 200, body: { greeting: 'hello' } });
+});
+
+test('rights that change are the rights of the next call', async () => {
+  const secret = world.sessions.open();
+  const browser = holding(secret);
+  const history = '/api/v1/platform/setting/history';
+  expect((await browser.send('GET', history)).status).toBe(403);
+  const hash = secretHash(secret);
+  const facts = world.sessions.byHash.get(hash);
+  if (facts === undefined) throw new Error('no session');
+  world.sessions.byHash.set(hash, { ...facts, methods: ['setting.history.read'] });
+  await redis.del(`session:${hash}`);
+  // Nothing answers for audit here: past the gate means 503 and not 403.
+  expect((await browser.send('GET', history)).status).toBe(503);
+});
+
+test('text that no session secret looks like is cleared without asking identity', async () => {
+  world.sessions.asked.length = 0;
+  for (const junk of ['x', 'x'.repeat(44), '$ne', '%00']) {
+    const answer = await holding(junk).send('GET', check);
+    expect(answer.status).toBe(401);
+    expect(answer.cookies[0]).toMatch(/^gatehouse=; Max-Age=0/);
+  }
+  expect(world.sessions.asked).toEqual([]);
+});
+
+test('identity is asked once about a secret that it does not know', async () => {
+  world.sessions.asked.length = 0;
+  const unknown = holding(world.sessions.open());
+  world.sessions.byHash.clear();
+  const secret = unknown.jar.get('gatehouse') ?? '';
+  for (let call = 0; call < 3; call += 1) expect((await holding(secret).send('GET', check)).status).toBe(401);
+  expect(world.sessions.asked).toEqual([secretHash(secret)]);
+});
+
+test('two session cookies count as none: somebody beside this origin set one', async () => {
+  const secret = world.sessions.open();
+  const cookie = `gatehouse=${secret}; gatehouse=${world.sessions.open()}`;
+  const answer = await createBrowser(world.url).send('GET', check, { headers: { cookie } });
+  expect(answer.status).toBe(401);
+});
+
+test('without Redis identity answers, and nobody is signed out', async () => {
+  const browser = await signIn();
+  await wire.cut();
+  try {
+    expect((await browser.send('GET', check)).status).toBe(200);
+    expect((await browser.send('POST', login, { body: credentials })).status).toBe(200);
+    await world.identity.stop();
+    const answer = await browser.send('GET', check);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'request.unavailable' } });
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.cookies).toEqual([]);
+  } finally {
+    await wire.mend();
+    await world.identity.start();
+  }
+  await vi.waitFor(async () => expect((await browser.send('GET', check)).status).toBe(200));
+});
+
+test('without identity people go on by the cached session', async () => {
+  const browser = await signIn();
+  expect((await browser.send('GET', check)).status).toBe(200);
+  await world.identity.stop();
+  try {
+    // The connection to Redis may still be on its way back.
+    await vi.waitFor(async () => expect((await browser.send('GET', check)).status).toBe(200));
+    expect((await browser.send('GET', '/api/v1/platform/ui/menu')).status).toBe(200);
+    expect((await browser.send('GET', '/api/v1/platform/user/sessions')).status).toBe(503);
+  } finally {
+    await world.identity.start();
+  }
+});
+
+test('neither secrets nor tokens are logged (N20)', async () => {
+  const browser = await signIn({ password: 'right' });
+  await browser.send('POST', login, { body: { ...credentials, password: 'canary-password' } });
+  await browser.send('GET', '/api/v1/platform/registration/status/canary-link-secret-0123456789');
+  const text = world.logged.join('');
+  for (const secret of [...browser.jar.values(), 'canary-password', 'canary-link-secret-0123456789'])
+    expect(text).not.toContain(secret);
+});
