@@ -6,6 +6,7 @@ const FIELDS_MAX = 50;
 const codes: Readonly<Record<string, string>> = {
   required: 'errorEmpty',
   additionalProperties: 'errorUnknown',
+  boolean: 'errorUnknown',
   type: 'errorType',
   maxLength: 'errorTooLong',
   maxItems: 'errorTooLong',

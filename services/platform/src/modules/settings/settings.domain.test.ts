@@ -48,6 +48,10 @@ describe('changing settings', () => {
     expect(refusal(wanted)).toEqual(errorList);
   });
 
+  it('refuses names that objects treat in their own way', () => {
+    expect(decideSettings(defaultSettings, JSON.parse('{"__proto__": 1}')).kind).toBe('refused');
+  });
+
   it.each([
     ['historyRetention', 44],
     ['integrationLogRetention', 13],

@@ -72,19 +72,18 @@ export const decideSettings = (
   current: SettingsSnapshot,
   wanted: Readonly<Record<string, unknown>>,
 ): SettingsDecision => {
-  const errorList: Record<string, string> = {};
+  // A map, because names come from outside: `__proto__` would not become a key of an object.
+  const refused = new Map<string, string>();
   for (const [key, value] of Object.entries(wanted)) {
     const code = refusalOf(key, value);
-    if (code !== undefined) errorList[key] = code;
+    if (code !== undefined) refused.set(key, code);
   }
-  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
-
   const next = { ...current, ...wanted } as SettingsSnapshot;
-  for (const rule of settingRules) {
+  for (const rule of refused.size > 0 ? [] : settingRules) {
     const touched = rule.keys.filter((key) => Object.hasOwn(wanted, key));
-    if (touched.length > 0 && !rule.holds(next)) for (const key of touched) errorList[key] = rule.code;
+    if (touched.length > 0 && !rule.holds(next)) for (const key of touched) refused.set(key, rule.code);
   }
-  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
+  if (refused.size > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };
 
   const keys = Object.keys(wanted).filter(isSettingKey);
   return {

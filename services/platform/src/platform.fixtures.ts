@@ -1,0 +1,76 @@
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import {
+  createTestCaller,
+  testActorKeys,
+  testServiceConfig,
+} from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { createService } from '@gatehouse/kit/runtime/service.ts';
+import type { testEngines } from '@gatehouse/testkit/engines.ts';
+import { createContainer } from './container.ts';
+
+/** The service on the real engines, migrated, with everything polled read once and nothing listening. */
+export const startPlatform = async (engines: ReturnType<typeof testEngines>) => {
+  const actorKeys = testActorKeys();
+  const config = { ...testServiceConfig(engines, actorKeys), publicUrl: 'http://localhost:8080' };
+  const service = await createService({
+    service: 'platform',
+    config,
+    log: createLogger({ service: 'platform', level: 'silent' }),
+  });
+  const container = createContainer(service);
+  const { mongo, clock, log } = service;
+  const runMigrations = () =>
+    migrate({ mongo, migrations: [...kitMigrations, ...container.migrations], owner: 'test', clock, log });
+  await runMigrations();
+  const app = service.app(container.modules);
+  const refresh = async () => {
+    await container.settings.refresh();
+    await container.domains.readModel.refresh();
+  };
+  await refresh();
+  return {
+    service,
+    container,
+    config,
+    runMigrations,
+    refresh,
+    call: createTestCaller(app, actorKeys),
+    /** Events that wait to be published, in the order of their writing. */
+    events: async (type?: string) => {
+      const rows = await mongo.connection.collection('outbox').find().sort({ position: 1 }).toArray();
+      return rows.map((row) => row.event).filter((event) => type === undefined || event.type === type);
+    },
+    close: async () => {
+      await app.close();
+      await service.close();
+      await engines.cleanup();
+    },
+  };
+};
+export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>;
+
+/** A line of `domains import`. */
+export const domainLine = (host: string, given: Record<string, unknown> = {}) => ({
+  hosts: [host],
+  styleCode: 'orchard',
+  locales: ['ru', 'en'],
+  texts: {
+    ru: { projectName: 'Сад', projectTitle: 'Сад', copyright: '© Сад' },
+    en: { projectName: 'Orchard', projectTitle: 'Orchard', copyright: '© Orchard' },
+  },
+  ...given,
+});
+
+/** A line of `documents import`. */
+export const documentLine = (code: string, content: string, given: Record<string, unknown> = {}) => ({
+  code,
+  type: 'agreement',
+  format: 'md',
+  locales: [
+    { locale: 'ru', name: `Документ ${code}`, content },
+    { locale: 'en', name: `Document ${code}`, content },
+  ],
+  ...given,
+});
