@@ -17,7 +17,7 @@ export interface BatchRunner {
   run(topic: string, incoming: readonly Incoming[], signal: AbortSignal, progress?: Progress): Promise<void>;
   /** Puts a message that cannot be applied into the dead-letter topic and the table of dead letters. */
   bury(corpse: Corpse, signal: AbortSignal): Promise<void>;
-  /** Applies waiting events of these aggregates that are next in line. */
+  /** Applies the waiting events of these aggregates that are next in line, and forgets those that came another way. */
   heal(topic: string, aggregateIds: readonly string[], signal: AbortSignal): Promise<void>;
 }
 
@@ -150,9 +150,7 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
   };
 
   const heal = async (topic: string, aggregateIds: readonly string[], signal: AbortSignal) => {
-    for (const aggregateId of await waitOut(() => inbox.ready(topic, aggregateIds), signal)) {
-      await healOne(topic, aggregateId, signal);
-    }
+    for (const aggregateId of aggregateIds) await healOne(topic, aggregateId, signal);
   };
 
   return {
@@ -161,7 +159,7 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
       const round: Round = { topic, signal, progress, suspects: [], waiting: new Set() };
       await attempt(round, incoming);
       await judge(round);
-      await heal(topic, [...round.waiting], signal);
+      await heal(topic, await waitOut(() => inbox.ready(topic, [...round.waiting]), signal), signal);
     },
     bury,
     heal,

@@ -1,19 +1,15 @@
-import type { Logger } from 'pino';
 import type { Clock } from '../runtime/clock.ts';
 import type { EventBus } from './bus.ts';
 import { createKafkaAdmin } from './kafka-admin.ts';
-import { createKafka } from './kafka-client.ts';
+import { createKafka, type KafkaClientOptions } from './kafka-client.ts';
 import { createKafkaPublisher } from './kafka-producer.ts';
 import { KafkaSubscription, type KafkaTimings } from './kafka-subscription.ts';
 
-export interface KafkaBusOptions {
-  readonly clientId: string;
-  readonly brokers: readonly string[];
+export interface KafkaBusOptions extends KafkaClientOptions {
   /** Prefix of topics and groups: installations may share a broker. */
   readonly prefix: string;
   /** Copies of each topic; 1 on a single broker. */
   readonly replication: number;
-  readonly log: Logger;
   readonly clock: Clock;
   readonly random?: () => number;
   /** Milliseconds a `publish` may take. */

@@ -1,4 +1,4 @@
-import { Kafka, type LogEntry, logLevel, type RetryOptions } from 'kafkajs';
+import { type ISocketFactory, Kafka, type LogEntry, logLevel, type RetryOptions } from 'kafkajs';
 import type { Logger } from 'pino';
 import { calmRequestQueues } from './kafka-request-queue.ts';
 
@@ -6,6 +6,8 @@ export interface KafkaClientOptions {
   readonly clientId: string;
   readonly brokers: readonly string[];
   readonly log: Logger;
+  /** Opens connections; plain TCP unless told. */
+  readonly socketFactory?: ISocketFactory;
 }
 
 /**
@@ -36,7 +38,7 @@ const writeTo =
     else log.debug(line, message);
   };
 
-export const createKafka = ({ clientId, brokers, log }: KafkaClientOptions): Kafka => {
+export const createKafka = ({ clientId, brokers, log, socketFactory }: KafkaClientOptions): Kafka => {
   calmRequestQueues();
   return new Kafka({
     clientId,
@@ -47,5 +49,6 @@ export const createKafka = ({ clientId, brokers, log }: KafkaClientOptions): Kaf
     retry: kafkaRetry,
     logLevel: logLevel.WARN,
     logCreator: writeTo(log),
+    ...(socketFactory === undefined ? {} : { socketFactory }),
   });
 };

@@ -1,0 +1,136 @@
+/** A service's database with a small projection, for tests and benchmarks of the event backbone. */
+import { type CloudEvent, defineEvent } from '@gatehouse/contracts';
+import { type Logger, pino } from 'pino';
+import { Registry } from 'prom-client';
+import Type from 'typebox';
+import { kitMigrations } from '../migrations/kit-migrations.ts';
+import { migrate } from '../migrations/migrations.ts';
+import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { createEventFactory, systemContext } from './event.ts';
+import { createOutbox } from './outbox.ts';
+import type { EventOf } from './subscription.ts';
+
+export const counted = defineEvent({
+  type: 'audit.probe.counted',
+  version: 1,
+  summary: 'A probe counted',
+  data: { value: Type.Integer({ minimum: 0 }) },
+});
+export const weighed = defineEvent({
+  type: 'audit.scale.weighed',
+  version: 1,
+  summary: 'A scale weighed',
+  data: { value: Type.Integer({ minimum: 0 }) },
+});
+export type Probe = EventOf<typeof counted>;
+
+export const PROBE_TOPIC = counted.topic;
+
+export const probe = (subject: string, sequence: number, value = sequence): Probe =>
+  createEventFactory({ clock: systemClock, ids: systemIds })(counted, {
+    subject,
+    sequence,
+    data: { value },
+    context: systemContext,
+  }) as Probe;
+
+/** What a history journal is: each event once, and each aggregate's in order. */
+export interface JournalRow {
+  readonly _id: string;
+  readonly subject: string;
+  readonly sequence: number;
+  readonly value: number;
+}
+
+/** Order-sensitive state of one aggregate. */
+export interface TrailRow {
+  readonly _id: string;
+  readonly trail: number[];
+  readonly sum: number;
+}
+
+export interface BackboneWorld {
+  readonly mongo: Mongo;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  /** Stores events as a service does: in one transaction. */
+  append(...events: readonly CloudEvent[]): Promise<void>;
+  /** A projection that notices everything applied twice or out of order. */
+  project(
+    events: readonly CloudEvent[],
+    session: Parameters<Parameters<Mongo['transaction']>[0]>[0],
+  ): Promise<void>;
+  journal(): Promise<JournalRow[]>;
+  trails(): Promise<TrailRow[]>;
+  close(): Promise<void>;
+}
+
+const countOf = (event: CloudEvent): number => (event.data as { value: number }).value;
+
+export const createBackboneWorld = async (options: {
+  url: string;
+  database: string;
+  wake?: () => void;
+}): Promise<BackboneWorld> => {
+  const log = pino({ level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' });
+  const mongo = await connectMongo({ ...options, appName: 'backbone-test' });
+  await migrate({ mongo, migrations: kitMigrations, owner: systemIds.id(), clock: systemClock, log });
+  const journal = mongo.connection.collection<JournalRow>('journal');
+  const trails = mongo.connection.collection<TrailRow>('trails');
+  await Promise.all(['journal', 'trails'].map((name) => mongo.connection.createCollection(name)));
+  const outbox = createOutbox(mongo.connection, options.wake);
+  return {
+    mongo,
+    log,
+    metrics: new Registry(),
+    append: async (...events) => {
+      await mongo.transaction((session) => outbox.append(session, events));
+    },
+    project: async (events, session) => {
+      await journal.insertMany(
+        events.map((event) => ({
+          _id: event.id,
+          subject: event.subject,
+          sequence: event.sequence,
+          value: countOf(event),
+        })),
+        { session },
+      );
+      await trails.bulkWrite(
+        events.map((event) => ({
+          updateOne: {
+            filter: { _id: event.subject },
+            update: { $push: { trail: event.sequence }, $inc: { sum: countOf(event) } },
+            upsert: true,
+          },
+        })),
+        { session },
+      );
+    },
+    journal: () => journal.find().sort({ subject: 1, sequence: 1 }).toArray(),
+    trails: () => trails.find().sort({ _id: 1 }).toArray(),
+    close: () => mongo.close(),
+  };
+};
+
+/** Small deterministic generator (mulberry32), so that a failing shuffle can be repeated by its seed. */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+export const shuffled = <T>(items: readonly T[], random: () => number): T[] => {
+  const result = [...items];
+  for (let index = result.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [result[index], result[other]] = [result[other] as T, result[index] as T];
+  }
+  return result;
+};

@@ -1,0 +1,309 @@
+import type { CloudEvent } from '@gatehouse/contracts';
+import { testEngines } from '@gatehouse/testkit';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Clock, systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
+import {
+  type BackboneWorld,
+  counted,
+  createBackboneWorld,
+  PROBE_TOPIC,
+  probe,
+  weighed,
+} from './backbone.fixtures.ts';
+import { type Consumer, createConsumer } from './consumer.ts';
+import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
+import type { OutboxRow } from './outbox.ts';
+import type { OutboxStream } from './outbox-watch.ts';
+import { createRelay, type Relay, type RelayOptions } from './relay.ts';
+import { onMany } from './subscription.ts';
+
+const engines = testEngines();
+let world: BackboneWorld;
+let bus: MemoryBus;
+let relays: Relay[] = [];
+let consumers: Consumer[] = [];
+
+beforeAll(async () => {
+  world = await createBackboneWorld({ url: engines.mongoUrl, database: engines.database });
+});
+afterAll(async () => {
+  await world.close();
+  await engines.cleanup();
+});
+beforeEach(() => {
+  bus = createMemoryBus();
+});
+afterEach(async () => {
+  bus.setAvailable(true);
+  await Promise.all([...relays, ...consumers].map((part) => part.stop()));
+  relays = [];
+  consumers = [];
+  await bus.close();
+  for (const name of ['outbox', 'leases', 'journal', 'trails', 'inbox']) {
+    await world.mongo.connection.collection(name).deleteMany({});
+  }
+});
+
+const relayOf = (options: Partial<RelayOptions> = {}) => {
+  const relay = createRelay({
+    mongo: world.mongo,
+    bus,
+    topics: [PROBE_TOPIC],
+    owner: systemIds.id(),
+    log: world.log,
+    clock: systemClock,
+    metrics: new Registry(),
+    pollMs: 50,
+    leaseMs: 600,
+    ...options,
+  });
+  relays.push(relay);
+  return relay;
+};
+const consume = async () => {
+  const consumer = createConsumer({
+    ...world,
+    bus,
+    group: 'audit',
+    subscriptions: onMany([counted], world.project),
+    clock: systemClock,
+    onFatal: () => {},
+  });
+  consumers.push(consumer);
+  await consumer.start();
+};
+const outbox = () => world.mongo.connection.collection<OutboxRow>('outbox');
+const until = <T>(condition: () => T | Promise<T>, timeout = 15_000) =>
+  vi.waitFor(condition, { timeout, interval: 10 });
+const published = () =>
+  bus.messages(PROBE_TOPIC).map(({ value }) => JSON.parse(Buffer.from(value).toString()) as CloudEvent);
+const sequencesOf = (subject: string) =>
+  published()
+    .filter((event) => event.subject === subject)
+    .map(({ sequence }) => sequence);
+const unpublished = () => outbox().countDocuments({ publishedAt: null });
+const run = (subject: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => probe(subject, from + index));
+
+it('publishes what was committed, keyed by aggregate, and marks it', async () => {
+  await relayOf().start();
+  await world.append(...run('a', 1, 3), ...run('b', 1, 2));
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(sequencesOf('a')).toEqual([1, 2, 3]);
+  expect(sequencesOf('b')).toEqual([1, 2]);
+  expect(
+    bus
+      .messages(PROBE_TOPIC)
+      .every(({ key, value }) => key === JSON.parse(Buffer.from(value).toString()).subject),
+  ).toBe(true);
+});
+
+it('publishes nothing of a transaction that was rolled back', async () => {
+  await relayOf().start();
+  await expect(
+    world.mongo.transaction(async (session) => {
+      await outbox().insertOne({ ...({ _id: 'x', publishedAt: null } as OutboxRow) }, { session });
+      throw new Error('made by the test');
+    }),
+  ).rejects.toThrow('made by the test');
+  await world.append(probe('a', 1));
+  await until(() => expect(published()).toHaveLength(1));
+});
+
+it('refuses a second event with a sequence the aggregate has used (R3)', async () => {
+  await world.append(probe('a', 1));
+  await expect(world.append(probe('a', 1))).rejects.toThrow(/E11000/);
+});
+
+it('publishes an aggregate in its sequence although the rows came in with wrong clocks and in small batches', async () => {
+  const late = (event: CloudEvent, minutes: number) => ({
+    ...event,
+    time: new Date(Date.now() + minutes * 60_000).toISOString(),
+  });
+  await world.append(late(probe('a', 1), 10));
+  await world.append(late(probe('a', 2), -10), probe('b', 1));
+  await world.append(late(probe('a', 3), 5), late(probe('a', 4), -20));
+  await relayOf({ batchSize: 2 }).start();
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(sequencesOf('a')).toEqual([1, 2, 3, 4]);
+});
+
+it('wakes at once for an append in its own process and by the change stream for one elsewhere', async () => {
+  const relay = relayOf({ pollMs: 60_000, leaseMs: 60_000 });
+  await relay.start();
+  await world.append(probe('a', 1));
+  relay.wake();
+  await until(() => expect(published()).toHaveLength(1));
+  // By now the short polls are over or will be: only the stream can tell of this one before a minute has passed.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await world.append(probe('a', 2));
+  await until(() => expect(published()).toHaveLength(2));
+});
+
+it('goes on by polling when the change stream is refused, lost (error 286) or closed', async () => {
+  let opened = 0;
+  const brokenStream = (): OutboxStream => {
+    opened += 1;
+    if (opened === 1) throw new Error('refused');
+    const listeners = new Map<string, (error: Error) => void>();
+    setTimeout(
+      () => listeners.get('error')?.(Object.assign(new Error('ChangeStreamHistoryLost'), { code: 286 })),
+      5,
+    );
+    return {
+      on: (event: string, listener: (error: Error) => void) => listeners.set(event, listener),
+      close: async () => {},
+    };
+  };
+  let monotonic = 0;
+  const hasty: Clock = { now: systemClock.now, monotonic: () => (monotonic += 50) };
+  await relayOf({ openStream: brokenStream, pollMs: 20, clock: hasty, leaseMs: 3_600_000 }).start();
+  await until(() => expect(opened).toBeGreaterThan(2));
+  await world.append(...run('a', 1, 5));
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(sequencesOf('a')).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('waits for a broker that is away and then drains in order, without loss', async () => {
+  bus.setAvailable(false);
+  const relay = relayOf({ batchSize: 7 });
+  await relay.start();
+  for (let step = 0; step < 10; step += 1)
+    await world.append(...run('a', step * 3 + 1, step * 3 + 3), probe('b', step + 1));
+  expect(await unpublished()).toBe(40);
+  bus.setAvailable(true);
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(sequencesOf('a')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  expect(sequencesOf('b')).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+});
+
+it('publishes again what was published but not marked, and consumers drop the repetition', async () => {
+  await consume();
+  let killed = false;
+  const dying = {
+    ...world.mongo,
+    transaction: (async (work) => {
+      if (!killed) throw new Error('killed between publishing and marking');
+      return world.mongo.transaction(work);
+    }) as typeof world.mongo.transaction,
+  };
+  await world.append(...run('a', 1, 5));
+  const first = relayOf({ mongo: dying });
+  await first.start();
+  await until(() => expect(published().length).toBeGreaterThanOrEqual(5));
+  await first.stop();
+  killed = true;
+  expect(await unpublished()).toBe(5);
+  await relayOf().start();
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(published().length).toBeGreaterThanOrEqual(10);
+  await until(async () => expect((await world.trails())[0]?.trail).toEqual([1, 2, 3, 4, 5]));
+  await until(async () => expect(await world.journal()).toHaveLength(5));
+});
+
+it('has one leader, and another one after it stops', async () => {
+  const first = relayOf();
+  const second = relayOf();
+  await first.start();
+  await second.start();
+  await world.append(...run('a', 1, 20));
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(published()).toHaveLength(20);
+  await first.stop();
+  await world.append(...run('a', 21, 30));
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(sequencesOf('a')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+});
+
+it('lets a leader that slept past its lease neither publish more nor mark', async () => {
+  // The first leader sleeps while it publishes: its timers stand still and its renewals do not happen.
+  let asleep = false;
+  let wakeUp = () => {};
+  const sleeping = new Promise<void>((resolve) => {
+    wakeUp = resolve;
+  });
+  const marks: unknown[] = [];
+  const drowsy = {
+    ...world.mongo,
+    transaction: (async (work) => {
+      try {
+        return await world.mongo.transaction(work);
+      } catch (error) {
+        marks.push(error);
+        throw error;
+      }
+    }) as typeof world.mongo.transaction,
+    connection: new Proxy(world.mongo.connection, {
+      get: (target, name) =>
+        name === 'collection'
+          ? (collection: string) =>
+              new Proxy(target.collection(collection), {
+                get: (rows, method) => {
+                  const found = Reflect.get(rows, method);
+                  if (method !== 'findOneAndUpdate')
+                    return typeof found === 'function' ? found.bind(rows) : found;
+                  return async (...args: unknown[]) => {
+                    if (asleep) await sleeping;
+                    return found.apply(rows, args);
+                  };
+                },
+              })
+          : Reflect.get(target, name),
+    }),
+  } as typeof world.mongo;
+  const sleepyBus: MemoryBus = {
+    ...bus,
+    publish: async (records) => {
+      asleep = true;
+      await sleeping;
+      await bus.publish(records);
+    },
+  };
+  await world.append(...run('a', 1, 3));
+  await relayOf({ mongo: drowsy, bus: sleepyBus }).start();
+  await until(() => expect(asleep).toBe(true));
+  await relayOf().start();
+  await until(async () => expect(await unpublished()).toBe(0));
+  const markedAt = (await outbox().find().toArray()).map(({ publishedAt }) => publishedAt);
+  await world.append(...run('a', 4, 6));
+  wakeUp();
+  await until(() => expect(marks.length).toBeGreaterThan(0));
+  expect(marks[0]).toMatchObject({ name: 'LeaseLostError' });
+  await until(async () => expect(await unpublished()).toBe(0));
+  const rows = await outbox()
+    .find({ sequence: { $lte: 3 } })
+    .toArray();
+  expect(rows.map(({ publishedAt }) => publishedAt)).toEqual(markedAt);
+  await consume();
+  await until(async () => expect((await world.trails())[0]?.trail).toEqual([1, 2, 3, 4, 5, 6]));
+});
+
+it('tells its lag and how much waits', async () => {
+  bus.setAvailable(false);
+  const metrics = new Registry();
+  await relayOf({ metrics }).start();
+  await world.append(...run('a', 1, 4));
+  expect(await metrics.getSingleMetricAsString('outbox_unpublished')).toMatch(/outbox_unpublished 4/);
+  bus.setAvailable(true);
+  await until(async () =>
+    expect(await metrics.getSingleMetricAsString('outbox_published_total')).toMatch(
+      /outbox_published_total 4/,
+    ),
+  );
+  expect(await metrics.getSingleMetricAsString('outbox_relay_leader')).toMatch(/leader 1/);
+  await until(async () =>
+    expect(await metrics.getSingleMetricAsString('outbox_unpublished')).toMatch(/outbox_unpublished 0/),
+  );
+});
+
+it('keeps topics apart', async () => {
+  await bus.ensureTopics([{ topic: weighed.topic }]);
+  await relayOf({ topics: [PROBE_TOPIC, weighed.topic] }).start();
+  const other = { ...probe('a', 1), type: weighed.type, dataschema: weighed.dataschema } as CloudEvent;
+  await world.append(probe('a', 1), other);
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect(bus.messages(weighed.topic)).toHaveLength(1);
+  expect(bus.messages(PROBE_TOPIC)).toHaveLength(1);
+});
