@@ -1,73 +1,99 @@
-/** Two domains with two looks, as `platform domains import` reads them. */
-export const demoDomains = (port: number) => {
-  const technicalLinks = {
-    ru: [
-      {
-        title: 'Техническая поддержка',
-        url: 'mailto:support@demo.gatehouse.example',
-        text: 'support@demo.gatehouse.example',
-        mobile: null,
-      },
-      { title: 'Горячая линия', url: null, text: null, mobile: '+78005553535' },
-    ],
-    en: [
-      {
-        title: 'Technical support',
-        url: 'mailto:support@demo.gatehouse.example',
-        text: 'support@demo.gatehouse.example',
-        mobile: null,
-      },
-      { title: 'Hotline', url: null, text: null, mobile: '+78005553535' },
-    ],
-  };
-  return [
-    {
-      hosts: [`localhost:${port}`, `127.0.0.1:${port}`],
-      base: true,
-      publicUrl: `http://localhost:${port}`,
-      styleCode: 'harbour',
-      texts: {
-        ru: {
-          projectName: 'Портал «Гавань»',
-          projectTitle: 'Гавань',
-          copyright: '© 2026 Портал «Гавань»',
-          help: 'https://help.demo.gatehouse.example',
-          technicalLinks: technicalLinks.ru,
-          banner: null,
-        },
-        en: {
-          projectName: 'Harbour Portal',
-          projectTitle: 'Harbour',
-          copyright: '© 2026 Harbour Portal',
-          help: 'https://help.demo.gatehouse.example',
-          technicalLinks: technicalLinks.en,
-          banner: null,
-        },
-      },
-    },
-    {
-      hosts: [`orchard.localhost:${port}`],
-      base: false,
-      publicUrl: `http://orchard.localhost:${port}`,
-      styleCode: 'orchard',
-      texts: {
-        ru: {
-          projectName: 'Кабинет партнёра «Сад»',
-          projectTitle: 'Сад',
-          copyright: '© 2026 Сад',
-          help: null,
-          technicalLinks: technicalLinks.ru,
-          banner: 'В воскресенье с 2:00 до 4:00 возможны перерывы в работе.',
-        },
-        en: {
-          projectName: 'Orchard partner cabinet',
-          projectTitle: 'Orchard',
-          copyright: '© 2026 Orchard',
-          help: null,
-          technicalLinks: technicalLinks.en,
-          banner: 'Maintenance on Sunday from 2:00 to 4:00.',
-        },
-      },
-    },
-  ];
+/** Two domains with two looks, one JSON object each, as `platform domains import` reads them. */
+
+const support = 'support@demo.gatehouse.example';
+const hotline = '+78005553535';
+
+const technicalLinks = {
+  ru: [
+    { title: 'Техническая поддержка', url: `mailto:${support}`, text: support },
+    { title: 'Горячая линия', mobile: hotline },
+  ],
+  en: [
+    { title: 'Technical support', url: `mailto:${support}`, text: support },
+    { title: 'Hotline', mobile: hotline },
+  ],
 };
+
+const agreements = ['terms', 'privacy'].map((code) => ({
+  code,
+  menuVisible: true,
+  footerVisible: true,
+  loginRequired: false,
+  profileVisible: true,
+}));
+
+const cookie = {
+  ru: 'Мы храним в файлах cookie только вход, язык и оформление.',
+  en: 'Our cookies keep your sign-in, language and theme, and nothing else.',
+};
+
+/** `port` is the BFF's: hosts carry it while it is not the scheme's own. */
+export const demoDomains = (port: number) => [
+  {
+    hosts: [`localhost:${port}`, `127.0.0.1:${port}`],
+    base: true,
+    publicUrl: `http://localhost:${port}`,
+    styleCode: 'harbour',
+    locales: ['ru', 'en'],
+    agreements,
+    personalAgreement: 'privacy',
+    texts: {
+      ru: {
+        projectName: 'Портал «Гавань»',
+        projectTitle: 'Гавань',
+        copyright: '© 2026 Портал «Гавань»',
+        helpUrl: 'https://help.demo.gatehouse.example',
+        siteUrl: { url: 'https://demo.gatehouse.example', text: 'Сайт портала' },
+        technicalLinks: technicalLinks.ru,
+        cookie: cookie.ru,
+      },
+      en: {
+        projectName: 'Harbour Portal',
+        projectTitle: 'Harbour',
+        copyright: '© 2026 Harbour Portal',
+        helpUrl: 'https://help.demo.gatehouse.example/en',
+        siteUrl: { url: 'https://demo.gatehouse.example/en', text: 'About the portal' },
+        technicalLinks: technicalLinks.en,
+        cookie: cookie.en,
+      },
+    },
+  },
+  {
+    hosts: [`orchard.localhost:${port}`],
+    publicUrl: `http://orchard.localhost:${port}`,
+    styleCode: 'orchard',
+    locales: ['ru', 'en'],
+    agreements,
+    personalAgreement: 'privacy',
+    texts: {
+      ru: {
+        projectName: 'Кабинет партнёра «Сад»',
+        projectTitle: 'Сад',
+        copyright: '© 2026 «Сад»',
+        technicalLinks: technicalLinks.ru,
+        cookie: cookie.ru,
+        authBanners: [
+          {
+            id: 'maintenance',
+            title: 'Плановые работы',
+            text: 'В воскресенье с 2:00 до 4:00 возможны перерывы в работе.',
+          },
+        ],
+      },
+      en: {
+        projectName: 'Orchard partner cabinet',
+        projectTitle: 'Orchard',
+        copyright: '© 2026 Orchard',
+        technicalLinks: technicalLinks.en,
+        cookie: cookie.en,
+        authBanners: [
+          {
+            id: 'maintenance',
+            title: 'Maintenance',
+            text: 'Short interruptions are possible on Sunday from 2:00 to 4:00.',
+          },
+        ],
+      },
+    },
+  },
+];
