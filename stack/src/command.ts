@@ -13,6 +13,8 @@ export type CommandOptions = {
   timeoutMs?: number;
   /** `true` lets the command write to the terminal; nothing is captured then. */
   inherit?: boolean;
+  /** What the command reads from its standard input; it finds an empty one otherwise. */
+  input?: string;
 };
 
 /** Runs a program without a shell and answers its exit code; a program that cannot start counts as code 127. */
@@ -25,9 +27,16 @@ export function run(
     const child = spawn(command, [...args], {
       cwd: options.cwd,
       env: options.env as NodeJS.ProcessEnv | undefined,
-      stdio: options.inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: [
+        options.input === undefined ? 'ignore' : 'pipe',
+        options.inherit ? 'inherit' : 'pipe',
+        options.inherit ? 'inherit' : 'pipe',
+      ],
       ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs, killSignal: 'SIGKILL' }),
     });
+    // A command that ends without reading is judged by its exit code.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(options.input);
     let stdout = '';
     let stderr = '';
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -119,6 +119,7 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
       GATEHOUSE_TOPIC_PREFIX: instance.topicPrefix,
       GATEHOUSE_REDIS_URL: engines.redisUrl,
       GATEHOUSE_REDIS_PREFIX: instance.redisPrefix,
+      GATEHOUSE_PUBLIC_URL: `http://localhost:${instance.port(bffPort)}`,
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32,::1/128',
       GATEHOUSE_ACTOR_KEYS: JSON.stringify(ringFor(row.name, keys.keys)),
       ...(row.seals ? { GATEHOUSE_SEALING_KEYS: JSON.stringify(sealingRing(keys.sealing)) } : {}),

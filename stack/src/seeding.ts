@@ -23,8 +23,8 @@ export type SeedContext = {
   redisPrefix: string;
   /** Environment of a process, such as its key ring. */
   environment(name: string): Readonly<Record<string, string>>;
-  /** Runs `cli.ts` of a service with these arguments and answers what it printed. */
-  command(service: string, args: readonly string[]): Promise<string>;
+  /** Runs `cli.ts` of a service with these arguments and this standard input, and answers what it printed. */
+  command(service: string, args: readonly string[], input?: string): Promise<string>;
   report: Report;
 };
 
@@ -59,11 +59,11 @@ function seedContext(instance: Instance, plan: Plan, engines: EngineUrls, report
     topicPrefix: instance.topicPrefix,
     redisPrefix: instance.redisPrefix,
     environment: (name) => find(name).env,
-    async command(service, args) {
+    async command(service, args, input) {
       const plan = find(service);
       const cli = plan.migrate?.[0];
       if (cli === undefined) throw new Error(`${service} has no commands`);
-      const options = { cwd: repositoryRoot, env: plan.env };
+      const options = { cwd: repositoryRoot, env: plan.env, ...(input === undefined ? {} : { input }) };
       return (await runOrThrow(plan.command, [cli, ...args], options)).stdout;
     },
     report,
