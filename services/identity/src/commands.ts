@@ -1,0 +1,115 @@
+/** Commands for operators, beside those that every service has. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import type { Command } from '@gatehouse/kit/runtime/cli.ts';
+import type { Service } from '@gatehouse/kit/runtime/service.ts';
+import type { Container, IdentityConfig } from './container.ts';
+import { createAccountsImport } from './modules/accounts/accounts-import.service.ts';
+import { createFirstAdministrator } from './modules/accounts/first-administrator.service.ts';
+import { readImportLine } from './modules/accounts/import-line.ts';
+import type { ArgonParameters } from './modules/credentials/argon-parameters.domain.ts';
+
+export interface CommandNeeds {
+  /** Opens the service for one command, with its settings and hash processes running. */
+  withContainer(
+    work: (container: Container, service: Service<IdentityConfig>) => Promise<void>,
+  ): Promise<void>;
+  print(text: string): void;
+  readonly input: NodeJS.ReadableStream;
+}
+
+/** Hashes kept in flight per hash process. */
+const PER_PROCESS = 4;
+
+/** `--memory KiB --time N` beside other words; parameters that are not given are the installation's. */
+const readArguments = (args: readonly string[]) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { memory: { type: 'string' }, time: { type: 'string' } },
+  });
+  const number = (name: 'memory' | 'time') => {
+    const given = values[name];
+    if (given === undefined) return undefined;
+    if (!/^\d{1,7}$/.test(given)) throw new Error(`--${name} needs a whole number`);
+    return Number(given);
+  };
+  return { file: positionals[0], memory: number('memory'), time: number('time') };
+};
+
+const hasher = (
+  container: Container,
+  { memory, time }: { memory: number | undefined; time: number | undefined },
+): ((password: string) => Promise<string>) => {
+  const { passwords } = container.credentials;
+  const current = passwords.parameters();
+  const parameters: ArgonParameters = {
+    ...current,
+    memory: memory ?? current.memory,
+    time: time ?? current.time,
+  };
+  return (password) => passwords.hashWith(password, parameters);
+};
+
+const parseLines = (content: string) =>
+  content.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [readImportLine(JSON.parse(line))];
+    } catch (error) {
+      const reason = error instanceof SyntaxError ? 'is not JSON' : (error as Error).message;
+      throw new Error(`line ${index + 1}: ${reason}`);
+    }
+  });
+
+export const identityCommands = ({ withContainer, print, input }: CommandNeeds): readonly Command[] => [
+  {
+    name: 'accounts import',
+    summary:
+      '[FILE] [--memory KiB] [--time N]: make accounts, one JSON object a line, from the file or standard input',
+    run: (args) =>
+      withContainer(async (container, { mongo, config }) => {
+        const { file, ...cost } = readArguments(args);
+        const content = file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+        const importAccounts = createAccountsImport({
+          mongo,
+          accounts: container.accounts,
+          service: container.accountsService,
+          hash: hasher(container, cost),
+          hashesAtOnce: config.hashProcesses * PER_PROCESS,
+        });
+        const { created, unchanged } = await importAccounts(parseLines(content));
+        print(`${created} created, ${unchanged} unchanged\n`);
+      }),
+  },
+  {
+    name: 'accounts hash',
+    summary: '[--memory KiB] [--time N]: hash the password on standard input, for imports',
+    run: (args) =>
+      withContainer(async (container) => {
+        const password = (await text(input)).replace(/\r?\n$/, '');
+        print(`${await hasher(container, readArguments(args))(password)}\n`);
+      }),
+  },
+  {
+    name: 'accounts create-administrator',
+    summary: 'make the first administrator from GATEHOUSE_ADMINISTRATOR_*; happens once',
+    run: () =>
+      withContainer(async (container, { mongo, config, clock }) => {
+        const create = createFirstAdministrator({
+          mongo,
+          mark: container.firstAdministrator,
+          service: container.accountsService,
+          hash: container.credentials.passwords.hash,
+          clock,
+        });
+        const created = await create({
+          login: config.administratorLogin,
+          email: config.administratorEmail,
+          password: config.administratorPassword,
+        });
+        print(created ? 'created\n' : 'the first administrator was set up before\n');
+      }),
+  },
+];

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
+import { integer, optional, text } from '@gatehouse/kit/config/variables.ts';
+
+/** Configuration of the identity service. */
+export const identityConfig = {
+  ...serviceConfig('identity', 8101),
+  hashProcesses: integer('GATEHOUSE_HASH_PROCESSES', {
+    description: 'Processes that hash passwords; one a core unless told',
+    fallback: availableParallelism(),
+    min: 1,
+    max: 256,
+  }),
+  hashWaiting: integer('GATEHOUSE_HASH_WAITING', {
+    description: 'Sign-ins that may wait for each of them; further ones are told to try again',
+    fallback: 25,
+    min: 1,
+    max: 1_000,
+  }),
+  administratorLogin: text('GATEHOUSE_ADMINISTRATOR_LOGIN', {
+    description: 'Login of the first administrator; read once, by the command that makes the account',
+    fallback: 'administrator',
+  }),
+  administratorEmail: optional(
+    text('GATEHOUSE_ADMINISTRATOR_EMAIL', { description: 'E-mail of the first administrator' }),
+  ),
+  administratorPassword: optional(
+    text('GATEHOUSE_ADMINISTRATOR_PASSWORD', {
+      description: 'First password of the first administrator, at least 8 characters',
+      secret: true,
+    }),
+  ),
+};

@@ -1,0 +1,99 @@
+import { handoverHeaders } from '@gatehouse/contracts';
+import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
+import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createSessionRedis } from './adapters/session-redis.ts';
+import type { identityConfig } from './config.ts';
+import { identityMigrations } from './migrations/index.ts';
+import { createAccountsRepository } from './modules/accounts/accounts.repository.ts';
+import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
+import { createCredentialsModule } from './modules/credentials/credentials.module.ts';
+import { createRoles } from './modules/roles/roles.service.ts';
+import { createIdentifierHash } from './modules/schemes/identifier-key.ts';
+import { createSchemes } from './modules/schemes/schemes.service.ts';
+import { createSessionsModule } from './modules/sessions/sessions.module.ts';
+import { factorProvers } from './modules/sign-in/factor-prover.ts';
+import { createSignInModule } from './modules/sign-in/sign-in.module.ts';
+
+export type IdentityConfig = ConfigOf<typeof identityConfig>;
+
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value.length <= 256 ? value : undefined;
+
+/** The service's modules, wired. */
+export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
+  const { config, mongo, outbox, createEvent, clock, ids, log, metrics } = parts;
+  const { connection } = mongo;
+  const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
+  const settings = createSettingsProjection({ connection, log });
+  const domains = createDomainsProjection({ connection, log });
+  const accounts = createAccountsRepository(connection);
+  const identifierHash = createIdentifierHash(connection);
+  const roles = createRoles({ connection, log });
+
+  const credentials = createCredentialsModule({
+    accounts,
+    settings,
+    ids,
+    log,
+    metrics,
+    processes: config.hashProcesses,
+    waitingPerProcess: config.hashWaiting,
+  });
+  const provers = factorProvers([credentials.prover]);
+  const carriedOut = new Set(provers.keys());
+  const schemes = createSchemes({ connection, accounts, identifierHash, carriedOut, log });
+  const sessions = createSessionsModule(parts, { accounts, roles, redis, settings });
+  const signIn = createSignInModule(parts, {
+    accounts,
+    schemes,
+    identifierHash,
+    domains,
+    settings,
+    sessions,
+    provers,
+    hashesWaiting: credentials.pool.waiting,
+  });
+  const accountsService = createAccountsService({
+    mongo,
+    accounts,
+    sessions: sessions.end,
+    outbox,
+    createEvent,
+    clock,
+    ids,
+  });
+
+  const modules: ServiceModules = {
+    routes: [...signIn.routes, ...sessions.routes],
+    subscriptions: [settings.subscription, ...domains.subscriptions],
+    background: [
+      redis,
+      settings,
+      domains,
+      identifierHash,
+      roles,
+      schemes,
+      credentials.background,
+      signIn.background,
+      ...sessions.background,
+    ],
+    checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
+    mount: { transactionOf: (request) => headerOf(request.headers[handoverHeaders.transaction]) },
+  };
+  return {
+    modules,
+    accounts,
+    accountsService,
+    credentials,
+    settings,
+    sessions,
+    signIn,
+    firstAdministrator: createFirstAdministratorMark(connection),
+  };
+};
+export type Container = ReturnType<typeof createContainer>;

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import type { Connection } from 'mongoose';
+import { ACCOUNTS_COLLECTION } from '../modules/accounts/accounts.model.ts';
+import { INSTALLATION_COLLECTION } from '../modules/accounts/first-administrator.repository.ts';
+import {
+  UNKNOWN_ATTEMPTS_COLLECTION,
+  UNKNOWN_FAILURES_COLLECTION,
+} from '../modules/attempts/attempts.repository.ts';
+import { ROLES_COLLECTION } from '../modules/roles/roles.model.ts';
+import { storeIdentifierKey } from '../modules/schemes/identifier-key.ts';
+import { SCHEMES_COLLECTION } from '../modules/schemes/schemes.model.ts';
+import { SESSIONS_COLLECTION } from '../modules/sessions/sessions.model.ts';
+import { SIGN_IN_TRANSACTIONS_COLLECTION } from '../modules/sign-in/transactions.repository.ts';
+import { seededRoles } from './seeded-roles.ts';
+import { seededSchemes } from './seeded-schemes.ts';
+
+const DAY = 24 * 3_600;
+const expiry = (field: string, seconds = 0) => ({
+  name: 'expiry',
+  key: { [field]: 1 } as const,
+  expireAfterSeconds: seconds,
+});
+
+const accounts: Migration = {
+  id: '0001-accounts',
+  up: async ({ connection }) => {
+    await ensureCollection(connection, ACCOUNTS_COLLECTION);
+    await ensureCollection(connection, INSTALLATION_COLLECTION);
+    await connection.collection(ACCOUNTS_COLLECTION).createIndexes([
+      // One index over login, e-mail and mobile: none of them is another person's any of them (N10).
+      { name: 'identifiers', key: { identifiers: 1 }, unique: true },
+      { name: 'scheme', key: { schemeCode: 1, status: 1 } },
+    ]);
+  },
+};
+
+const sessions: Migration = {
+  id: '0002-sessions',
+  up: async ({ connection }) => {
+    await ensureCollection(connection, SESSIONS_COLLECTION);
+    const live = { partialFilterExpression: { live: true } };
+    await connection.collection(SESSIONS_COLLECTION).createIndexes([
+      { name: 'token', key: { tokenHash: 1 }, unique: true },
+      { name: 'owner', key: { accountId: 1 }, ...live },
+      { name: 'overdue', key: { deadline: 1 }, ...live },
+      { name: 'cacheDue', key: { cacheDue: 1 }, partialFilterExpression: { cacheDue: true } },
+      { ...expiry('purgeAt'), sparse: true },
+    ]);
+  },
+};
+
+const signIn: Migration = {
+  id: '0003-sign-in',
+  up: async ({ connection }) => {
+    await ensureCollection(connection, SIGN_IN_TRANSACTIONS_COLLECTION);
+    await ensureCollection(connection, UNKNOWN_ATTEMPTS_COLLECTION);
+    await ensureCollection(connection, UNKNOWN_FAILURES_COLLECTION);
+    await connection
+      .collection(SIGN_IN_TRANSACTIONS_COLLECTION)
+      .createIndexes([{ name: 'secret', key: { secretHash: 1 }, unique: true }, expiry('expiresAt')]);
+    await connection.collection(UNKNOWN_ATTEMPTS_COLLECTION).createIndexes([expiry('expiresAt')]);
+    await connection.collection(UNKNOWN_FAILURES_COLLECTION).createIndexes([expiry('at', DAY)]);
+  },
+};
+
+/** Writes rows that are not there yet; what an operator changed since stays. */
+const insertMissing = async <T extends { readonly _id: string }>(
+  connection: Connection,
+  collection: string,
+  rows: readonly T[],
+) => {
+  await ensureCollection(connection, collection);
+  for (const { _id, ...row } of rows) {
+    await connection
+      .collection<{ _id: string }>(collection)
+      .updateOne({ _id }, { $setOnInsert: row }, { upsert: true });
+  }
+};
+
+const schemes: Migration = {
+  id: '0004-schemes',
+  up: async ({ connection }) => {
+    await insertMissing(connection, SCHEMES_COLLECTION, seededSchemes);
+    await connection
+      .collection(SCHEMES_COLLECTION)
+      .createIndexes([
+        { name: 'base', key: { base: 1 }, unique: true, partialFilterExpression: { base: true } },
+      ]);
+  },
+};
+
+const roles: Migration = {
+  id: '0005-roles',
+  up: ({ connection }) => insertMissing(connection, ROLES_COLLECTION, seededRoles),
+};
+
+const identifierKey: Migration = {
+  id: '0006-identifier-key',
+  up: ({ connection }) => storeIdentifierKey(connection, randomBytes(32)),
+};
+
+export const identityMigrations: readonly Migration[] = [
+  accounts,
+  sessions,
+  signIn,
+  schemes,
+  roles,
+  identifierKey,
+];

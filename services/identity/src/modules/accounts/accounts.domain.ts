@@ -1,0 +1,144 @@
+import type { Change, DataOf, identityEvents } from '@gatehouse/contracts';
+import { type Attempts, noAttempts } from '../attempts/attempts.domain.ts';
+import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
+
+export interface Names {
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  readonly middleName: string | null;
+  readonly fio: string | null;
+}
+
+export interface AccountRow {
+  readonly _id: string;
+  /** Identifiers as shown. */
+  readonly login: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  /** Normalized, unique over all accounts (N10). A deleted account holds a mark of its own instead. */
+  readonly identifiers: readonly string[];
+  readonly emailVerified: boolean;
+  readonly mobileVerified: boolean;
+  readonly status: 'active' | 'disabled' | 'deleted';
+  readonly managedBy: 'platform' | 'directory';
+  /** PHC string; null: no password was ever set. */
+  readonly passwordHash: string | null;
+  readonly passwordChangedAt: Date | null;
+  readonly roles: readonly string[];
+  /** Scheme assigned to this person; null: the domain's or the installation's. */
+  readonly schemeCode: string | null;
+  readonly domainId: string | null;
+  readonly locale: string | null;
+  /** As given when the account was made; the profile has the current ones. */
+  readonly names: Names;
+  readonly attempts: Attempts;
+  readonly lastSignInAt: Date | null;
+  /**
+   * Grows with whatever must stop a sign-in that is under way: password, status, roles, scheme. A session is only made
+   * while the stamp is the one that was read with the password hash.
+   */
+  readonly stamp: number;
+  /** Events of this account so far (R3). */
+  readonly sequence: number;
+  readonly createdAt: Date;
+}
+
+export interface NewAccount extends Identifiers {
+  readonly emailVerified: boolean;
+  readonly mobileVerified: boolean;
+  readonly status: 'active' | 'disabled';
+  readonly managedBy: 'platform' | 'directory';
+  readonly passwordHash: string | null;
+  readonly roles: readonly string[];
+  readonly schemeCode: string | null;
+  readonly domainId: string | null;
+  readonly locale: string | null;
+  readonly names: Names;
+  /** Now, unless an import says otherwise. */
+  readonly createdAt?: Date | undefined;
+}
+
+export type AccountOrigin = DataOf<typeof identityEvents.accountCreated>['origin'];
+
+/** Fields of an account that cannot be made, with the code of what is wrong; empty when it can. */
+export const newAccountErrors = (account: Identifiers): Readonly<Record<string, string>> => {
+  const errors: Record<string, string> = {};
+  if (account.login === null && account.email === null && account.mobile === null)
+    errors.login = 'errorEmpty';
+  if (account.login !== null && normalizeIdentifier('login', account.login) === undefined)
+    errors.login = 'errorEmpty';
+  if (account.email !== null && !/^[^\s@]+@[^\s@]+$/.test(account.email)) errors.email = 'errorEmail';
+  if (account.mobile !== null && normalizeIdentifier('mobile', account.mobile) === undefined)
+    errors.mobile = 'errorPhone';
+  return errors;
+};
+
+export const accountRow = (account: NewAccount, id: string, now: Date): AccountRow => ({
+  _id: id,
+  login: account.login,
+  email: account.email,
+  mobile: account.mobile === null ? null : (normalizeIdentifier('mobile', account.mobile) ?? null),
+  identifiers: normalizedIdentifiers(account),
+  emailVerified: account.emailVerified,
+  mobileVerified: account.mobileVerified,
+  status: account.status,
+  managedBy: account.managedBy,
+  passwordHash: account.passwordHash,
+  passwordChangedAt: account.passwordHash === null ? null : now,
+  roles: [...account.roles],
+  schemeCode: account.schemeCode,
+  domainId: account.domainId,
+  locale: account.locale,
+  names: account.names,
+  attempts: noAttempts,
+  lastSignInAt: null,
+  stamp: 1,
+  sequence: 1,
+  createdAt: account.createdAt ?? now,
+});
+
+type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
+
+/** A name by which a reader of the journal knows the account. */
+export const accountLabel = ({ _id, login, email, mobile }: Labelled): string =>
+  (login ?? email ?? mobile ?? _id).slice(0, 300);
+
+/** The whole of what other services may know of an account. */
+export const accountFacts = (account: AccountRow) => ({
+  accountId: account._id,
+  label: accountLabel(account),
+  login: account.login,
+  email: account.email,
+  emailVerified: account.emailVerified,
+  mobile: account.mobile,
+  mobileVerified: account.mobileVerified,
+  status: account.status,
+  managedBy: account.managedBy,
+  roles: [...account.roles],
+  locale: account.locale,
+});
+
+const journalled = ['login', 'email', 'mobile', 'status', 'managedBy', 'roles', 'locale'] as const;
+
+const shown = (value: AccountRow[(typeof journalled)[number]]): Change['current'] =>
+  Array.isArray(value) ? [...value] : (value as string | null);
+
+/** Fields that differ between two states of an account, as the history shows them; secrets are not among them. */
+export const accountChanges = (before: AccountRow | undefined, after: AccountRow): Change[] =>
+  journalled
+    .map((field) => ({
+      field,
+      previous: before === undefined ? null : shown(before[field]),
+      current: shown(after[field]),
+    }))
+    .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current));
+
+export const accountCreatedData = (
+  account: AccountRow,
+  origin: AccountOrigin,
+): DataOf<typeof identityEvents.accountCreated> => ({
+  ...accountFacts(account),
+  origin,
+  names: { ...account.names },
+  changes: accountChanges(undefined, account),
+});

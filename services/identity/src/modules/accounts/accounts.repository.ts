@@ -1,0 +1,111 @@
+import type { ClientSession, Connection } from 'mongoose';
+import type { Guard } from '../attempts/attempts.domain.ts';
+import type { AccountRow } from './accounts.domain.ts';
+import { accountRows } from './accounts.model.ts';
+
+/** What a sign-in reads of an account, in one round trip. */
+export type SignInAccount = Pick<
+  AccountRow,
+  | '_id'
+  | 'login'
+  | 'email'
+  | 'emailVerified'
+  | 'mobile'
+  | 'mobileVerified'
+  | 'status'
+  | 'passwordHash'
+  | 'roles'
+  | 'schemeCode'
+  | 'locale'
+  | 'attempts'
+  | 'stamp'
+>;
+const signInFields = {
+  login: 1,
+  email: 1,
+  emailVerified: 1,
+  mobile: 1,
+  mobileVerified: 1,
+  status: 1,
+  passwordHash: 1,
+  roles: 1,
+  schemeCode: 1,
+  locale: 1,
+  attempts: 1,
+  stamp: 1,
+} as const;
+
+export type SessionAccount = Pick<AccountRow, '_id' | 'login' | 'status' | 'roles'>;
+
+export type AccountPatch = Partial<
+  Omit<AccountRow, '_id' | 'attempts' | 'stamp' | 'sequence' | 'createdAt' | 'lastSignInAt'>
+>;
+
+export const createAccountsRepository = (connection: Connection) => {
+  const rows = accountRows(connection);
+  return {
+    /** `identifier` is normalized. */
+    findForSignIn: (identifier: string): Promise<SignInAccount | null> =>
+      rows.findOne<SignInAccount>({ identifiers: identifier }, { projection: signInFields }),
+    findForSignInById: (accountId: string): Promise<SignInAccount | null> =>
+      rows.findOne<SignInAccount>({ _id: accountId }, { projection: signInFields }),
+    findForSession: (accountId: string): Promise<SessionAccount | null> =>
+      rows.findOne<SessionAccount>({ _id: accountId }, { projection: { login: 1, status: 1, roles: 1 } }),
+    findById: (accountId: string, session?: ClientSession): Promise<AccountRow | null> =>
+      rows.findOne({ _id: accountId }, session === undefined ? {} : { session }),
+    /** Those of the normalized identifiers that some account holds. */
+    taken: async (identifiers: readonly string[], session?: ClientSession): Promise<ReadonlySet<string>> => {
+      const found = await rows
+        .find(
+          { identifiers: { $in: [...identifiers] } },
+          { projection: { identifiers: 1 }, ...(session === undefined ? {} : { session }) },
+        )
+        .toArray();
+      return new Set(found.flatMap((row) => row.identifiers));
+    },
+    /** Fails with a duplicate key error when an identifier is taken, whatever runs at the same time. */
+    insert: async (session: ClientSession, accounts: readonly AccountRow[]): Promise<void> => {
+      await rows.insertMany([...accounts], { session });
+    },
+    /** Stores a change that has one event: the sequence and the stamp grow by one. */
+    change: async (session: ClientSession, account: AccountRow, patch: AccountPatch): Promise<void> => {
+      await rows.updateOne(
+        { _id: account._id },
+        { $set: patch, $inc: { sequence: 1, stamp: 1 } },
+        { session },
+      );
+    },
+    /** Replaces a hash by one of the same password; nothing happens when the password changed in between. */
+    replaceHash: async (accountId: string, previous: string, next: string): Promise<void> => {
+      await rows.updateOne({ _id: accountId, passwordHash: previous }, { $set: { passwordHash: next } });
+    },
+    /**
+     * Counts a failure if the guard still is the one that was read. Answers the account's new sequence for the event of
+     * the same transaction; undefined when another failure was counted in between.
+     */
+    countFailure: async (
+      session: ClientSession,
+      accountId: string,
+      path: string,
+      { previous, next }: { previous: Guard | null; next: Guard },
+    ): Promise<number | undefined> => {
+      const field = `attempts.${path}`;
+      const unchanged =
+        previous === null
+          ? { [field]: null }
+          : { [`${field}.failures`]: previous.failures, [`${field}.lastAt`]: previous.lastAt };
+      const counted = Object.fromEntries(
+        Object.entries(next).map(([key, value]) => [`${field}.${key}`, value]),
+      );
+      const row = await rows.findOneAndUpdate(
+        { _id: accountId, ...unchanged },
+        { $set: previous === null ? { [field]: next } : counted, $inc: { sequence: 1 } },
+        { session, returnDocument: 'after', projection: { sequence: 1 } },
+      );
+      return row?.sequence;
+    },
+    countByScheme: async (schemeCode: string | null): Promise<number> =>
+      rows.countDocuments({ schemeCode, status: 'active' }),
+  };
+};
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>;

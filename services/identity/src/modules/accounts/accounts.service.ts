@@ -1,0 +1,136 @@
+import { identityEvents, registrationErrors, requestErrors } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ClientSession } from 'mongoose';
+import type { AccountRow } from './accounts.domain.ts';
+import {
+  type AccountOrigin,
+  accountChanges,
+  accountCreatedData,
+  accountFacts,
+  accountRow,
+  type NewAccount,
+  newAccountErrors,
+} from './accounts.domain.ts';
+import type { AccountPatch, AccountsRepository } from './accounts.repository.ts';
+import { normalizeIdentifier } from './identifiers.domain.ts';
+
+/** What becomes of an account's sessions when the account changes; the sessions module has it. */
+export interface SessionsOfAccount {
+  /** Ends all in the caller's transaction; answers what to run after the commit. */
+  endAllWithin(
+    session: ClientSession,
+    accountId: string,
+    reason: 'account-disabled' | 'password-changed',
+    context: EventContext,
+  ): Promise<() => Promise<void>>;
+  /** The next request of each session reads the account anew. */
+  refresh(accountId: string): Promise<void>;
+}
+
+export interface AccountsServiceDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly accounts: Pick<AccountsRepository, 'findById' | 'taken' | 'insert' | 'change'>;
+  readonly sessions: SessionsOfAccount;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
+
+export const createAccountsService = (deps: AccountsServiceDeps) => {
+  const { mongo, accounts, sessions, outbox, createEvent, clock, ids } = deps;
+
+  /** Names the identifiers that are taken; used when the unique index refused the account. */
+  const takenFields = async (account: NewAccount): Promise<Record<string, string>> => {
+    const values = (['login', 'email', 'mobile'] as const).flatMap((idKey) => {
+      const text = account[idKey];
+      const value = text === null ? undefined : normalizeIdentifier(idKey, text);
+      return value === undefined ? [] : [{ idKey, value }];
+    });
+    const taken = await accounts.taken(values.map(({ value }) => value));
+    return Object.fromEntries(
+      values.filter(({ value }) => taken.has(value)).map(({ idKey }) => [idKey, 'errorUnique']),
+    );
+  };
+
+  /** For use cases that make an account as part of their own transaction. A taken identifier fails it (code 11000). */
+  const createWithin = async (
+    session: ClientSession,
+    news: readonly NewAccount[],
+    origin: AccountOrigin,
+    context: EventContext,
+  ): Promise<readonly AccountRow[]> => {
+    const now = clock.now();
+    const rows = news.map((account) => accountRow(account, ids.id(), now));
+    await accounts.insert(session, rows);
+    const events = rows.map((row) =>
+      createEvent(identityEvents.accountCreated, {
+        subject: row._id,
+        sequence: row.sequence,
+        data: accountCreatedData(row, origin),
+        context,
+      }),
+    );
+    await outbox.append(session, events);
+    return rows;
+  };
+
+  return {
+    createWithin,
+    takenFields,
+    /** Makes one account. 400 `registration.form` names each identifier that is wrong or taken. */
+    create: async (
+      account: NewAccount,
+      origin: AccountOrigin,
+      context: EventContext,
+    ): Promise<AccountRow> => {
+      const errorList = newAccountErrors(account);
+      if (Object.keys(errorList).length > 0)
+        throw problem(registrationErrors.form, { extras: { errorList: { ...errorList } } });
+      try {
+        const [row] = await mongo.transaction((session) => createWithin(session, [account], origin, context));
+        return row as AccountRow;
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        throw problem(registrationErrors.form, { extras: { errorList: await takenFields(account) } });
+      }
+    },
+    /**
+     * Changes what `change` answers for the current state, in one transaction with its event. A sign-in under way with
+     * the old state fails; sessions end when the account is no longer active and otherwise read it anew.
+     */
+    change: async (
+      accountId: string,
+      change: (account: AccountRow) => AccountPatch,
+      context: EventContext,
+    ): Promise<void> => {
+      const after = await mongo.transaction(async (session) => {
+        const before = await accounts.findById(accountId, session);
+        if (before === null) throw problem(requestErrors.notFound);
+        const patch = change(before);
+        const next: AccountRow = { ...before, ...patch, sequence: before.sequence + 1 };
+        await accounts.change(session, before, patch);
+        await outbox.append(session, [
+          createEvent(identityEvents.accountChanged, {
+            subject: accountId,
+            sequence: next.sequence,
+            data: { ...accountFacts(next), changes: accountChanges(before, next) },
+            context,
+          }),
+        ]);
+        return next.status === 'active'
+          ? () => sessions.refresh(accountId)
+          : await sessions.endAllWithin(session, accountId, 'account-disabled', context);
+      });
+      await after();
+    },
+  };
+};
+export type AccountsService = ReturnType<typeof createAccountsService>;

@@ -1,0 +1,24 @@
+import type { ClientSession, Connection } from 'mongoose';
+
+export const INSTALLATION_COLLECTION = 'installation';
+
+interface InstallationRow {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly at: Date;
+}
+
+const FIRST_ADMINISTRATOR = 'first-administrator';
+
+/** Remembers that the first administrator was set up (N21), also when that account is gone one day. */
+export const createFirstAdministratorMark = (connection: Connection) => {
+  const rows = connection.collection<InstallationRow>(INSTALLATION_COLLECTION);
+  return {
+    isSet: async (): Promise<boolean> => (await rows.findOne({ _id: FIRST_ADMINISTRATOR })) !== null,
+    /** Fails with a duplicate key error when it is set, whatever runs at the same time. */
+    set: async (session: ClientSession, accountId: string, at: Date): Promise<void> => {
+      await rows.insertOne({ _id: FIRST_ADMINISTRATOR, accountId, at }, { session });
+    },
+  };
+};
+export type FirstAdministratorMark = ReturnType<typeof createFirstAdministratorMark>;

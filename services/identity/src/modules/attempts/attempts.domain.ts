@@ -1,0 +1,88 @@
+/**
+ * Failed sign-ins of one account (N2). Addresses at which the person has signed in before count for themselves; all
+ * other addresses of the world share one counter. So guessing is bounded whatever addresses it comes from, and nobody
+ * can lock a person out of where they usually are.
+ */
+
+/** Failures in a row and until when no further attempt is taken. */
+export interface Guard {
+  readonly failures: number;
+  readonly lastAt: Date;
+  readonly until: Date | null;
+}
+
+/** An address prefix at which the person has signed in. */
+export interface FamiliarGuard extends Guard {
+  readonly signedInAt: Date;
+}
+
+export interface Attempts {
+  readonly strangers: Guard | null;
+  /** By address prefix. */
+  readonly familiar: Readonly<Record<string, FamiliarGuard>>;
+}
+
+export interface AttemptLimits {
+  /** Failures until every further one is followed by a delay. */
+  readonly delayAfter: number;
+  /** Failures until the stop. */
+  readonly hardStop: number;
+}
+
+export const noAttempts: Attempts = { strangers: null, familiar: {} };
+
+const SECOND = 1_000;
+const FIRST_DELAY = 2 * SECOND;
+const LONGEST_DELAY = 15 * 60 * SECOND;
+/** The stop: one attempt a day, until the person signs in or sets a new password. */
+const STOP = 24 * 60 * 60 * SECOND;
+/** Failures are forgotten after so long without a further one. */
+const FORGOTTEN_AFTER = 30 * 24 * 60 * 60 * SECOND;
+/** Most addresses kept for a person. */
+const FAMILIAR_MAX = 10;
+
+/** Path of the guard that counts for an address, as MongoDB names it. */
+export const guardPath = (attempts: Attempts, prefix: string | undefined): string =>
+  prefix !== undefined && Object.hasOwn(attempts.familiar, prefix) ? `familiar.${prefix}` : 'strangers';
+
+export const guardOf = (attempts: Attempts, prefix: string | undefined): Guard | null =>
+  prefix === undefined ? attempts.strangers : (attempts.familiar[prefix] ?? attempts.strangers);
+
+/** Whole seconds until an attempt is taken again; 0 when one is taken now. */
+export const secondsLocked = (guard: Guard | null, now: Date): number =>
+  guard?.until == null ? 0 : Math.max(0, Math.ceil((guard.until.getTime() - now.getTime()) / SECOND));
+
+/** Milliseconds without an attempt after so many failures in a row: doubling from the limit on, then the stop. */
+export const delayAfter = (failures: number, { delayAfter: first, hardStop }: AttemptLimits): number => {
+  if (failures >= hardStop) return STOP;
+  if (failures < first) return 0;
+  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(30, failures - first));
+};
+
+export const afterFailure = (guard: Guard | null, now: Date, limits: AttemptLimits): Guard => {
+  const remembered = guard !== null && now.getTime() - guard.lastAt.getTime() < FORGOTTEN_AFTER;
+  const failures = (remembered ? guard.failures : 0) + 1;
+  const delay = delayAfter(failures, limits);
+  return { failures, lastAt: now, until: delay === 0 ? null : new Date(now.getTime() + delay) };
+};
+
+export interface AttemptsPatch {
+  readonly set: Readonly<Record<string, FamiliarGuard | null>>;
+  readonly unset: readonly string[];
+}
+
+/**
+ * What a success changes, as paths below `attempts`: the counter that counted for this address starts anew, and the
+ * address becomes familiar. Failures from elsewhere stay counted: their author has not proven anything.
+ */
+export const afterSuccess = (attempts: Attempts, prefix: string | undefined, now: Date): AttemptsPatch => {
+  const set: Record<string, FamiliarGuard | null> = {};
+  if (guardPath(attempts, prefix) === 'strangers' && attempts.strangers !== null) set.strangers = null;
+  if (prefix === undefined) return { set, unset: [] };
+  set[`familiar.${prefix}`] = { failures: 0, lastAt: now, until: null, signedInAt: now };
+  const others = Object.entries(attempts.familiar).filter(([key]) => key !== prefix);
+  const oldest = others
+    .toSorted(([, left], [, right]) => right.signedInAt.getTime() - left.signedInAt.getTime())
+    .slice(FAMILIAR_MAX - 1);
+  return { set, unset: oldest.map(([key]) => `familiar.${key}`) };
+};

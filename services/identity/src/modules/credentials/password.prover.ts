@@ -1,0 +1,38 @@
+import { authErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { FactorProver } from '../sign-in/factor-prover.ts';
+import { HashPoolBusyError } from './hash-pool.ts';
+import type { Passwords } from './passwords.service.ts';
+
+/** Seconds after which the queue of hashes is short again. */
+const RETRY_AFTER = 2;
+
+const busy = (cause?: unknown) => problem(authErrors.busy, { cause, extras: { retryAfter: RETRY_AFTER } });
+
+/** The flow `credentials`. */
+export const createPasswordProver = ({
+  passwords,
+  accounts,
+}: {
+  passwords: Pick<Passwords, 'hasRoom' | 'verify' | 'renew'>;
+  accounts: Pick<AccountsRepository, 'replaceHash'>;
+}): FactorProver => ({
+  flow: 'credentials',
+  field: 'password',
+  assertReady: () => {
+    if (!passwords.hasRoom()) throw busy();
+  },
+  prove: async (account, password) => {
+    try {
+      return await passwords.verify(account?.passwordHash ?? null, password);
+    } catch (error) {
+      throw error instanceof HashPoolBusyError ? busy(error) : error;
+    }
+  },
+  afterSuccess: async ({ _id, passwordHash }, password) => {
+    if (passwordHash === null) return;
+    const renewed = await passwords.renew(passwordHash, password);
+    if (renewed !== undefined) await accounts.replaceHash(_id, passwordHash, renewed);
+  },
+});

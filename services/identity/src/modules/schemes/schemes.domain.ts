@@ -1,0 +1,74 @@
+import type { Factor } from '@gatehouse/contracts';
+
+export interface SchemeFlow {
+  readonly flow: Factor;
+  readonly enabled: boolean;
+}
+
+/** How people prove who they are: one of the first flows, then one of the second ones if there are any. */
+export interface SchemeRow {
+  /** Code. */
+  readonly _id: string;
+  readonly name: { readonly ru: string; readonly en: string };
+  readonly active: boolean;
+  /** The one that is left when nothing else says which; exactly one, always active. */
+  readonly base: boolean;
+  /** The highest of all active schemes is everybody's who has none by assignment or domain; null: not meant for all. */
+  readonly priority: number | null;
+  /** In the order in which they are offered. */
+  readonly first: readonly SchemeFlow[];
+  readonly second: readonly SchemeFlow[];
+}
+
+/** What decides about a person's scheme beside the schemes themselves. */
+export interface SchemeFacts {
+  /** Assigned to the person. */
+  readonly assigned: string | null;
+  /** Default of the domain they sign in at. */
+  readonly domainDefault: string | null;
+}
+
+/**
+ * The scheme by which a person signs in: the assigned one, else the domain's, else the active one with the highest
+ * priority, else the base one. One that is not active is passed over at each place. Undefined without any.
+ */
+export const resolveScheme = (
+  schemes: readonly SchemeRow[],
+  { assigned, domainDefault }: SchemeFacts,
+): SchemeRow | undefined => {
+  const active = schemes.filter((scheme) => scheme.active);
+  const byCode = (code: string | null) =>
+    code === null ? undefined : active.find((scheme) => scheme._id === code);
+  const [first] = active
+    .filter((scheme) => scheme.priority !== null)
+    .toSorted((a, b) => (b.priority as number) - (a.priority as number) || (a._id < b._id ? -1 : 1));
+  return byCode(assigned) ?? byCode(domainDefault) ?? first ?? active.find((scheme) => scheme.base);
+};
+
+/** Flows that are enabled and that this installation can carry out, in the scheme's order. */
+export const openFlows = (flows: readonly SchemeFlow[], carriedOut: ReadonlySet<Factor>): readonly Factor[] =>
+  flows.filter(({ flow, enabled }) => enabled && carriedOut.has(flow)).map(({ flow }) => flow);
+
+export interface SchemeShare {
+  readonly code: string | null;
+  readonly people: number;
+}
+
+/** Rounded to a power of two, so that a few people more or less move nobody. */
+const weightOf = (people: number): number => 2 ** Math.round(Math.log2(people));
+
+/**
+ * The assignment that an identifier nobody holds seems to have: one of those that people really have, in their
+ * proportion, always the same for the same identifier (weighted rendezvous hashing). `point` answers a number in (0, 1)
+ * for a code; it must be keyed, or anybody could tell what an unknown identifier gets.
+ */
+export const pretendAssignment = (
+  shares: readonly SchemeShare[],
+  point: (code: string) => number,
+): string | null => {
+  const [best] = shares
+    .filter(({ people }) => people > 0)
+    .map(({ code, people }) => ({ code, score: -weightOf(people) / Math.log(point(code ?? '')) }))
+    .toSorted((left, right) => right.score - left.score);
+  return best?.code ?? null;
+};

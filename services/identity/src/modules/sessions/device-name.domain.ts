@@ -1,0 +1,44 @@
+/**
+ * Browser and system out of a user agent, for people to recognize their devices by. It decides nothing: whoever sends it
+ * may write what they like.
+ */
+
+type Rule = readonly [pattern: RegExp, name: string];
+
+/** The first that matches; browsers that name others stand before them. */
+const browsers: readonly Rule[] = [
+  [/YaBrowser\//, 'Yandex Browser'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/Version\/[\d.]+.*Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+  [/^(?:node|undici)\b/i, 'Node.js'],
+];
+
+const systems: readonly Rule[] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const nameBy = (rules: readonly Rule[], text: string): string | undefined =>
+  rules.find(([pattern]) => pattern.test(text))?.[1];
+
+const UNKNOWN = 'Unknown device';
+
+/** Longest user agent looked at. */
+const LENGTH_MAX = 512;
+
+export const deviceName = (userAgent: string | undefined): string => {
+  const text = (userAgent ?? '').slice(0, LENGTH_MAX);
+  const parts = [nameBy(browsers, text), nameBy(systems, text)].filter((part) => part !== undefined);
+  return parts.length === 0 ? UNKNOWN : parts.join(', ');
+};

@@ -1,0 +1,54 @@
+import type { SessionFacts } from '@gatehouse/contracts';
+import {
+  endCachedSessions,
+  fillCachedSession,
+  SESSION_TOUCH_SECONDS,
+  type SessionCacheRedis,
+} from '@gatehouse/kit/auth/session-cache.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { Roles } from '../roles/roles.service.ts';
+import { isAlive, sessionFacts, sessionLifetimes, touchedDeadline } from './sessions.domain.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export interface SessionResolveDeps {
+  readonly sessions: Pick<SessionsRepository, 'findByTokenHash' | 'touch' | 'isLive'>;
+  readonly accounts: Pick<AccountsRepository, 'findForSession'>;
+  readonly roles: Pick<Roles, 'methodsOf'>;
+  readonly redis: SessionCacheRedis;
+  readonly settings: Settings;
+  readonly clock: Clock;
+}
+
+/**
+ * Facts of a live session, undefined for any other. The cache is filled before the session is looked at again: whoever
+ * ends it either is seen by that second look or marks the cache after the fill, so an ended session never stays cached.
+ */
+export const createSessionResolver =
+  ({ sessions, accounts, roles, redis, settings, clock }: SessionResolveDeps) =>
+  async (tokenHash: string): Promise<SessionFacts | undefined> => {
+    const session = await sessions.findByTokenHash(tokenHash);
+    if (session === null) return undefined;
+    const now = clock.now();
+    const account = isAlive(session, now) ? await accounts.findForSession(session.accountId) : null;
+    const gone = async () => {
+      await endCachedSessions(redis, [tokenHash]);
+      return undefined;
+    };
+    if (account?.status !== 'active') return gone();
+
+    const due = now.getTime() - session.lastAccessAt.getTime() >= SESSION_TOUCH_SECONDS * 1000;
+    const deadline = due
+      ? touchedDeadline(session, now, sessionLifetimes(settings.current(), session.rememberMe))
+      : session.deadline;
+    if (now >= deadline) return gone();
+    const facts = sessionFacts(session, {
+      login: account.login,
+      methods: roles.methodsOf(account.roles),
+    });
+    await fillCachedSession(redis, tokenHash, { facts, deadline }, now);
+    const live = due ? await sessions.touch(session._id, now, deadline) : await sessions.isLive(session._id);
+    return live ? facts : gone();
+  };
+export type SessionResolver = ReturnType<typeof createSessionResolver>;

@@ -1,0 +1,113 @@
+import { type CloudEvent, type Factor, identityEvents } from '@gatehouse/contracts';
+import { fillCachedSession, type SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ClientSession } from 'mongoose';
+import { accountLabel } from '../accounts/accounts.domain.ts';
+import type { SignInAccount } from '../accounts/accounts.repository.ts';
+import type { Roles } from '../roles/roles.service.ts';
+import { deviceName } from './device-name.domain.ts';
+import type { SessionRow } from './sessions.domain.ts';
+import {
+  SESSION_STARTED_SEQUENCE,
+  sessionFacts,
+  sessionLifetimes,
+  sessionRow,
+  sessionStartedData,
+} from './sessions.domain.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+/** A session that is about to begin. Its secret exists here and in the answer, nowhere else. */
+export interface PreparedSession {
+  readonly secret: string;
+  /** Seconds the cookie lives; undefined for one that ends with the browser. */
+  readonly maxAge: number | undefined;
+  readonly row: SessionRow;
+  readonly event: CloudEvent;
+}
+
+/** Domain of a browser whose host no domain knows. */
+const NO_DOMAIN = 'base';
+
+export interface SessionStartDeps {
+  readonly sessions: Pick<SessionsRepository, 'insert'>;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+  readonly roles: Pick<Roles, 'methodsOf'>;
+  readonly redis: SessionCacheRedis;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * Beginning of sessions. Sign-in, registration and acceptance prepare one, store it in the transaction of what entitles
+ * to it, and hand its secret to the BFF (N6: 256 bits, new at every sign-in).
+ */
+export const createSessionStart = (deps: SessionStartDeps) => {
+  const { sessions, outbox, createEvent, roles, redis, settings, clock, ids } = deps;
+  return {
+    prepare: (
+      account: Pick<SignInAccount, '_id' | 'login' | 'email' | 'mobile'>,
+      facts: {
+        readonly factors: readonly Factor[];
+        readonly rememberMe: boolean;
+        readonly userAgent: string | undefined;
+        readonly context: EventContext;
+      },
+    ): PreparedSession => {
+      const { context, rememberMe } = facts;
+      const secret = ids.secret();
+      const lifetimes = sessionLifetimes(settings.current(), rememberMe);
+      const row = sessionRow(
+        {
+          accountId: account._id,
+          label: accountLabel(account),
+          device: deviceName(facts.userAgent),
+          ip: context.ip ?? null,
+          domainId: context.domain ?? NO_DOMAIN,
+          factors: facts.factors,
+          rememberMe,
+        },
+        { id: ids.id(), tokenHash: secretHash(secret), now: clock.now(), lifetimes },
+      );
+      return {
+        secret,
+        maxAge: rememberMe ? Math.floor(lifetimes.absolute / 1000) : undefined,
+        row,
+        event: createEvent(identityEvents.sessionStarted, {
+          subject: row._id,
+          sequence: SESSION_STARTED_SEQUENCE,
+          data: sessionStartedData(row),
+          context: { ...context, actor: account._id },
+        }),
+      };
+    },
+    storeWithin: async (session: ClientSession, prepared: readonly PreparedSession[]): Promise<void> => {
+      await sessions.insert(
+        session,
+        prepared.map(({ row }) => row),
+      );
+      await outbox.append(
+        session,
+        prepared.map(({ event }) => event),
+      );
+    },
+    /** Spares the first request its way to MongoDB. Call it after the commit and do not wait for it. */
+    announce: ({ row }: PreparedSession, account: Pick<SignInAccount, 'login' | 'roles'>): Promise<void> =>
+      fillCachedSession(
+        redis,
+        row.tokenHash,
+        {
+          facts: sessionFacts(row, { login: account.login, methods: roles.methodsOf(account.roles) }),
+          deadline: row.deadline,
+        },
+        clock.now(),
+      ),
+  };
+};
+export type SessionStart = ReturnType<typeof createSessionStart>;

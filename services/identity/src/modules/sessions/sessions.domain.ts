@@ -1,0 +1,166 @@
+import type {
+  DataOf,
+  Factor,
+  identityEvents,
+  SessionFacts,
+  SessionView,
+  SettingsSnapshot,
+} from '@gatehouse/contracts';
+
+export type SessionEndReason =
+  | 'logout'
+  | 'ended-by-owner'
+  | 'password-changed'
+  | 'account-disabled'
+  | 'expired'
+  | 'administrator';
+
+export interface SessionRow {
+  readonly _id: string;
+  /** SHA-256 of the cookie's secret; the secret itself is nowhere. */
+  readonly tokenHash: string;
+  readonly accountId: string;
+  /** Of the account when the session began, for the journal. */
+  readonly label: string;
+  /** Browser and system, for example `Firefox, Windows`. */
+  readonly device: string;
+  readonly ip: string | null;
+  readonly domainId: string;
+  readonly factors: readonly Factor[];
+  readonly rememberMe: boolean;
+  readonly startedAt: Date;
+  /** At most a touch interval behind. */
+  readonly lastAccessAt: Date;
+  readonly absoluteUntil: Date;
+  /** The idle or the absolute deadline, whichever comes first. */
+  readonly deadline: Date;
+  /** Absent once it has ended; partial indexes stand on it. */
+  readonly live?: true;
+  readonly endedAt?: Date;
+  readonly endReason?: SessionEndReason;
+  /** Redis may still hold it: present from its end until the mark is stored there. */
+  readonly cacheDue?: true;
+  /** Removed by a TTL index. */
+  readonly purgeAt?: Date;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** Milliseconds a session lives without an access, and at all (N6). */
+export interface Lifetimes {
+  readonly idle: number;
+  readonly absolute: number;
+}
+
+type LifetimeSettings = Pick<
+  SettingsSnapshot,
+  'sessionIdleAlive' | 'sessionAbsoluteAlive' | 'rememberMeIdleAlive' | 'rememberMeAbsoluteAlive'
+>;
+
+export const sessionLifetimes = (settings: LifetimeSettings, rememberMe: boolean): Lifetimes =>
+  rememberMe
+    ? { idle: settings.rememberMeIdleAlive * DAY, absolute: settings.rememberMeAbsoluteAlive * DAY }
+    : { idle: settings.sessionIdleAlive * MINUTE, absolute: settings.sessionAbsoluteAlive * MINUTE };
+
+const earlier = (left: Date, right: Date): Date => (left < right ? left : right);
+const after = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
+
+export interface NewSession {
+  readonly accountId: string;
+  readonly label: string;
+  readonly device: string;
+  readonly ip: string | null;
+  readonly domainId: string;
+  readonly factors: readonly Factor[];
+  readonly rememberMe: boolean;
+}
+
+export const sessionRow = (
+  session: NewSession,
+  { id, tokenHash, now, lifetimes }: { id: string; tokenHash: string; now: Date; lifetimes: Lifetimes },
+): SessionRow => {
+  const absoluteUntil = after(now, lifetimes.absolute);
+  return {
+    _id: id,
+    tokenHash,
+    ...session,
+    startedAt: now,
+    lastAccessAt: now,
+    absoluteUntil,
+    deadline: earlier(after(now, lifetimes.idle), absoluteUntil),
+    live: true,
+  };
+};
+
+/** Whether the session may be used: not ended, and neither idle nor there for too long. */
+export const isAlive = (session: Pick<SessionRow, 'live' | 'deadline'>, now: Date): boolean =>
+  session.live === true && now < session.deadline;
+
+/** Deadline after an access. The absolute one was fixed at the start and shrinks if the setting did. */
+export const touchedDeadline = (
+  session: Pick<SessionRow, 'startedAt' | 'absoluteUntil'>,
+  now: Date,
+  lifetimes: Lifetimes,
+): Date =>
+  earlier(
+    after(now, lifetimes.idle),
+    earlier(session.absoluteUntil, after(session.startedAt, lifetimes.absolute)),
+  );
+
+/** What ending adds to a row; a row that ended is kept so long for the owner's and the installation's questions. */
+export const endedFields = (reason: SessionEndReason, now: Date, keptDays: number) =>
+  ({ endedAt: now, endReason: reason, cacheDue: true, purgeAt: after(now, keptDays * DAY) }) as const;
+
+export const sessionFacts = (
+  session: SessionRow,
+  account: { readonly login: string | null; readonly methods: readonly string[] },
+): SessionFacts => ({
+  sessionId: session._id,
+  accountId: session.accountId,
+  login: account.login,
+  methods: [...account.methods],
+  masterAccount: false,
+  domainId: session.domainId,
+  startedAt: session.startedAt.toISOString(),
+  expiresAt: session.absoluteUntil.toISOString(),
+});
+
+/** Client of sessions that began on this platform's own pages. */
+const OWN_CLIENT = 'gatehouse';
+
+export const sessionView = (session: SessionRow, currentId: string): SessionView => ({
+  sessionId: session._id,
+  name: session.device,
+  clientId: OWN_CLIENT,
+  ip: session.ip ?? '',
+  sessionStart: session.startedAt.toISOString(),
+  sessionExpired: session.deadline.toISOString(),
+  lastAccess: session.lastAccessAt.toISOString(),
+  current: session._id === currentId,
+});
+
+export const sessionStartedData = (session: SessionRow): DataOf<typeof identityEvents.sessionStarted> => ({
+  sessionId: session._id,
+  accountId: session.accountId,
+  label: session.label,
+  device: session.device,
+  factors: [...session.factors],
+  expiresAt: session.absoluteUntil.toISOString(),
+});
+
+export const sessionEndedData = (
+  session: Pick<SessionRow, '_id' | 'accountId' | 'label' | 'device'>,
+  reason: SessionEndReason,
+): DataOf<typeof identityEvents.sessionEnded> => ({
+  sessionId: session._id,
+  accountId: session.accountId,
+  label: session.label,
+  device: session.device,
+  reason,
+});
+
+/** A session begins and ends: its two events. */
+export const SESSION_STARTED_SEQUENCE = 1;
+export const SESSION_ENDED_SEQUENCE = 2;

@@ -1,0 +1,66 @@
+import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import { createRepeatedTask } from '../../adapters/repeated-task.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { Roles } from '../roles/roles.service.ts';
+import { createSessionEnd } from './session-end.service.ts';
+import { createSessionResolver } from './session-resolve.service.ts';
+import { createSessionStart } from './session-start.service.ts';
+import { createSessionList } from './sessions.read-model.ts';
+import { createSessionsRepository } from './sessions.repository.ts';
+import { sessionRoutes } from './sessions.routes.ts';
+
+export interface SessionsModuleDeps {
+  readonly accounts: AccountsRepository;
+  readonly roles: Roles;
+  readonly redis: SessionCacheRedis;
+  readonly settings: Settings;
+}
+
+/** Milliseconds between looks for sessions that ran out. */
+const SWEEP_EVERY = 30_000;
+/** Milliseconds between looks for ended sessions that Redis does not know of: well inside the two seconds of N6. */
+const TELL_EVERY = 500;
+
+export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
+  const { mongo, outbox, createEvent, clock, ids, log, metrics, service } = parts;
+  const { accounts, roles, redis, settings } = deps;
+  const sessions = createSessionsRepository(mongo.connection);
+  const start = createSessionStart({ sessions, outbox, createEvent, roles, redis, settings, clock, ids });
+  const end = createSessionEnd({ mongo, sessions, outbox, createEvent, redis, settings, clock });
+  const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
+  return {
+    start,
+    end,
+    resolve,
+    routes: sessionRoutes({
+      list: createSessionList(mongo.connection),
+      repository: sessions,
+      end,
+      resolve,
+      clock,
+    }),
+    background: [
+      createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),
+      createSchedule({
+        connection: mongo.connection,
+        owner: `${service}-${ids.id()}`,
+        jobs: [
+          {
+            name: 'sessions.overdue',
+            everyMs: SWEEP_EVERY,
+            run: async () => {
+              await end.endOverdue();
+            },
+          },
+        ],
+        clock,
+        log,
+        metrics,
+      }),
+    ],
+  };
+};
+export type SessionsModule = ReturnType<typeof createSessionsModule>;

@@ -1,0 +1,53 @@
+import { handoverHeaders, requestErrors, sessionEndpoints } from '@gatehouse/contracts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { SessionEnd } from './session-end.service.ts';
+import type { SessionResolver } from './session-resolve.service.ts';
+import { sessionView } from './sessions.domain.ts';
+import type { SessionList } from './sessions.read-model.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export interface SessionRoutesDeps {
+  readonly list: SessionList;
+  readonly repository: Pick<SessionsRepository, 'belongsTo'>;
+  readonly end: Pick<SessionEnd, 'end'>;
+  readonly resolve: SessionResolver;
+  readonly clock: Clock;
+}
+
+/** Answer to a browser whose own session has just ended. */
+const ended = () => answer(null, { [handoverHeaders.sessionEnd]: 'ended' });
+
+export const sessionRoutes = ({
+  list,
+  repository,
+  end,
+  resolve,
+  clock,
+}: SessionRoutesDeps): readonly Route[] => [
+  route(sessionEndpoints.list, async ({ query, actor }) => {
+    const { accountId, sessionId } = accountOf(actor);
+    const { sort = 'lastAccess', order = 'DESC', offset = 0, limit = 20 } = query;
+    const page = { sort, order, offset, limit };
+    const { sessions, total } = await list(accountId, page, clock.now());
+    return { sessions: sessions.map((row) => sessionView(row, sessionId)), meta: { ...page, total } };
+  }),
+  route(sessionEndpoints.endOne, async ({ params, actor, context }) => {
+    const { accountId, sessionId } = accountOf(actor);
+    const count = await end.end({ _id: params.sessionId, accountId }, 'ended-by-owner', context);
+    if (count === 0 && !(await repository.belongsTo(params.sessionId, accountId)))
+      throw problem(requestErrors.notFound);
+    return params.sessionId === sessionId ? ended() : null;
+  }),
+  route(sessionEndpoints.endAll, async ({ actor, context }) => {
+    await end.end({ accountId: accountOf(actor).accountId }, 'ended-by-owner', context);
+    return ended();
+  }),
+  route(sessionEndpoints.resolve, async ({ body }) => {
+    const session = await resolve(body.tokenHash);
+    if (session === undefined) throw problem(requestErrors.notFound);
+    return { session };
+  }),
+];

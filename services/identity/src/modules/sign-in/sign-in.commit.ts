@@ -1,0 +1,73 @@
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { SignInAccount } from '../accounts/accounts.repository.ts';
+import { addressPrefix } from '../attempts/address-prefix.domain.ts';
+import type { PreparedSession, SessionStart } from '../sessions/session-start.service.ts';
+import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import type { SignInRepository } from './sign-in.repository.ts';
+import type { TransactionsRepository } from './transactions.repository.ts';
+
+/** A person who has proven all factors. */
+export interface CompletedSignIn {
+  readonly account: SignInAccount;
+  readonly ip: string | undefined;
+  readonly prepared: PreparedSession;
+  /** Stored transaction that is used up. */
+  readonly transactionId: string | undefined;
+}
+
+/** `refused`: the account, the guard or the transaction is not what it was when the factor was proven. */
+export type CommitResult = 'stored' | 'refused';
+
+/** Most sign-ins of one transaction. */
+const MOST = 64;
+/** Milliseconds a sign-in waits for others while hashes queue up anyway. */
+const GATHER = 6;
+
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+export interface SignInCommitDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly repository: SignInRepository;
+  readonly transactions: Pick<TransactionsRepository, 'use'>;
+  readonly sessions: Pick<SessionStart, 'storeWithin'>;
+  readonly clock: Clock;
+  /** Jobs that wait for a hash. */
+  readonly hashesWaiting: () => number;
+}
+
+/** Stores sessions of people who signed in, many in one transaction. */
+export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
+  const { mongo, repository, transactions, sessions, clock, hashesWaiting } = deps;
+
+  const store = (items: readonly CompletedSignIn[]) =>
+    mongo.transaction(async (session) => {
+      const at = clock.now();
+      const records = items.map(({ account, ip }) => ({ account, prefix: addressPrefix(ip), at }));
+      if (!(await repository.record(session, records))) throw new RefusedError();
+      const used = items.flatMap(({ transactionId }) => transactionId ?? []);
+      if (used.length > 0 && (await transactions.use(session, used)) !== used.length)
+        throw new RefusedError();
+      await sessions.storeWithin(
+        session,
+        items.map(({ prepared }) => prepared),
+      );
+    });
+
+  return createGroupCommit<CompletedSignIn, CommitResult>({
+    most: MOST,
+    gatherMs: () => (hashesWaiting() > 0 ? GATHER : 0),
+    commit: async (items) => {
+      try {
+        await store(items);
+        return items.map(() => 'stored' as const);
+      } catch (error) {
+        if (items.length === 1 && error instanceof RefusedError) return ['refused'];
+        throw error;
+      }
+    },
+  });
+};
+export type SignInCommit = ReturnType<typeof createSignInCommit>;

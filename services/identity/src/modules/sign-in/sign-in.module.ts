@@ -1,0 +1,60 @@
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { createAttemptGuard } from '../attempts/attempt-guard.service.ts';
+import { createUnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
+import type { IdentifierHash } from '../schemes/identifier-key.ts';
+import type { Schemes } from '../schemes/schemes.service.ts';
+import type { SessionsModule } from '../sessions/sessions.module.ts';
+import type { FactorProvers } from './factor-prover.ts';
+import { createSignInCommit } from './sign-in.commit.ts';
+import { createSignInRepository } from './sign-in.repository.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { createSignIn } from './sign-in.service.ts';
+import { createSubjects } from './subject.service.ts';
+import { createTransactionsRepository } from './transactions.repository.ts';
+import { createStoredTransactions } from './transactions.service.ts';
+
+export interface SignInModuleDeps {
+  readonly accounts: AccountsRepository;
+  readonly schemes: Schemes;
+  readonly identifierHash: IdentifierHash;
+  readonly domains: { current(): Domains };
+  readonly settings: Settings;
+  readonly sessions: Pick<SessionsModule, 'start' | 'end'>;
+  readonly provers: FactorProvers;
+  readonly hashesWaiting: () => number;
+}
+
+export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
+  const { mongo, outbox, createEvent, clock, ids } = parts;
+  const { accounts, schemes, identifierHash, domains, settings, sessions, provers, hashesWaiting } = deps;
+  const unknown = createUnknownAttemptsRepository(mongo.connection);
+  const transactionRows = createTransactionsRepository(mongo.connection);
+  const subjects = createSubjects({ accounts, unknown, identifierHash, schemes, domains });
+  const guard = createAttemptGuard({ mongo, accounts, unknown, outbox, createEvent, settings, clock, ids });
+  const signIn = createSignIn({
+    provers,
+    subjects,
+    schemes,
+    guard,
+    transactions: createStoredTransactions({ repository: transactionRows, settings, clock, ids }),
+    sessions: sessions.start,
+    commit: createSignInCommit({
+      mongo,
+      repository: createSignInRepository(mongo.connection),
+      transactions: transactionRows,
+      sessions: sessions.start,
+      clock,
+      hashesWaiting,
+    }),
+  });
+  return {
+    signIn,
+    guard,
+    subjects,
+    routes: signInRoutes({ signIn, sessions: sessions.end }),
+    background: { start: () => {}, stop: signIn.drained },
+  };
+};

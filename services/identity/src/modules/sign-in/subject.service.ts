@@ -1,0 +1,71 @@
+import { authErrors, type IdKey, requestErrors } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
+import type { Subject } from '../attempts/attempt-guard.service.ts';
+import type { UnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
+import type { IdentifierHash } from '../schemes/identifier-key.ts';
+import type { SchemeRow } from '../schemes/schemes.domain.ts';
+import type { Schemes } from '../schemes/schemes.service.ts';
+
+/** How a person names themselves: the field that `idKey` names counts. */
+export interface Identification {
+  readonly login?: string | undefined;
+  readonly email?: string | undefined;
+  readonly mobile?: string | undefined;
+}
+
+export interface NamedSubject extends Subject {
+  /** Normalized. */
+  readonly identifier: string;
+}
+
+export interface SubjectServiceDeps {
+  readonly accounts: Pick<AccountsRepository, 'findForSignIn'>;
+  readonly unknown: Pick<UnknownAttemptsRepository, 'find'>;
+  readonly identifierHash: Pick<IdentifierHash, 'of'>;
+  readonly schemes: Pick<Schemes, 'schemeFor'>;
+  readonly domains: { current(): Domains };
+}
+
+const technical = () => problem(authErrors.tech, { extras: { accessError: true } });
+
+/** Finds out who a sign-in is about, without anybody outside being able to tell whether they exist (N5). */
+export const createSubjects = ({
+  accounts,
+  unknown,
+  identifierHash,
+  schemes,
+  domains,
+}: SubjectServiceDeps) => ({
+  /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
+  identifierOf: (idKey: IdKey, form: Identification): string => {
+    const text = form[idKey];
+    const identifier = text === undefined ? undefined : normalizeIdentifier(idKey, text);
+    if (identifier !== undefined) return identifier;
+    const empty = text === undefined || text.trim() === '';
+    const code = empty || idKey !== 'mobile' ? 'errorEmpty' : 'errorPhone';
+    throw problem(requestErrors.invalid, { extras: { errorList: { [idKey]: code } } });
+  },
+  /** Two reads at once for everybody, so that the time does not tell which of them found something. */
+  find: async (identifier: string): Promise<NamedSubject> => {
+    const key = identifierHash.of('attempts', identifier);
+    const [account, guard] = await Promise.all([accounts.findForSignIn(identifier), unknown.find(key)]);
+    return { account, key, unknown: guard, identifier };
+  },
+  /** Scheme by which the subject signs in at this domain. Throws `auth.tech` without one, and at a disabled domain. */
+  schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
+    const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
+    if (domain?.enabled === false) throw technical();
+    const scheme = schemes.schemeFor({
+      assigned: subject.account === null ? undefined : subject.account.schemeCode,
+      identifier: subject.identifier,
+      domainDefault: domain?.schemeCode ?? null,
+    });
+    if (scheme === undefined) throw technical();
+    return scheme;
+  },
+});
+export type Subjects = ReturnType<typeof createSubjects>;
