@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { clientAddressKey } from './client-address.domain.ts';
-import { afterReturn, afterUse, longestBlock, type Quota, secondsBlocked } from './quotas.domain.ts';
+import { afterUse, longestBlock, type Quota, secondsBlocked, secondsPaused } from './quotas.domain.ts';
 
 const start = new Date('2026-05-01T10:00:00Z');
 const at = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
+const limit = { limit: 3 };
 const used = (times: number, hoursApart = 0): Quota => {
   let quota: Quota | undefined;
-  for (let i = 0; i < times; i += 1) quota = afterUse(quota, 3, at(i * hoursApart));
+  for (let i = 0; i < times; i += 1) quota = afterUse(quota, limit, at(i * hoursApart));
   return quota as Quota;
 };
 
@@ -21,21 +22,29 @@ describe('a daily quota', () => {
     const quota = used(3, 5);
     expect(secondsBlocked(quota, 3, at(24))).toBe(10 * 3_600);
     expect(secondsBlocked(quota, 3, at(34))).toBe(0);
-    expect(afterUse(quota, 3, at(34))).toEqual({ count: 1, startedAt: at(34), lastAt: at(34) });
+    expect(afterUse(quota, limit, at(34))).toEqual({
+      count: 1,
+      startedAt: at(34),
+      lastAt: at(34),
+      pausedUntil: null,
+    });
   });
 
   it('begins anew a day after its first use when it was not used up', () => {
-    expect(afterUse(used(2), 3, at(23)).count).toBe(3);
-    expect(afterUse(used(2), 3, at(24)).count).toBe(1);
+    expect(afterUse(used(2), limit, at(23)).count).toBe(3);
+    expect(afterUse(used(2), limit, at(24)).count).toBe(1);
   });
 
   it('a lower limit counts at once', () => {
     expect(secondsBlocked(used(2), 1, start)).toBe(86_400);
   });
 
-  it('gives uses back, never below none', () => {
-    expect(afterReturn(used(3), 2).count).toBe(1);
-    expect(afterReturn(used(1), 2).count).toBe(0);
+  it('pauses between two uses when it is told to', () => {
+    const quota = afterUse(undefined, { limit: 3, pause: 60 }, start);
+    expect(secondsPaused(quota, start)).toBe(60);
+    expect(secondsPaused(quota, at(1))).toBe(0);
+    expect(secondsPaused(used(1), start)).toBe(0);
+    expect(secondsPaused(undefined, start)).toBe(0);
   });
 
   it('blocks with the longest of several', () => {

@@ -4,12 +4,16 @@ export interface Quota {
   readonly count: number;
   readonly startedAt: Date;
   readonly lastAt: Date;
+  /** No further use before this instant, however few there were. */
+  readonly pausedUntil: Date | null;
 }
 
 export interface QuotaLimit {
   readonly key: string;
   /** Uses a day. */
   readonly limit: number;
+  /** Seconds between two uses. */
+  readonly pause?: number;
 }
 
 const SECOND = 1_000;
@@ -25,16 +29,22 @@ export const secondsBlocked = (quota: Quota | undefined, limit: number, now: Dat
   return Math.max(0, Math.ceil((freeAt(quota, limit) - now.getTime()) / SECOND));
 };
 
-export const afterUse = (quota: Quota | undefined, limit: number, now: Date): Quota =>
-  quota === undefined || now.getTime() >= freeAt(quota, limit)
-    ? { count: 1, startedAt: now, lastAt: now }
-    : { ...quota, count: quota.count + 1, lastAt: now };
+/** Whole seconds until the pause after the last use is over. */
+export const secondsPaused = (quota: Quota | undefined, now: Date): number =>
+  quota?.pausedUntil == null
+    ? 0
+    : Math.max(0, Math.ceil((quota.pausedUntil.getTime() - now.getTime()) / SECOND));
 
-/** Takes a use back, for what turned out to be legitimate. */
-export const afterReturn = (quota: Quota, uses: number): Quota => ({
-  ...quota,
-  count: Math.max(0, quota.count - uses),
-});
+export const afterUse = (
+  quota: Quota | undefined,
+  { limit, pause }: Pick<QuotaLimit, 'limit' | 'pause'>,
+  now: Date,
+): Quota => {
+  const pausedUntil = pause === undefined ? null : new Date(now.getTime() + pause * SECOND);
+  return quota === undefined || now.getTime() >= freeAt(quota, limit)
+    ? { count: 1, startedAt: now, lastAt: now, pausedUntil }
+    : { ...quota, count: quota.count + 1, lastAt: now, pausedUntil };
+};
 
 /** The longest block among several quotas that are used together; 0 when all allow another use. */
 export const longestBlock = (

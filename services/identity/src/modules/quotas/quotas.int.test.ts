@@ -62,6 +62,6 @@ it('gives uses back', async () => {
   const repository = createQuotasRepository(mongo.connection);
   const quotas = process();
   await quotas.use([{ key: 'back', limit: 1 }]);
-  await mongo.transaction((session) => repository.giveBack('back', 5, session));
+  await mongo.transaction((session) => repository.giveBack(session, new Map([['back', 5]])));
   expect(await quotas.use([{ key: 'back', limit: 1 }])).toBe(0);
 });

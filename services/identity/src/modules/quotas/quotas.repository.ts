@@ -19,7 +19,7 @@ export const createQuotasRepository = (connection: Connection) => {
       const found = await rows
         .find({ _id: { $in: [...keys] } }, session === undefined ? {} : { session })
         .toArray();
-      return new Map(found.map(({ _id, count, startedAt, lastAt }) => [_id, { count, startedAt, lastAt }]));
+      return new Map(found.map(({ _id, expiresAt, ...quota }) => [_id, quota]));
     },
     save: async (session: ClientSession, quotas: ReadonlyMap<string, Quota>): Promise<void> => {
       if (quotas.size === 0) return;
@@ -34,12 +34,16 @@ export const createQuotasRepository = (connection: Connection) => {
         { session, ordered: false },
       );
     },
-    /** Takes uses back, never below none; nothing happens when the quota is gone. */
-    giveBack: async (key: string, uses: number, session: ClientSession): Promise<void> => {
-      await rows.updateOne(
-        { _id: key },
-        [{ $set: { count: { $max: [0, { $subtract: ['$count', uses] }] } } }],
-        { session },
+    /** Takes uses back, never below none, and ends the pause; nothing happens when the quota is gone. */
+    giveBack: async (session: ClientSession, uses: ReadonlyMap<string, number>): Promise<void> => {
+      await rows.bulkWrite(
+        [...uses].map(([_id, count]) => ({
+          updateOne: {
+            filter: { _id },
+            update: [{ $set: { count: { $max: [0, { $subtract: ['$count', count] }] }, pausedUntil: null } }],
+          },
+        })),
+        { session, ordered: false },
       );
     },
   };

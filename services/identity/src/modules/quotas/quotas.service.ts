@@ -27,7 +27,7 @@ export const untilInserted = async <T>(work: () => Promise<T>): Promise<T> => {
 export const useTogether = (quotas: Map<string, Quota>, limits: readonly QuotaLimit[], now: Date): number => {
   const blocked = longestBlock(quotas, limits, now);
   if (blocked > 0) return blocked;
-  for (const { key, limit } of limits) quotas.set(key, afterUse(quotas.get(key), limit, now));
+  for (const limit of limits) quotas.set(limit.key, afterUse(quotas.get(limit.key), limit, now));
   return 0;
 };
 

@@ -1,0 +1,53 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import {
+  defaultSettings,
+  type MessageContent,
+  type Sealed,
+  type SettingsSnapshot,
+} from '@gatehouse/contracts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { createEventFactory } from '@gatehouse/kit/events/event.ts';
+import { createOutbox, OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createMessages } from '../messages/messages.service.ts';
+import { createQuotasRepository } from '../quotas/quotas.repository.ts';
+import { createCodesRepository } from './codes.repository.ts';
+import { createCodes } from './codes.service.ts';
+
+const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
+const pepper = createSecretKey(randomBytes(32));
+
+/** Codes on a real database, and a look into what was sent that only notification could have. */
+export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSnapshot> = {}) => {
+  const createEvent = createEventFactory({ clock, ids: systemIds });
+  const process = () => {
+    const outbox = createOutbox(mongo.connection);
+    return createCodes({
+      mongo,
+      codes: createCodesRepository(mongo.connection),
+      quotas: createQuotasRepository(mongo.connection),
+      messages: createMessages({ sealer, outbox, createEvent, ids: systemIds }),
+      outbox,
+      settings: { current: () => ({ ...defaultSettings, ...settings }) },
+      clock,
+      ids: systemIds,
+      pepper,
+    });
+  };
+  const sent = async (): Promise<readonly MessageContent[]> => {
+    const rows = await mongo.connection
+      .collection<OutboxRow>(OUTBOX_COLLECTION)
+      .find({ 'event.type': 'identity.message.requested' })
+      .sort({ position: 1 })
+      .toArray();
+    return rows.map(({ event }) => {
+      const { sealed, intentId } = event.data as { sealed: Sealed; intentId: string };
+      return JSON.parse(sealer.open(sealed, intentId)) as MessageContent;
+    });
+  };
+  const lastCodeTo = async (to: string): Promise<string> =>
+    (await sent()).findLast((content) => content.to === to)?.params.code ?? '';
+  return { process, sent, lastCodeTo };
+};

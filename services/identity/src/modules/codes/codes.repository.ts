@@ -1,0 +1,91 @@
+import type { CloudEvent } from '@gatehouse/contracts';
+import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { Code } from './codes.domain.ts';
+
+export const CODES_COLLECTION = 'codes';
+export const UNSENT_COLLECTION = 'unsent_messages';
+
+interface CodeRow extends Code {
+  /** Keyed hash of purpose, transaction and target. */
+  readonly _id: string;
+  /** Removed by a TTL index. */
+  readonly removeAt: Date;
+}
+
+interface UnsentRow {
+  readonly _id: string;
+  readonly event: CloudEvent;
+  readonly createdAt: Date;
+}
+
+/** Milliseconds a code is remembered behind its last issue: as long as its tries count. */
+const KEPT = 25 * 60 * 60 * 1_000;
+
+const codeOf = ({ _id, removeAt, ...code }: CodeRow): Code => code;
+
+export const createCodesRepository = (connection: Connection) => {
+  const db = connection.db as unknown as mongo.Db;
+  const rows = db.collection<CodeRow>(CODES_COLLECTION);
+  const unsent = db.collection<UnsentRow>(UNSENT_COLLECTION);
+  return {
+    find: async (ids: readonly string[], session?: ClientSession): Promise<Map<string, Code>> => {
+      const found = await rows
+        .find({ _id: { $in: [...ids] } }, session === undefined ? {} : { session })
+        .toArray();
+      return new Map(found.map((row) => [row._id, codeOf(row)]));
+    },
+    save: async (session: ClientSession, codes: ReadonlyMap<string, Code>): Promise<void> => {
+      if (codes.size === 0) return;
+      await rows.bulkWrite(
+        [...codes].map(([_id, code]) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $set: { ...code, removeAt: new Date(code.issuedAt.getTime() + KEPT) } },
+            upsert: true,
+          },
+        })),
+        { session, ordered: false },
+      );
+    },
+    /**
+     * Takes one try before anything is compared, so that tries hold exactly under any number of requests at once. The
+     * code as it is then; undefined when no try was left, the time was over or it was used.
+     */
+    takeTry: async (
+      id: string,
+      limits: { readonly attempts: number; readonly inAll: number },
+      now: Date,
+    ): Promise<Code | undefined> => {
+      const row = await rows.findOneAndUpdate(
+        {
+          _id: id,
+          usedAt: null,
+          expiresAt: { $gt: now },
+          tries: { $lt: limits.attempts },
+          triesInAll: { $lt: limits.inAll },
+        },
+        { $inc: { tries: 1, triesInAll: 1 } },
+        { returnDocument: 'after' },
+      );
+      return row === null ? undefined : codeOf(row);
+    },
+    /** Uses the code up in the caller's transaction; false when it was replaced or used in between. */
+    use: async (session: ClientSession, id: string, hash: string, now: Date): Promise<boolean> => {
+      const { modifiedCount } = await rows.updateOne(
+        { _id: id, hash, usedAt: null },
+        { $set: { usedAt: now } },
+        { session },
+      );
+      return modifiedCount === 1;
+    },
+    /** Keeps what was made for nobody where it leaves no trace but takes as long as sending does (N5). */
+    keepUnsent: async (session: ClientSession, events: readonly CloudEvent[]): Promise<void> => {
+      if (events.length === 0) return;
+      await unsent.insertMany(
+        events.map((event) => ({ _id: event.id, event, createdAt: new Date(event.time) })),
+        { session },
+      );
+    },
+  };
+};
+export type CodesRepository = ReturnType<typeof createCodesRepository>;
