@@ -47,4 +47,50 @@ export const screens: Screen[] = [
   },
   { name: 'login-4-terms', path: '/login', act: proveAs('terms', 'x') },
   { name: 'missing', path: '/404' },
+  { name: 'apps', path: '/apps', signedIn: true },
+  { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },
+  { name: 'sessions', path: '/profile/sessions', signedIn: true },
+  {
+    name: 'sessions-confirm',
+    path: '/profile/sessions',
+    signedIn: true,
+    act: async (page) => page.locator('main button').nth(1).click(),
+  },
+  { name: 'own-history', path: '/profile/history', signedIn: true, whole: true },
+  { name: 'history', path: '/setting/history', signedIn: true },
+  {
+    name: 'history-filtered',
+    path: '/setting/history?from=2026-05-01&type=profile.profile.changed&search=ничего',
+    signedIn: true,
+  },
+  { name: 'history-failed', path: '/setting/history?search=ошибка', signedIn: true },
+  {
+    name: 'history-details',
+    path: '/setting/history',
+    signedIn: true,
+    act: async (page) => page.locator('tbody tr').nth(1).click(),
+  },
+  {
+    name: 'history-filter',
+    path: '/setting/history?from=2026-05-01',
+    signedIn: true,
+    act: async (page) => page.locator('[role=group] button').first().click(),
+  },
+  {
+    name: 'palette',
+    path: '/apps',
+    signedIn: true,
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('ист');
+    },
+  },
+  {
+    name: 'account-menu',
+    path: '/apps',
+    signedIn: true,
+    act: async (page) => page.locator('header button').last().click(),
+  },
+  { name: 'no-access', path: '/setting/history', signedIn: true },
+  { name: 'switch-service', path: '/switch-service', signedIn: true },
 ];

@@ -7,11 +7,11 @@ export interface Command {
   run: () => void;
 }
 
+/** Lower case without diacritics; `й` is a letter of its own, not an `и` with a mark. */
 const plain = (text: string) =>
   text
     .toLocaleLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '');
+    .replace(/[^й]/gu, (letter) => letter.normalize('NFKD').replace(/\p{Diacritic}/gu, ''));
 
 /** Commands that hold every word of the query, those whose title begins with it first. */
 export function findCommands(commands: readonly Command[], query: string): readonly Command[] {

@@ -1,0 +1,126 @@
+import { styled } from 'styled-components';
+
+export const Frame = styled.div<{ $mini: boolean }>`
+  --sticky-top: 56px;
+
+  display: grid;
+  grid-template: auto 1fr / ${({ $mini }) => ($mini ? '68px' : '248px')} minmax(0, 1fr);
+  min-height: 100dvh;
+  transition: grid-template-columns var(--calm);
+
+  @media (width < 768px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const Side = styled.aside`
+  position: sticky;
+  top: 0;
+  grid-row: 1 / -1;
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  gap: var(--space-4);
+  height: 100dvh;
+  padding: var(--space-3);
+  overflow: hidden auto;
+  border-right: 1px solid var(--border);
+  background: var(--surface);
+
+  @media (width < 768px) {
+    display: none;
+  }
+`;
+
+export const HomeLink = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 32px;
+  padding: 0 6px;
+
+  > a {
+    min-width: 0;
+    color: inherit;
+    text-decoration: none;
+  }
+
+  [data-small] > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+export const Top = styled.header`
+  position: sticky;
+  z-index: 20;
+  top: 0;
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  height: 56px;
+  padding: 0 var(--space-6);
+  border-bottom: 1px solid var(--border);
+  background: color-mix(in srgb, var(--surface) 88%, transparent);
+  backdrop-filter: blur(10px);
+
+  > :first-child {
+    min-width: 0;
+  }
+
+  @media (width < 768px) {
+    padding: 0 var(--space-3);
+  }
+`;
+
+export const Spring = styled.span`
+  flex: 1;
+`;
+
+export const MobileOnly = styled.span`
+  @media (width >= 768px) {
+    display: none;
+  }
+`;
+
+export const Content = styled.main<{ $narrow: boolean }>`
+  width: 100%;
+  max-width: ${({ $narrow }) => ($narrow ? '1008px' : 'none')};
+  padding: var(--space-6) var(--space-6) var(--space-12);
+  outline: none;
+
+  @media (width < 768px) {
+    padding: var(--space-4) var(--space-3) var(--space-12);
+  }
+`;
+
+export const Notices = styled.div`
+  display: grid;
+  gap: var(--space-3);
+
+  &:not(:empty) {
+    margin-bottom: var(--space-6);
+  }
+`;
+
+export const Drawer = styled.div`
+  display: grid;
+  gap: var(--space-6);
+`;
+
+export const SearchButton = styled.span`
+  kbd {
+    padding: 0 5px;
+    border: 1px solid var(--border);
+    border-radius: 4px;
+    color: var(--text-muted);
+    font-family: inherit;
+    font-size: var(--size-12);
+  }
+
+  @media (width < 768px) {
+    kbd,
+    .gh-button-text > span {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,29 @@
+import { FormattedMessage } from 'react-intl';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { ButtonLink } from '../../ui/link/link.tsx';
+import { frameMessages } from '../private-messages.ts';
+import { findRoute } from '../routes.ts';
+
+const requestPath = '/accesses/requests/access';
+
+/** For people without services: why there is little to see, and where to ask for access. */
+export function LimitedAccessNotice() {
+  const { services } = useSession();
+  if (services.length > 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={<FormattedMessage {...frameMessages.limitedTitle} />}
+      action={
+        findRoute(requestPath) && (
+          <ButtonLink to={requestPath} size="small">
+            <FormattedMessage {...frameMessages.limitedAction} />
+          </ButtonLink>
+        )
+      }
+    >
+      <FormattedMessage {...frameMessages.limitedText} />
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import type { Locale } from '../../lib/locale.ts';
+
+export interface MenuPage {
+  id: string;
+  code: string;
+  title: string;
+  path: string;
+  group: string | undefined;
+}
+
+/** Pages of a server menu in their order, each with the title of its group. */
+export function menuPages(menu: readonly MenuItem[], locale: Locale): MenuPage[] {
+  return menu.flatMap((item) => [
+    ...(item.path === null
+      ? []
+      : [{ id: item.code, code: item.code, title: item.title[locale], path: item.path, group: undefined }]),
+    ...item.children.map((child) => ({
+      id: `${item.code}-${child.code}`,
+      code: child.code,
+      title: child.title[locale],
+      path: child.path,
+      group: item.title[locale],
+    })),
+  ]);
+}
+
+/** Pages by group, groups in the order of their first page. */
+export function groupPages(pages: readonly MenuPage[]): { title: string | undefined; pages: MenuPage[] }[] {
+  const groups: { title: string | undefined; pages: MenuPage[] }[] = [];
+  for (const page of pages) {
+    const known = groups.find(({ title }) => title === page.group);
+    if (known) known.pages.push(page);
+    else groups.push({ title: page.group, pages: [page] });
+  }
+  return groups;
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet } from 'react-router';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import { usePlace } from '../../lib/navigation.tsx';
+import { OuterLink } from '../../ui/link/link.tsx';
+import type { BackLink } from '../back-link.store.ts';
+import { frameMessages } from '../private-messages.ts';
+import { LimitedAccessNotice } from './limited-access-notice.tsx';
+import { menuPages } from './menu-groups.ts';
+import { SignedInFrame } from './signed-in-frame.tsx';
+
+/** Frame of the cabinet: its menu, the way back where `ref` said, the notice for people without services. */
+export function ProfileLayout({ backLink }: { backLink: BackLink }) {
+  const intl = useIntl();
+  const { locale } = useLocale();
+  const { search } = usePlace();
+  const { cabinetMenu } = useSession();
+  const back = backLink.read(search);
+  return (
+    <SignedInFrame
+      menu={menuPages(cabinetMenu, locale)}
+      menuLabel={intl.formatMessage(frameMessages.cabinetMenu)}
+      lead={
+        back && (
+          <OuterLink href={back} className="gh-quiet-link gh-icon-text">
+            <ArrowLeft size={16} aria-hidden="true" />
+            <FormattedMessage {...frameMessages.back} />
+          </OuterLink>
+        )
+      }
+      notices={<LimitedAccessNotice />}
+      narrow
+    >
+      <Outlet />
+    </SignedInFrame>
+  );
+}

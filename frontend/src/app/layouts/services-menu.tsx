@@ -1,0 +1,51 @@
+import { LayoutGrid } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { openService } from '../../features/services/open-service.ts';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import { useHistory } from '../../lib/navigation.tsx';
+import { PressButton } from '../../ui/button/press-button.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { MenuIcon } from '../menu-icons.tsx';
+import { frameMessages } from '../private-messages.ts';
+
+/** The person's services, from anywhere. */
+export function ServicesMenu() {
+  const intl = useIntl();
+  const { locale } = useLocale();
+  const history = useHistory();
+  const { services } = useSession();
+  if (services.length === 0) return null;
+  const label = intl.formatMessage(frameMessages.services);
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <PressButton kind="quiet" aria-label={label} icon={<LayoutGrid size={18} aria-hidden="true" />} />
+      }
+      groups={[
+        {
+          id: 'services',
+          title: label,
+          actions: services.map((service) => ({
+            id: service.applicationKey,
+            label: service.name[locale],
+            icon: <MenuIcon code={service.applicationKey} size={16} />,
+            disabled: service.currentService,
+            onSelect: () => openService(service.serviceUrl, history, window.location),
+          })),
+        },
+        {
+          id: 'all',
+          actions: [
+            {
+              id: 'apps',
+              label: intl.formatMessage(frameMessages.allServices),
+              onSelect: () => history.push('/apps', { inApp: true }),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import { Menu as MenuIconSign, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { projectTexts } from '../../features/start-up/project-texts.ts';
+import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import { useHistory } from '../../lib/navigation.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CommandPalette, usePaletteKey } from '../../ui/command-palette/command-palette.tsx';
+import type { Command } from '../../ui/command-palette/find-commands.ts';
+import { SidePanel } from '../../ui/dialog/dialog.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { type NavigationGroup, SideNavigation } from '../../ui/side-navigation/side-navigation.tsx';
+import { CookieNotice } from '../cookie-notice.tsx';
+import { MenuIcon } from '../menu-icons.tsx';
+import { frameMessages } from '../private-messages.ts';
+import { SkipLink } from '../skip-link.tsx';
+import { AccountMenu, useLogout } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import {
+  Content,
+  Drawer,
+  Frame,
+  HomeLink,
+  MobileOnly,
+  Notices,
+  SearchButton,
+  Side,
+  Spring,
+  Top,
+} from './frame.styles.ts';
+import { groupPages, type MenuPage, menuPages } from './menu-groups.ts';
+import { ServicesMenu } from './services-menu.tsx';
+
+export interface SignedInFrameProps {
+  menu: readonly MenuPage[];
+  menuLabel: string;
+  /** Left side of the header: breadcrumbs, or the way back. */
+  lead: ReactNode;
+  notices?: ReactNode;
+  /** Reading matter of at most 960 px. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+const toGroups = (pages: readonly MenuPage[]): NavigationGroup[] =>
+  groupPages(pages).map(({ title, pages: entries }, index) => ({
+    id: title ?? String(index),
+    title,
+    entries: entries.map(({ id, code, title: name, path }) => ({
+      id,
+      title: name,
+      path,
+      icon: <MenuIcon code={code} />,
+    })),
+  }));
+
+/** Frame of everything behind the sign-in: menu at the side, header, content. */
+export function SignedInFrame(props: SignedInFrameProps) {
+  const { menu, menuLabel, lead, notices, narrow = false, children } = props;
+  const { settings } = useSession();
+  const groups = toGroups(menu);
+  return (
+    <Frame $mini={settings.navMini}>
+      <SkipLink />
+      <Side>
+        <Home mini={settings.navMini} />
+        <SideNavigation label={menuLabel} groups={groups} mini={settings.navMini} />
+        <CollapseButton mini={settings.navMini} />
+      </Side>
+      <Top>
+        <MobileOnly>
+          <MobileMenu label={menuLabel} groups={groups} />
+        </MobileOnly>
+        {lead}
+        <Spring />
+        <Palette />
+        <ServicesMenu />
+        <AccountMenu />
+      </Top>
+      <Content id="main" tabIndex={-1} $narrow={narrow}>
+        <Notices>{notices}</Notices>
+        {children}
+      </Content>
+      <CookieNotice />
+    </Frame>
+  );
+}
+
+function Home({ mini }: { mini: boolean }) {
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  return (
+    <HomeLink>
+      <Link to="/apps" className="">
+        <Brand name={mini ? '' : projectTexts(project, locale)?.projectName} small />
+      </Link>
+    </HomeLink>
+  );
+}
+
+function CollapseButton({ mini }: { mini: boolean }) {
+  const intl = useIntl();
+  const startUp = useStartUp();
+  const { project } = useStartUpState();
+  if (!project?.uiSettings.editNavMini) return null;
+  const name = intl.formatMessage(mini ? frameMessages.expand : frameMessages.collapse);
+  const Icon = mini ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <span>
+      <Button
+        kind="quiet"
+        aria-label={name}
+        title={name}
+        icon={<Icon size={18} aria-hidden="true" />}
+        onClick={() => void startUp.changeSettings({ navMini: !mini })}
+      />
+    </span>
+  );
+}
+
+function MobileMenu({ label, groups }: { label: string; groups: readonly NavigationGroup[] }) {
+  const intl = useIntl();
+  const [open, setOpen] = useState(false);
+  const name = intl.formatMessage(frameMessages.openMenu);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        aria-label={name}
+        aria-expanded={open}
+        title={name}
+        icon={<MenuIconSign size={20} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      <SidePanel open={open} title={label} onClose={() => setOpen(false)}>
+        <Drawer>
+          <SideNavigation label={label} groups={groups} onNavigate={() => setOpen(false)} />
+        </Drawer>
+      </SidePanel>
+    </>
+  );
+}
+
+/** Goes to any page of the person's menus, and out. */
+function usePaletteCommands(): readonly Command[] {
+  const intl = useIntl();
+  const history = useHistory();
+  const { locale } = useLocale();
+  const { cabinetMenu, consoleMenu } = useSession();
+  const logout = useLogout();
+  const cabinet = intl.formatMessage(frameMessages.profile);
+  const pages = [...menuPages(cabinetMenu, locale), ...menuPages(consoleMenu, locale)];
+  return [
+    ...pages.map(({ id, title, path, group }) => ({
+      id: `page-${id}-${path}`,
+      title,
+      group: group ?? cabinet,
+      run: () => history.push(path, { inApp: true }),
+    })),
+    {
+      id: 'apps',
+      title: intl.formatMessage(frameMessages.services),
+      group: intl.formatMessage(frameMessages.goTo),
+      run: () => history.push('/apps', { inApp: true }),
+    },
+    {
+      id: 'logout',
+      title: intl.formatMessage(frameMessages.logout),
+      group: intl.formatMessage(frameMessages.actions),
+      run: () => void logout(),
+    },
+  ];
+}
+
+function Palette() {
+  const intl = useIntl();
+  const [open, setOpen] = useState(false);
+  usePaletteKey(useCallback(() => setOpen(true), []));
+  const commands = usePaletteCommands();
+  const name = intl.formatMessage(frameMessages.search);
+  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+  return (
+    <SearchButton>
+      <Button
+        kind="quiet"
+        aria-label={name}
+        title={name}
+        icon={<Search size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        <span>{name}</span>
+        <kbd>{key}</kbd>
+      </Button>
+      <CommandPalette
+        open={open}
+        onClose={() => setOpen(false)}
+        commands={commands}
+        label={intl.formatMessage(frameMessages.palette)}
+      />
+    </SearchButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const frameMessages = defineMessages({
+  cabinetMenu: { id: 'frame.cabinetMenu' },
+  consoleMenu: { id: 'frame.consoleMenu' },
+  openMenu: { id: 'frame.openMenu' },
+  collapse: { id: 'frame.collapse' },
+  expand: { id: 'frame.expand' },
+  account: { id: 'frame.account' },
+  services: { id: 'frame.services' },
+  allServices: { id: 'frame.allServices' },
+  profile: { id: 'frame.profile' },
+  logout: { id: 'frame.logout' },
+  back: { id: 'frame.back' },
+  breadcrumbs: { id: 'frame.breadcrumbs' },
+  palette: { id: 'frame.palette' },
+  search: { id: 'frame.search' },
+  goTo: { id: 'frame.goTo' },
+  actions: { id: 'frame.actions' },
+  limitedTitle: { id: 'frame.limited.title' },
+  limitedText: { id: 'frame.limited.text' },
+  limitedAction: { id: 'frame.limited.action' },
+  noAccessTitle: { id: 'frame.noAccess.title' },
+  noAccessText: { id: 'frame.noAccess.text' },
+});

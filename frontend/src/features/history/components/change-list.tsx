@@ -1,0 +1,72 @@
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
+import { ArrowRight } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { historyMessages } from '../messages.ts';
+import { useJournalWords } from '../use-journal-words.ts';
+
+const List = styled.dl`
+  display: grid;
+  gap: var(--space-1) var(--space-4);
+  grid-template-columns: minmax(96px, max-content) minmax(0, 1fr);
+  font-size: var(--size-13);
+
+  dt {
+    color: var(--text-muted);
+  }
+
+  dd {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px 6px;
+    overflow-wrap: anywhere;
+  }
+
+  del {
+    color: var(--text-muted);
+    text-decoration-color: color-mix(in oklab, currentcolor 50%, transparent);
+  }
+
+  ins {
+    text-decoration: none;
+  }
+
+  svg {
+    color: var(--text-faint);
+  }
+
+  @media (width < 768px) {
+    grid-template-columns: minmax(0, 1fr);
+
+    dd {
+      margin-bottom: 6px;
+    }
+  }
+`;
+
+/** What changed: field, before, after. A fact that had no value before shows the value alone. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const intl = useIntl();
+  const words = useJournalWords();
+  return (
+    <List>
+      {changes.map(({ field, previous, current }) => (
+        <div key={field} style={{ display: 'contents' }}>
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {previous !== null && (
+              <>
+                <span className="gh-hidden">{intl.formatMessage(historyMessages.before)}</span>
+                <del>{words.value(previous)}</del>
+                <ArrowRight size={14} aria-hidden="true" />
+                <span className="gh-hidden">{intl.formatMessage(historyMessages.after)}</span>
+              </>
+            )}
+            <ins>{words.value(current)}</ins>
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}

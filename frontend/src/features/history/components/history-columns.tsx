@@ -1,0 +1,91 @@
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import { FormattedDate, useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import type { Column } from '../../../ui/table/table.tsx';
+import { historyMessages } from '../messages.ts';
+import { useJournalWords } from '../use-journal-words.ts';
+
+const Code = styled.code`
+  font-family: var(--font-mono);
+  font-size: var(--size-12);
+`;
+
+const Muted = styled.span`
+  color: var(--text-muted);
+`;
+
+/** Columns of the administrator's journal. */
+export function useHistoryColumns(): Column<HistoryEntry>[] {
+  const intl = useIntl();
+  const words = useJournalWords();
+  return [
+    {
+      id: 'type',
+      title: intl.formatMessage(historyMessages.type),
+      sortKey: 'type',
+      truncate: true,
+      cell: ({ type }) => words.type(type),
+    },
+    {
+      id: 'name',
+      title: intl.formatMessage(historyMessages.name),
+      sortKey: 'entity',
+      truncate: true,
+      cell: ({ entity, entityName }) => (
+        <>
+          {entityName ?? '—'} <Muted>{words.entity(entity)}</Muted>
+        </>
+      ),
+    },
+    {
+      id: 'changes',
+      title: intl.formatMessage(historyMessages.changes),
+      truncate: true,
+      cell: (entry) => <ChangeSummary entry={entry} />,
+    },
+    {
+      id: 'changer',
+      title: intl.formatMessage(historyMessages.changer),
+      sortKey: 'changer',
+      truncate: true,
+      cell: ({ changer }) => changer.name,
+    },
+    {
+      id: 'ip',
+      title: intl.formatMessage(historyMessages.ip),
+      sortKey: 'ip',
+      width: '148px',
+      truncate: true,
+      cell: ({ ip }) => (ip ? <Code>{ip}</Code> : <Muted>—</Muted>),
+    },
+    {
+      id: 'date',
+      title: intl.formatMessage(historyMessages.date),
+      sortKey: 'date',
+      width: '176px',
+      cell: ({ date }) => (
+        <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
+          <FormattedDate value={date} dateStyle="medium" timeStyle="short" />
+        </time>
+      ),
+    },
+  ];
+}
+
+/** The first change in a line, and how many more there are. */
+function ChangeSummary({ entry }: { entry: HistoryEntry }) {
+  const intl = useIntl();
+  const words = useJournalWords();
+  const [first, ...others] = entry.changes;
+  if (!first) return <Muted>—</Muted>;
+  const before = first.previous === null ? '' : `${words.value(first.previous)} → `;
+  return (
+    <>
+      <Muted>{words.field(first.field)}:</Muted> {before}
+      {words.value(first.current)}
+      {others.length > 0 && (
+        <Muted> {intl.formatMessage(historyMessages.more, { count: others.length })}</Muted>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** Bounds of the API, instants, from days of the person's own calendar (`YYYY-MM-DD`), both days included. */
+export function periodBounds(
+  from: string | undefined,
+  to: string | undefined,
+): { dateFrom?: string; dateTo?: string } {
+  const start = localDay(from, 0);
+  const end = localDay(to, 1);
+  return {
+    ...(start ? { dateFrom: start.toISOString() } : {}),
+    // The last millisecond of the day: the bound is inclusive.
+    ...(end ? { dateTo: new Date(end.getTime() - 1).toISOString() } : {}),
+  };
+}
+
+function localDay(day: string | undefined, plus: number): Date | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
+  if (!parts) return undefined;
+  const date = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + plus);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,132 @@
+import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
+import { BadgeCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedDate, FormattedList, FormattedMessage, useIntl } from 'react-intl';
+import { isLocale, localeNames } from '../../../lib/locale.ts';
+import { Badge } from '../../../ui/badge/badge.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
+import { widgetMessages } from '../../../ui/widget-messages.ts';
+import { profileMessages } from '../messages.ts';
+
+type MainInfo = Profile['mainInfo'];
+
+/** A row whose empty value says so. */
+function Row({ label, children }: { label: { id: string }; children: ReactNode }) {
+  const intl = useIntl();
+  return (
+    <LabelValueRow label={intl.formatMessage(label)} empty={intl.formatMessage(widgetMessages.emptyValue)}>
+      {children}
+    </LabelValueRow>
+  );
+}
+
+/** Personal data, read. One full name or its parts, as the platform keeps names. */
+export function MainInfoCard({ info, fullName }: { info: MainInfo; fullName: boolean }) {
+  return (
+    <Card title={<FormattedMessage {...profileMessages.main} />}>
+      <LabelValueList>
+        {fullName ? (
+          <Row label={profileMessages.fio}>{info.fio}</Row>
+        ) : (
+          <>
+            <Row label={profileMessages.lastName}>{info.lastName}</Row>
+            <Row label={profileMessages.firstName}>{info.firstName}</Row>
+            <Row label={profileMessages.middleName}>{info.middleName}</Row>
+          </>
+        )}
+        <Row label={profileMessages.birthDate}>
+          {info.birthDate && <FormattedDate value={info.birthDate} dateStyle="long" timeZone="UTC" />}
+        </Row>
+        <Row label={profileMessages.gender}>
+          {info.gender && (
+            <FormattedMessage {...(info.gender === 'man' ? profileMessages.man : profileMessages.woman)} />
+          )}
+        </Row>
+        <Row label={profileMessages.locale}>
+          {isLocale(info.locale) ? localeNames[info.locale] : info.locale}
+        </Row>
+        <Row label={profileMessages.groups}>
+          {info.groups.length > 0 && <FormattedList value={info.groups} />}
+        </Row>
+        <Row label={profileMessages.comment}>{info.comment}</Row>
+      </LabelValueList>
+    </Card>
+  );
+}
+
+function Verified({ verified }: { verified: boolean }) {
+  return verified ? (
+    <Badge tone="success" icon={<BadgeCheck size={12} aria-hidden="true" />}>
+      <FormattedMessage {...profileMessages.verified} />
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon={<CircleDashed size={12} aria-hidden="true" />}>
+      <FormattedMessage {...profileMessages.notVerified} />
+    </Badge>
+  );
+}
+
+/** How to reach the person: the identifiers of the account, then what the person added. */
+export function ContactsCard({ profile }: { profile: Profile }) {
+  const { mainInfo, contactsInfo } = profile;
+  return (
+    <Card title={<FormattedMessage {...profileMessages.contacts} />}>
+      <LabelValueList>
+        <Row label={profileMessages.login}>{mainInfo.login}</Row>
+        <Row label={profileMessages.email}>
+          {mainInfo.email && (
+            <>
+              {mainInfo.email} <Verified verified={mainInfo.emailVerified} />
+            </>
+          )}
+        </Row>
+        <Row label={profileMessages.mobile}>
+          {mainInfo.mobile && (
+            <>
+              {mainInfo.mobile} <Verified verified={mainInfo.mobileVerified} />
+            </>
+          )}
+        </Row>
+        {contactsInfo.mobiles.map(({ id, main, additional, messengers }) => (
+          <Row key={id} label={profileMessages.personalMobile}>
+            {main}
+            {additional && (
+              <FormattedMessage {...profileMessages.extension} values={{ extension: additional }} />
+            )}{' '}
+            {messengers.map((messenger) => (
+              <Badge key={messenger}>{messenger}</Badge>
+            ))}
+          </Row>
+        ))}
+        {contactsInfo.emails.map(({ id, main }) => (
+          <Row key={id} label={profileMessages.personalEmail}>
+            {main}
+          </Row>
+        ))}
+      </LabelValueList>
+    </Card>
+  );
+}
+
+/** What the person agreed with, in which version and when. */
+export function TermsCard({ terms }: { terms: Profile['termsInfo'] }) {
+  if (terms.length === 0) return null;
+  return (
+    <Card title={<FormattedMessage {...profileMessages.terms} />}>
+      <LabelValueList>
+        {terms.map(({ id, title, version, agreedAt }) => (
+          <LabelValueRow key={id} label={title}>
+            <FormattedMessage
+              {...profileMessages.agreed}
+              values={{
+                version,
+                date: <FormattedDate value={agreedAt} dateStyle="long" timeStyle="short" />,
+              }}
+            />
+          </LabelValueRow>
+        ))}
+      </LabelValueList>
+    </Card>
+  );
+}

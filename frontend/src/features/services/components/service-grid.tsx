@@ -1,0 +1,103 @@
+import type { ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import { ArrowUpRight } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import { routerBase } from '../../../lib/history.ts';
+import { useLocale } from '../../../lib/locale-context.tsx';
+import { isSafeAddress } from '../../../lib/safe-address.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Badge } from '../../../ui/badge/badge.tsx';
+import { Link } from '../../../ui/link/link.tsx';
+import { serviceMessages } from '../messages.ts';
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(280px, 1fr));
+  gap: var(--space-4);
+
+  > li > a {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: 0 var(--space-4);
+    align-items: start;
+    height: 100%;
+    padding: var(--space-4);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-surface);
+    background: var(--surface);
+    color: inherit;
+    text-decoration: none;
+    transition:
+      border-color var(--quick),
+      background-color var(--quick);
+  }
+
+  > li > a:hover {
+    border-color: var(--border-control);
+    background: var(--surface-hover);
+  }
+
+  strong {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px var(--space-2);
+    align-items: center;
+    font-size: var(--size-14);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  p {
+    color: var(--text-muted);
+    font-size: var(--size-13);
+  }
+
+  a > svg {
+    color: var(--text-faint);
+  }
+`;
+
+/** Services as tiles. Those with an address that may not be opened are left out. */
+export function ServiceGrid({ services }: { services: readonly ServiceMenuItem[] }) {
+  return (
+    <Grid>
+      {services
+        .filter(({ serviceUrl }) => isSafeAddress(serviceUrl))
+        .map((service) => (
+          <li key={service.applicationKey}>
+            <Tile service={service} />
+          </li>
+        ))}
+    </Grid>
+  );
+}
+
+function Tile({ service }: { service: ServiceMenuItem }) {
+  const { locale } = useLocale();
+  const { serviceUrl, name, description, currentService } = service;
+  const inside = serviceUrl.startsWith(`${routerBase}/`);
+  const content = (
+    <>
+      <Avatar name={name[locale]} size={40} />
+      <span>
+        <strong>
+          {name[locale]}
+          {currentService && (
+            <Badge>
+              <FormattedMessage {...serviceMessages.current} />
+            </Badge>
+          )}
+        </strong>
+        <p>{description[locale]}</p>
+      </span>
+      {!inside && <ArrowUpRight size={16} aria-hidden="true" />}
+    </>
+  );
+  return inside ? (
+    <Link to={serviceUrl.slice(routerBase.length)} className="">
+      {content}
+    </Link>
+  ) : (
+    <a href={serviceUrl}>{content}</a>
+  );
+}

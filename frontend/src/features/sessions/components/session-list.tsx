@@ -1,0 +1,133 @@
+import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
+import { Laptop, Smartphone } from 'lucide-react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import { Badge } from '../../../ui/badge/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
+import { sessionMessages } from '../messages.ts';
+
+const List = styled.ul`
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: var(--space-4);
+    align-items: center;
+    padding: var(--space-4) var(--space-6);
+    border-bottom: 1px solid var(--border);
+  }
+
+  > li:last-child {
+    border-bottom: 0;
+  }
+
+  @media (width < 768px) {
+    > li {
+      grid-template-columns: auto minmax(0, 1fr);
+      padding: var(--space-4);
+    }
+
+    > li > button {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+`;
+
+const Sign = styled.span`
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: 10px;
+  background: var(--surface-selected);
+  color: var(--text-muted);
+`;
+
+const Facts = styled.div`
+  display: grid;
+  gap: 2px;
+  font-size: var(--size-14);
+
+  > strong {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px var(--space-2);
+    font-weight: 500;
+  }
+
+  > span {
+    color: var(--text-muted);
+    font-size: var(--size-13);
+    overflow-wrap: anywhere;
+  }
+
+  code {
+    font-family: var(--font-mono);
+    font-size: var(--size-12);
+  }
+`;
+
+const isPhone = (name: string) => /iphone|ipad|android|mobile/i.test(name);
+
+export interface SessionListProps {
+  sessions: readonly SessionView[];
+  /** The session that is being ended. */
+  ending: string | undefined;
+  onEnd: (session: SessionView) => void;
+}
+
+/** Where the person is signed in: device, address, when. */
+export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+  return (
+    <List>
+      {sessions.map((session) => (
+        <li key={session.sessionId}>
+          <Sign>
+            {isPhone(session.name) ? (
+              <Smartphone size={20} aria-hidden="true" />
+            ) : (
+              <Laptop size={20} aria-hidden="true" />
+            )}
+          </Sign>
+          <SessionFacts session={session} />
+          {!session.current && (
+            <Button size="small" busy={ending === session.sessionId} onClick={() => onEnd(session)}>
+              <FormattedMessage {...sessionMessages.end} />
+            </Button>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function SessionFacts({ session }: { session: SessionView }) {
+  const date = (value: string) => <FormattedDate value={value} dateStyle="medium" timeStyle="short" />;
+  return (
+    <Facts>
+      <strong>
+        {session.name}
+        {session.current && (
+          <Badge tone="success">
+            <FormattedMessage {...sessionMessages.current} />
+          </Badge>
+        )}
+      </strong>
+      <span>
+        <FormattedMessage
+          {...sessionMessages.active}
+          values={{ time: <RelativeTime date={session.lastAccess} /> }}
+        />
+        {' · '}
+        <FormattedMessage {...sessionMessages.address} values={{ ip: <code>{session.ip}</code> }} />
+      </span>
+      <span>
+        <FormattedMessage {...sessionMessages.started} values={{ date: date(session.sessionStart) }} />
+        {' · '}
+        <FormattedMessage {...sessionMessages.expires} values={{ date: date(session.sessionExpired) }} />
+      </span>
+    </Facts>
+  );
+}

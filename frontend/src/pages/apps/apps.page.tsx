@@ -1,0 +1,69 @@
+import { LayoutGrid, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ServiceGrid } from '../../features/services/components/service-grid.tsx';
+import { serviceMessages } from '../../features/services/messages.ts';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { ButtonLink } from '../../ui/link/link.tsx';
+import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { SearchInput } from '../../ui/search-input/search-input.tsx';
+
+/** With more services than fit a glance, searching helps. */
+const manyServices = 8;
+
+/** Catalogue of the person's services. */
+export function AppsPage() {
+  const intl = useIntl();
+  const { locale } = useLocale();
+  const { services } = useSession();
+  const [query, setQuery] = useState('');
+  const words = query.trim().toLocaleLowerCase();
+  const found = services.filter(({ name, description }) =>
+    `${name[locale]} ${description[locale]}`.toLocaleLowerCase().includes(words),
+  );
+  return (
+    <Sections>
+      <PageHead
+        title={<FormattedMessage {...serviceMessages.title} />}
+        text={services.length > 0 && <FormattedMessage {...serviceMessages.text} />}
+        action={
+          services.length > manyServices && (
+            <SearchInput
+              label={intl.formatMessage(serviceMessages.search)}
+              value={query}
+              onChange={setQuery}
+            />
+          )
+        }
+      />
+      {services.length === 0 && (
+        <EmptyState
+          icon={<LayoutGrid size={24} aria-hidden="true" />}
+          title={<FormattedMessage {...serviceMessages.emptyTitle} />}
+          action={
+            <ButtonLink to="/profile/personal">
+              <FormattedMessage {...serviceMessages.emptyAction} />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage {...serviceMessages.emptyText} />
+        </EmptyState>
+      )}
+      {services.length > 0 && found.length === 0 && (
+        <EmptyState
+          icon={<SearchX size={24} aria-hidden="true" />}
+          title={<FormattedMessage {...serviceMessages.nothingTitle} values={{ query }} />}
+          action={
+            <Button onClick={() => setQuery('')}>
+              <FormattedMessage {...serviceMessages.nothingAction} />
+            </Button>
+          }
+        />
+      )}
+      <ServiceGrid services={found} />
+    </Sections>
+  );
+}

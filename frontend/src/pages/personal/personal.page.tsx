@@ -1,0 +1,79 @@
+import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
+import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import { profileDetailsCall } from '../../features/profile/api/profile-calls.ts';
+import { ContactsCard, MainInfoCard, TermsCard } from '../../features/profile/components/profile-cards.tsx';
+import { profileMessages } from '../../features/profile/messages.ts';
+import { personName } from '../../features/start-up/person-name.ts';
+import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useRequest } from '../../lib/swr.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
+import { Sections } from '../../ui/page/page-head.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
+
+const Person = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+
+  > div {
+    min-width: 0;
+  }
+
+  h1 {
+    font-size: var(--size-24);
+    letter-spacing: -0.02em;
+    overflow-wrap: anywhere;
+    hyphens: auto;
+  }
+
+  p {
+    color: var(--text-muted);
+    font-size: var(--size-14);
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Personal data of the signed-in person. */
+export function PersonalPage() {
+  const request = useRequest(profileDetailsCall, {});
+  const { data, error } = request;
+  if (!data && error)
+    return (
+      <LoadFailed error={error.error} busy={request.isValidating} onRetry={() => void request.mutate()} />
+    );
+  return data ? <PersonalData profile={data.profile} /> : <PageSkeleton />;
+}
+
+function PersonalData({ profile }: { profile: Profile }) {
+  const { project } = useStartUpState();
+  const { mainInfo, accessInfo, updatedInfo } = profile;
+  const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'FIO');
+  return (
+    <Sections>
+      <Person>
+        <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={64} />
+        <div>
+          <h1>{name || <FormattedMessage {...profileMessages.title} />}</h1>
+          <p>
+            <FormattedMessage
+              {...profileMessages.updated}
+              values={{ time: <RelativeTime date={updatedInfo.updatedAt} /> }}
+            />
+          </p>
+        </div>
+      </Person>
+      {accessInfo.requiredFieldsEmpty && (
+        <Alert tone="warning" title={<FormattedMessage {...profileMessages.requiredTitle} />}>
+          <FormattedMessage {...profileMessages.requiredText} />
+        </Alert>
+      )}
+      <MainInfoCard info={mainInfo} fullName={project?.uiSettings.useUserFio ?? false} />
+      <ContactsCard profile={profile} />
+      <TermsCard terms={profile.termsInfo} />
+    </Sections>
+  );
+}

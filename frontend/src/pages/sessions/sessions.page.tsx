@@ -1,0 +1,128 @@
+import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  endAllSessionsCall,
+  endSessionCall,
+  listSessionsCall,
+} from '../../features/sessions/api/session-calls.ts';
+import { SessionList } from '../../features/sessions/components/session-list.tsx';
+import { sessionMessages } from '../../features/sessions/messages.ts';
+import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
+import { useReportError } from '../../lib/error-report.tsx';
+import { useHttp } from '../../lib/http-context.tsx';
+import { type ListDefaults, useListAddress } from '../../lib/list-address.ts';
+import { useRequest } from '../../lib/swr.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
+import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Paging } from '../../ui/table/paging.tsx';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+
+const defaults: ListDefaults = { sort: 'lastAccess', order: 'DESC', limit: 20, filters: [] };
+
+/** Devices and sessions: where the person is signed in, and how to end it. */
+export function SessionsPage() {
+  const intl = useIntl();
+  const { settings } = useSession();
+  const address = useListAddress({ ...defaults, limit: settings.pagination });
+  const { offset, limit } = address.view;
+  const request = useRequest(listSessionsCall, {
+    query: { sort: 'lastAccess', order: 'DESC', offset, limit },
+  });
+  const end = useEndSessions(() => request.mutate());
+  const { data, error } = request;
+  return (
+    <Sections>
+      <PageHead
+        title={<FormattedMessage {...sessionMessages.title} />}
+        text={<FormattedMessage {...sessionMessages.text} />}
+        action={
+          data && (
+            <Button onClick={() => end.ask('all')}>
+              <FormattedMessage {...sessionMessages.endAll} />
+            </Button>
+          )
+        }
+      />
+      <Card flush>
+        {!data && error && (
+          <LoadFailed error={error.error} busy={request.isValidating} onRetry={() => void request.mutate()} />
+        )}
+        {!data && !error && <SessionBones />}
+        {data && (
+          <>
+            <SessionList sessions={data.sessions} ending={end.ending} onEnd={end.ask} />
+            {data.meta.total > limit && (
+              <Paging {...data.meta} onPage={address.showPage} onLimit={address.setLimit} />
+            )}
+          </>
+        )}
+      </Card>
+      <ConfirmDialog
+        open={end.asked !== undefined}
+        title={intl.formatMessage(
+          end.asked === 'all' ? sessionMessages.endAllTitle : sessionMessages.endTitle,
+        )}
+        verb={intl.formatMessage(end.asked === 'all' ? sessionMessages.endAll : sessionMessages.end)}
+        danger
+        onConfirm={end.confirm}
+        onClose={() => end.ask(undefined)}
+      >
+        {end.asked === 'all' &&
+          data &&
+          intl.formatMessage(sessionMessages.endAllText, { count: data.meta.total })}
+        {end.asked &&
+          end.asked !== 'all' &&
+          intl.formatMessage(sessionMessages.endText, { name: end.asked.name })}
+      </ConfirmDialog>
+    </Sections>
+  );
+}
+
+type Asked = SessionView | 'all' | undefined;
+
+/** Ending a session, or all of them: asked first; all of them end this one too. */
+function useEndSessions(reload: () => Promise<unknown>) {
+  const intl = useIntl();
+  const http = useHttp();
+  const startUp = useStartUp();
+  const toasts = useToasts();
+  const report = useReportError();
+  const [asked, ask] = useState<Asked>();
+  const [ending, setEnding] = useState<string>();
+  const confirm = async () => {
+    if (!asked) return;
+    if (asked !== 'all') setEnding(asked.sessionId);
+    const result =
+      asked === 'all'
+        ? await http.send(endAllSessionsCall, {})
+        : await http.send(endSessionCall, { params: { sessionId: asked.sessionId } });
+    setEnding(undefined);
+    ask(undefined);
+    if (!result.ok) report(result.error);
+    else if (asked === 'all') startUp.forgetSession();
+    else toasts.show('success', intl.formatMessage(sessionMessages.ended));
+    if (asked !== 'all') await reload();
+  };
+  return { asked, ask, ending, confirm };
+}
+
+function SessionBones() {
+  return (
+    <Skeleton>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="gh-session-bone">
+          <Bone width="40px" height="40px" />
+          <div>
+            <Bone width="40%" />
+            <Bone width="65%" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

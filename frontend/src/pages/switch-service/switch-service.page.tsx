@@ -1,0 +1,44 @@
+import { FormattedMessage } from 'react-intl';
+import { serviceMessages } from '../../features/services/messages.ts';
+import { openService } from '../../features/services/open-service.ts';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import { useHistory } from '../../lib/navigation.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/link/link.tsx';
+
+/** Where a signed-in person goes on from a page for signed-out ones. */
+export function SwitchServicePage() {
+  const { locale } = useLocale();
+  const history = useHistory();
+  const { services } = useSession();
+  return (
+    <div className="gh-auth-card">
+      <div className="gh-auth-head">
+        <h1>
+          <FormattedMessage {...serviceMessages.switchTitle} />
+        </h1>
+        <p>
+          <FormattedMessage {...serviceMessages.switchText} />
+        </p>
+      </div>
+      <div className="gh-form">
+        {services.map(({ applicationKey, name, serviceUrl }) => (
+          <Button
+            key={applicationKey}
+            size="large"
+            wide
+            onClick={() => openService(serviceUrl, history, window.location)}
+          >
+            {name[locale]}
+          </Button>
+        ))}
+        {services.length === 0 && (
+          <ButtonLink to="/profile/personal" size="large" wide kind="primary">
+            <FormattedMessage {...serviceMessages.emptyAction} />
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

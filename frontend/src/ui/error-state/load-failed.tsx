@@ -1,0 +1,19 @@
+import { FormattedMessage } from 'react-intl';
+import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
+import { uiMessages } from '../messages.ts';
+import { ErrorState } from './error-state.tsx';
+
+/** Stands where content could not be read: why, and another try. */
+export function LoadFailed(props: { error: ApiError; busy: boolean; onRetry: () => void }) {
+  const { error, busy, onRetry } = props;
+  return (
+    <ErrorState
+      title={<FormattedMessage {...uiMessages.loadFailed} />}
+      traceId={error.kind === 'problem' ? error.traceId : undefined}
+      onRetry={onRetry}
+      busy={busy}
+    >
+      <FormattedMessage id={errorMessageId(error)} defaultMessage=" " />
+    </ErrorState>
+  );
+}

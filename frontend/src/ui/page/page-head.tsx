@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-6);
+  margin-bottom: var(--space-6);
+
+  h1 {
+    font-size: var(--size-24);
+    letter-spacing: -0.02em;
+  }
+
+  p {
+    margin-top: 4px;
+    color: var(--text-muted);
+    font-size: var(--size-14);
+  }
+`;
+
+/** Title of a page with its one main action. */
+export function PageHead(props: { title: ReactNode; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <Head>
+      <div>
+        <h1>{props.title}</h1>
+        {props.text && <p>{props.text}</p>}
+      </div>
+      {props.action}
+    </Head>
+  );
+}
+
+/** Sections of a page, one under another. */
+export const Sections = styled.div`
+  display: grid;
+  gap: var(--space-6);
+
+  @media (width < 768px) {
+    gap: var(--space-4);
+  }
+`;

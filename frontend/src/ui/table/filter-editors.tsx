@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Button } from '../button/button.tsx';
+import { DateField } from '../date-field/date-field.tsx';
+import type { Option } from '../field/select-field.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { ComboBox } from '../select/combo-box.tsx';
+import { widgetMessages } from '../widget-messages.ts';
+
+function ApplyButton() {
+  const intl = useIntl();
+  return (
+    <Button type="submit" kind="primary" wide>
+      {intl.formatMessage(widgetMessages.apply)}
+    </Button>
+  );
+}
+
+const sending = (apply: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  apply();
+};
+
+/** Words typed for a filter. */
+export function TextFilter(props: {
+  label: string;
+  value: string;
+  onApply: (text: string) => void;
+  hint?: string;
+}) {
+  const [text, setText] = useState(props.value);
+  return (
+    <form className="gh-form" onSubmit={sending(() => props.onApply(text.trim()))}>
+      <TextField
+        label={props.label}
+        hint={props.hint}
+        value={text}
+        onChange={setText}
+        autoFocus
+        maxLength={200}
+      />
+      <ApplyButton />
+    </form>
+  );
+}
+
+/** One of many values; choosing applies it. */
+export function ChoiceFilter(props: {
+  label: string;
+  value: string | undefined;
+  options: readonly Option[];
+  onApply: (value: string) => void;
+}) {
+  return (
+    <ComboBox
+      label={props.label}
+      value={props.value}
+      options={props.options}
+      onChange={(value) => value !== undefined && props.onApply(value)}
+    />
+  );
+}
+
+/** A range of days, open at either end. */
+export function PeriodFilter(props: {
+  fromLabel: string;
+  toLabel: string;
+  from: string;
+  to: string;
+  onApply: (from: string, to: string) => void;
+}) {
+  const [from, setFrom] = useState(props.from);
+  const [to, setTo] = useState(props.to);
+  return (
+    <form className="gh-form" onSubmit={sending(() => props.onApply(from, to))}>
+      <DateField label={props.fromLabel} value={from} onChange={setFrom} {...(to ? { max: to } : {})} />
+      <DateField label={props.toLabel} value={to} onChange={setTo} {...(from ? { min: from } : {})} />
+      <ApplyButton />
+    </form>
+  );
+}

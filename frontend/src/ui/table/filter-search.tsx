@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { SearchInput } from '../search-input/search-input.tsx';
+
+/** Milliseconds without typing after which a search begins. */
+const settleTime = 350;
+
+/** Words looked for in a list; applied when typing rests. */
+export function FilterSearch(props: {
+  label: string;
+  value: string;
+  onApply: (text: string | undefined) => void;
+}) {
+  const { label, value, onApply } = props;
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The address changed, as by the back button.
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onApply(text.trim() || undefined), settleTime);
+    return () => clearTimeout(timer);
+  }, [text, value, onApply]);
+  return <SearchInput name="search" label={label} value={text} onChange={setText} />;
+}

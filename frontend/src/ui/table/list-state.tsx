@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../button/button.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { LoadFailed } from '../error-state/load-failed.tsx';
+import { widgetMessages } from '../widget-messages.ts';
+
+export interface ListStateProps {
+  error: ApiError | undefined;
+  /** Rows of the whole list; undefined until they arrive. */
+  total: number | undefined;
+  filtered: boolean;
+  busy: boolean;
+  onRetry: () => void;
+  onClearFilters: () => void;
+  /** Why nothing is here, and the next step. */
+  empty: { icon: ReactNode; title: ReactNode; text: ReactNode; action?: ReactNode };
+  /** Why the filters found nothing. */
+  nothing: { icon: ReactNode; title: ReactNode; text: ReactNode };
+}
+
+/** What stands in place of a list's rows: failed, nothing found, empty. Undefined when there are rows to show. */
+export function listState(props: ListStateProps): ReactNode {
+  const { error, total, filtered, busy, onRetry, onClearFilters, empty, nothing } = props;
+  if (error) return <LoadFailed error={error} busy={busy} onRetry={onRetry} />;
+  if (total !== 0) return undefined;
+  if (!filtered) {
+    return (
+      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={nothing.icon}
+      title={nothing.title}
+      action={
+        <Button onClick={onClearFilters}>
+          <FormattedMessage {...widgetMessages.clearFilters} />
+        </Button>
+      }
+    >
+      {nothing.text}
+    </EmptyState>
+  );
+}
