@@ -9,6 +9,7 @@ import { createAccountsImport } from './modules/accounts/accounts-import.service
 import { createFirstAdministrator } from './modules/accounts/first-administrator.service.ts';
 import { readImportLine } from './modules/accounts/import-line.ts';
 import type { ArgonParameters } from './modules/credentials/argon-parameters.domain.ts';
+import { createSessionsImport, readPastSession } from './modules/sessions/sessions-import.service.ts';
 
 export interface CommandNeeds {
   /** Opens the service for one command, with its settings and hash processes running. */
@@ -52,11 +53,11 @@ const hasher = (
   return (password) => passwords.hashWith(password, parameters);
 };
 
-const parseLines = (content: string) =>
+const parseLines = <T>(content: string, read: (value: unknown) => T): T[] =>
   content.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     try {
-      return [readImportLine(JSON.parse(line))];
+      return [read(JSON.parse(line))];
     } catch (error) {
       const reason = error instanceof SyntaxError ? 'is not JSON' : (error as Error).message;
       throw new Error(`line ${index + 1}: ${reason}`);
@@ -79,7 +80,25 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
           hash: hasher(container, cost),
           hashesAtOnce: config.hashProcesses * PER_PROCESS,
         });
-        const { created, unchanged } = await importAccounts(parseLines(content));
+        const { created, unchanged } = await importAccounts(parseLines(content, readImportLine));
+        print(`${created} created, ${unchanged} unchanged\n`);
+      }),
+  },
+  {
+    name: 'sessions import',
+    summary: '[FILE]: bring in ended sessions, one JSON object a line, from the file or standard input',
+    run: ([file]) =>
+      withContainer(async (container, { mongo, outbox, clock, ids }) => {
+        const content = file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+        const importSessions = createSessionsImport({
+          mongo,
+          outbox,
+          clock,
+          ids,
+          accountsByLogin: async (logins) =>
+            new Map((await container.accounts.findByLogins(logins)).map((row) => [row.login ?? '', row])),
+        });
+        const { created, unchanged } = await importSessions(parseLines(content, readPastSession));
         print(`${created} created, ${unchanged} unchanged\n`);
       }),
   },

@@ -53,6 +53,8 @@ export const createAccountsRepository = (connection: Connection) => {
       rows.findOne<SessionAccount>({ _id: accountId }, { projection: { login: 1, status: 1, roles: 1 } }),
     findById: (accountId: string, session?: ClientSession): Promise<AccountRow | null> =>
       rows.findOne({ _id: accountId }, session === undefined ? {} : { session }),
+    findByLogins: (logins: readonly string[]): Promise<readonly AccountRow[]> =>
+      rows.find({ login: { $in: [...logins] } }).toArray(),
     /** Those of the normalized identifiers that some account holds. */
     taken: async (identifiers: readonly string[], session?: ClientSession): Promise<ReadonlySet<string>> => {
       const found = await rows

@@ -7,8 +7,8 @@ import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { Connection } from 'mongoose';
+import type { AccountRow } from '../accounts/accounts.domain.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
-import type { AccountRow } from '../accounts/accounts.model.ts';
 import { deviceName } from './device-name.domain.ts';
 import {
   endedFields,
@@ -49,12 +49,14 @@ const validate = compileValidator({
 /** Throws with the fields that are wrong. */
 export const readPastSession = (value: unknown): PastSession => {
   if (validate(value)) return value as unknown as PastSession;
-  throw new Error((validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`).join('; '));
+  throw new Error(
+    (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`).join('; '),
+  );
 };
 
 /** Sessions of one transaction. */
 const BATCH = 500;
-/** Days an imported session is kept beside its lines in the journal. */
+/** Days an imported session is kept after the import, beside its lines in the journal. */
 const KEPT_DAYS = 60;
 
 export interface SessionsImportDeps {
@@ -69,7 +71,7 @@ export interface SessionsImportDeps {
 const importedId = ({ login, startedAt }: PastSession): string =>
   createHash('sha256').update(`${login} ${startedAt}`).digest('hex').slice(0, 32);
 
-const pastRow = (past: PastSession, account: AccountRow): SessionRow => {
+const pastRow = (past: PastSession, account: AccountRow, now: Date): SessionRow => {
   const startedAt = new Date(past.startedAt);
   const endedAt = new Date(past.endedAt);
   const lifetime = endedAt.getTime() - startedAt.getTime();
@@ -92,7 +94,8 @@ const pastRow = (past: PastSession, account: AccountRow): SessionRow => {
     },
   );
   const { cacheDue: _due, ...ended } = endedFields('logout', endedAt, KEPT_DAYS);
-  return { ...row, ...ended };
+  const { purgeAt } = endedFields('logout', now, KEPT_DAYS);
+  return { ...row, ...ended, purgeAt };
 };
 
 /** Brings in ended sessions with their lines of the journal. Running it again changes nothing. */
@@ -103,7 +106,11 @@ export const createSessionsImport = (deps: SessionsImportDeps) => {
   const eventsOf = (row: SessionRow) => {
     const at = (time: Date) =>
       createEventFactory({ clock: { now: () => time, monotonic: deps.clock.monotonic }, ids });
-    const context = { actor: row.accountId, domain: row.domainId, ...(row.ip === null ? {} : { ip: row.ip }) };
+    const context = {
+      actor: row.accountId,
+      domain: row.domainId,
+      ...(row.ip === null ? {} : { ip: row.ip }),
+    };
     return [
       at(row.startedAt)(identityEvents.sessionStarted, {
         subject: row._id,
@@ -124,7 +131,7 @@ export const createSessionsImport = (deps: SessionsImportDeps) => {
     const accounts = await deps.accountsByLogin([...new Set(batch.map(({ login }) => login))]);
     const made = batch.flatMap((past) => {
       const account = accounts.get(past.login);
-      return account === undefined ? [] : [pastRow(past, account)];
+      return account === undefined ? [] : [pastRow(past, account, deps.clock.now())];
     });
     const known = await rows()
       .find({ _id: { $in: made.map(({ _id }) => _id) } })
