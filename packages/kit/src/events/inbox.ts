@@ -56,6 +56,12 @@ export interface Inbox {
   stale(limit: number): Promise<readonly { readonly topic: string; readonly aggregateId: string }[]>;
   /** Removes waiting events that have been applied and takes back the mark when none is left. */
   settle(session: ClientSession, topic: string, aggregateId: string): Promise<void>;
+  last(topic: string, aggregateId: string): Promise<number>;
+  /**
+   * Goes on behind `sequence`; without one, which a message that could not be read does not tell, behind everything before
+   * the first waiting event.
+   */
+  skip(session: ClientSession, topic: string, aggregateId: string, sequence: number | null): Promise<void>;
   countParked(): Promise<number>;
 }
 
@@ -110,7 +116,7 @@ export const createInbox = ({
     );
   };
 
-  const lastOf = async (topic: string, aggregateId: string, session?: ClientSession) =>
+  const lastOf = async (topic: string, aggregateId: string, session?: ClientSession): Promise<number> =>
     (await rows.findOne({ _id: idOf(topic, aggregateId) }, session === undefined ? {} : { session }))?.last ??
     0;
 
@@ -207,6 +213,20 @@ export const createInbox = ({
       const left = await parked.findOne({ group, topic, aggregateId }, { session, projection: { _id: 1 } });
       if (left === null)
         await rows.updateOne({ _id: idOf(topic, aggregateId) }, { $set: { parked: false } }, { session });
+    },
+    last: (topic, aggregateId) => lastOf(topic, aggregateId),
+    skip: async (session, topic, aggregateId, sequence) => {
+      const first = await parked
+        .find({ group, topic, aggregateId }, { session })
+        .sort({ sequence: 1 })
+        .limit(1)
+        .next();
+      const last = sequence ?? (first === null ? 0 : first.sequence - 1);
+      await rows.updateOne(
+        { _id: idOf(topic, aggregateId) },
+        { $max: { last }, $set: { at: now() } },
+        { session, upsert: true },
+      );
     },
     countParked: () => parked.countDocuments({ group }),
   };

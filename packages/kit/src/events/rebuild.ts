@@ -1,0 +1,100 @@
+import { pause } from './backoff.ts';
+import { type ConsumerOptions, createConsumer } from './consumer.ts';
+import { DEAD_LETTER_COLLECTION } from './dead-letters.ts';
+import { barrierId, INBOX_COLLECTION, PARKED_COLLECTION, partitionRowId, rowsOfGroup } from './inbox.ts';
+
+export interface RebuildOptions extends Omit<ConsumerOptions, 'onFatal'> {
+  /** Collections that hold nothing but this projection; they are emptied. */
+  readonly collections: readonly string[];
+  /** Told now and then how many events are left. */
+  readonly report?: (left: bigint) => void;
+}
+
+interface Row {
+  readonly _id: string;
+}
+
+const DELETE_CHUNK = 20_000;
+
+/**
+ * Makes a projection anew from the topics. The service stands still meanwhile: every consumer of the group is stopped
+ * first, and the command refuses to work while one is not.
+ *
+ * Why nothing is lost or doubled: a barrier in the inbox makes every transaction of the group fail that begins while the
+ * rows are cleared. The broker forgets the group's offsets only when it has no members, and that happens behind the
+ * barrier, so whoever joins later sees the barrier. A member that the broker has given up on but whose transaction still
+ * runs conflicts over the row of its partition, which the rebuild writes. Then the barrier goes, and what follows is an
+ * ordinary consumer of a new group; a service that starts now only helps. A rebuild that is interrupted leaves the
+ * barrier: run it again.
+ */
+export const rebuildProjection = async (options: RebuildOptions): Promise<void> => {
+  const { mongo, bus, group, collections, clock } = options;
+  const topics = [...new Set(options.subscriptions.map(({ event }) => event.topic))];
+  const { connection } = mongo;
+  const inbox = connection.collection<Row>(INBOX_COLLECTION);
+  const barrier = barrierId(group);
+
+  await bus.ensureTopics(topics.map((topic) => ({ topic })));
+  await inbox.updateOne({ _id: barrier }, { $set: { at: clock.now() } }, { upsert: true });
+  try {
+    await bus.forgetGroup(group);
+  } catch (error) {
+    await inbox.deleteOne({ _id: barrier });
+    throw error;
+  }
+
+  const partitions = (await bus.lag(group, topics)).map(({ topic, partition }) =>
+    partitionRowId(group, topic, partition),
+  );
+  await inbox.bulkWrite(
+    partitions.map((_id) => ({
+      updateOne: { filter: { _id }, update: { $set: { at: clock.now() } }, upsert: true },
+    })),
+  );
+  const kept = [barrier, ...partitions];
+  for (;;) {
+    const ids = await inbox
+      .find({ _id: { ...rowsOfGroup(group), $nin: kept } }, { projection: { _id: 1 } })
+      .limit(DELETE_CHUNK)
+      .toArray();
+    if (ids.length === 0) break;
+    await inbox.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
+  }
+  for (const name of [PARKED_COLLECTION, DEAD_LETTER_COLLECTION])
+    await connection.collection(name).deleteMany({ group });
+  for (const name of collections) await connection.collection(name).deleteMany({});
+  await inbox.deleteOne({ _id: barrier });
+
+  await catchUp(options, topics);
+};
+
+/** Consumes until the group has read everything that stood in the topics when it started. */
+const catchUp = async (options: RebuildOptions, topics: readonly string[]): Promise<void> => {
+  const { bus, group, report } = options;
+  const goal = new Map(
+    (await bus.lag(group, topics)).map(({ topic, partition, end }) => [`${topic}#${partition}`, end]),
+  );
+  const failure: { error?: Error } = {};
+  const consumer = createConsumer({
+    ...options,
+    onFatal: (error) => {
+      failure.error = error;
+    },
+  });
+  await consumer.start();
+  try {
+    for (;;) {
+      if (failure.error !== undefined) throw failure.error;
+      let left = 0n;
+      for (const { topic, partition, position } of await bus.lag(group, topics)) {
+        const missing = (goal.get(`${topic}#${partition}`) ?? 0n) - position;
+        if (missing > 0n) left += missing;
+      }
+      report?.(left);
+      if (left === 0n) return;
+      await pause(200);
+    }
+  } finally {
+    await consumer.stop();
+  }
+};
