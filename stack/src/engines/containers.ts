@@ -25,6 +25,15 @@ export async function findCompose(env: Environment): Promise<Compose | undefined
   return undefined;
 }
 
+/** Looks once, when it is first asked. */
+export function composeFinder(env: Environment): () => Promise<Compose | undefined> {
+  let found: Promise<Compose | undefined> | undefined;
+  return () => {
+    found ??= findCompose(env);
+    return found;
+  };
+}
+
 export type ContainerEngine = {
   compose: Compose;
   kind: EngineKind;

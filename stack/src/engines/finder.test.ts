@@ -22,7 +22,7 @@ const context: FinderContext = {
   ports: { mongo: 1, kafka: 1, kafkaController: 1, redis: 1 },
   folder: '/nonexistent/engines',
   project: 'gatehouse-test',
-  compose: undefined,
+  compose: async () => undefined,
   report: () => {},
 };
 

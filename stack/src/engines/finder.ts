@@ -15,7 +15,8 @@ export type FinderContext = {
   folder: string;
   /** The name under which containers of this set run. */
   project: string;
-  compose: Compose | undefined;
+  /** Asked only when nothing listens yet: a container engine takes its time to answer. */
+  compose: () => Promise<Compose | undefined>;
   report: Report;
 };
 
@@ -65,7 +66,8 @@ function engineFolder(kind: EngineKind, context: FinderContext): string {
 }
 
 async function byContainer(kind: EngineKind, context: FinderContext): Promise<FoundEngine | undefined> {
-  const { compose, ports, env, project, report } = context;
+  const { ports, env, project, report } = context;
+  const compose = await context.compose();
   if (!compose) return undefined;
   const engine = { compose, kind, project, ports, env };
   await startContainer(engine, report);

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../json-file.ts';
 import { stackFolder } from '../paths.ts';
 import { freePorts } from '../ports.ts';
 import { identify, isAlive, type ProcessIdentity } from '../process-identity.ts';
-import { findCompose, removeContainers } from './containers.ts';
+import { composeFinder, removeContainers } from './containers.ts';
 import type { EngineControl, EngineName, EnginePorts, FoundEngine, Report } from './engine.ts';
 import { findEngine, privateWays } from './finder.ts';
 import { stopLocal } from './local.ts';
@@ -60,10 +60,11 @@ export async function startEngines<Name extends EngineName = EngineName>(
   const folder = join(isolatedFolder, `${instance}-${process.pid}-${ports.mongo}`);
   await mkdir(folder, { recursive: true });
   await writeJson(join(folder, 'owner.json'), await identify(process.pid));
-  const compose = await findCompose(env);
+  const compose = composeFinder(env);
   const project = `gatehouse-${instance}-${ports.mongo}`;
   const dispose = async () => {
-    if (compose) await removeContainers(compose, project, env);
+    const container = await compose();
+    if (container) await removeContainers(container, project, env);
     await removeSet(folder);
   };
   const context = { env, ports, folder, project, compose, report };

@@ -5,7 +5,7 @@ import { readJson } from '../json-file.ts';
 import { withFileLock } from '../lock.ts';
 import { stackFolder } from '../paths.ts';
 import { isAlive, type ProcessIdentity } from '../process-identity.ts';
-import { findCompose, stopContainer } from './containers.ts';
+import { composeFinder, findCompose, stopContainer } from './containers.ts';
 import type { EngineKind, EngineName, EnginePorts, FoundEngine, Report } from './engine.ts';
 import { findEngine, sharedWays } from './finder.ts';
 import { kafkaEngine } from './kafka.engine.ts';
@@ -43,7 +43,7 @@ export async function ensureEngines(options: {
       ports: sharedPorts(shift),
       folder: engineFolder,
       project: shift === 0 ? project : `${project}-${shift}`,
-      compose: await findCompose(env),
+      compose: composeFinder(env),
       report,
     };
     const engines = await Promise.all(engineKinds.map((kind) => findEngine(kind, context, sharedWays)));
