@@ -1,0 +1,11 @@
+import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
+import { runProcess } from '@gatehouse/kit/runtime/process.ts';
+import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { profileConfig } from './config.ts';
+import { createContainer } from './container.ts';
+
+await runProcess(async () => {
+  const config = parseConfig(profileConfig, process.env);
+  const service = await createService({ service: 'profile', config });
+  return service.start(createContainer(service));
+});

@@ -1,0 +1,76 @@
+import { nameFormats } from '@gatehouse/contracts';
+import { describe, expect, it } from 'vitest';
+import { completeName, formatName, partsOf } from './person-name.domain.ts';
+
+const ivanov = completeName({ lastName: 'Иванов', firstName: 'Пётр', middleName: 'Сергеевич' });
+
+describe('name formats', () => {
+  it.each([
+    ['FIO', 'Иванов Пётр Сергеевич'],
+    ['IF', 'Пётр Иванов'],
+    ['FI', 'Иванов Пётр'],
+    ['IOF', 'Пётр Сергеевич Иванов'],
+    ['Fio', 'Иванов П.С.'],
+  ] as const)('%s writes %s', (format, expected) => {
+    expect(formatName(ivanov, format)).toBe(expected);
+  });
+
+  it.each([
+    ['no middle name', { lastName: 'Smith', firstName: 'John' }, 'Smith J.'],
+    ['no first name', { lastName: 'Иванов' }, 'Иванов'],
+    ['a first name only', { firstName: 'Мадонна' }, 'Мадонна'],
+    ['a letter beyond the first plane', { lastName: 'X', firstName: '𝒜lice' }, 'X 𝒜.'],
+    [
+      'a double last name',
+      { lastName: 'Константинопольский-Вознесенский', firstName: 'Ян' },
+      'Константинопольский-Вознесенский Я.',
+    ],
+  ])('Fio with %s', (_, given, expected) => {
+    expect(formatName(completeName(given), 'Fio')).toBe(expected);
+  });
+
+  it.each(nameFormats)('%s of nobody is empty, never "null"', (format) => {
+    expect(formatName(completeName({}), format)).toBe('');
+  });
+});
+
+describe('full names', () => {
+  it.each([
+    ['Иванов Пётр Сергеевич', 'Иванов', 'Пётр', 'Сергеевич'],
+    ['  Иванов   Пётр ', 'Иванов', 'Пётр', null],
+    ['Иванов П.С.', 'Иванов', 'П.', 'С.'],
+    ['Алиев Гейдар Али оглы', 'Алиев', 'Гейдар', 'Али оглы'],
+    ['Мадонна', null, 'Мадонна', null],
+    ['', null, null, null],
+  ])('%j splits', (fio, lastName, firstName, middleName) => {
+    expect(partsOf(fio)).toEqual({ lastName, firstName, middleName });
+  });
+
+  it('are made of the parts when there are parts', () => {
+    expect(completeName({ lastName: ' Иванов ', firstName: 'Пётр', fio: 'Кто-то другой' })).toEqual({
+      lastName: 'Иванов',
+      firstName: 'Пётр',
+      middleName: null,
+      fio: 'Иванов Пётр',
+    });
+  });
+
+  it('give the parts when there are none', () => {
+    expect(completeName({ fio: 'Иванов  Пётр Сергеевич' })).toEqual(ivanov);
+  });
+
+  it('treat blanks as nothing', () => {
+    expect(completeName({ lastName: '  ', firstName: '', fio: null })).toEqual({
+      lastName: null,
+      firstName: null,
+      middleName: null,
+      fio: null,
+    });
+  });
+
+  it('are cut where a hostile one is endless', () => {
+    const endless = completeName({ lastName: 'а'.repeat(5_000), firstName: 'б'.repeat(5_000) });
+    expect(endless.lastName).toHaveLength(100);
+    expect(endless.fio?.length).toBeLessThanOrEqual(300);
+  });
+});

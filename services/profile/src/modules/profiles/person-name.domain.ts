@@ -1,0 +1,86 @@
+/** Parts of a name, the full name made of them, and the formats of the installation's setting. */
+import type { nameFormats } from '@gatehouse/contracts';
+
+export type NameFormat = (typeof nameFormats)[number];
+
+export interface NameParts {
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  readonly middleName: string | null;
+}
+
+export interface PersonName extends NameParts {
+  /** Last, first and middle name in one line. */
+  readonly fio: string | null;
+}
+
+const PART_MAX = 100;
+const FIO_MAX = 300;
+
+const tidy = (value: string | null | undefined, longest: number): string | null => {
+  const text = (value ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim().slice(0, longest).trim();
+  return text === '' ? null : text;
+};
+
+const join = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' ');
+
+/** `И.И.` written together is two initials. */
+const INITIALS = /^(\p{Lu}\.)(\p{Lu}\.)$/u;
+
+/**
+ * Splits a full name in the order last, first, middle. One word alone is a first name: nobody is called by their last
+ * name only, and people without one exist. Whatever follows the first name is the middle name (`Али оглы`).
+ */
+export const partsOf = (fio: string): NameParts => {
+  const words = fio.split(/\s+/).filter((word) => word !== '');
+  if (words.length < 2) return { lastName: null, firstName: words[0] ?? null, middleName: null };
+  const [lastName = null, given = null, ...rest] = words;
+  const initials = rest.length === 0 ? INITIALS.exec(given ?? '') : null;
+  if (initials !== null) {
+    return { lastName, firstName: initials[1] ?? null, middleName: initials[2] ?? null };
+  }
+  return { lastName, firstName: given, middleName: rest.length === 0 ? null : rest.join(' ') };
+};
+
+/** A complete name from what was given: parts win over the full name, which is then made of them. */
+export const completeName = (given: Partial<PersonName>): PersonName => {
+  const parts = {
+    lastName: tidy(given.lastName, PART_MAX),
+    firstName: tidy(given.firstName, PART_MAX),
+    middleName: tidy(given.middleName, PART_MAX),
+  };
+  const fio = tidy(given.fio, FIO_MAX);
+  if (parts.lastName === null && parts.firstName === null && fio !== null) {
+    const split = partsOf(fio);
+    return {
+      lastName: tidy(split.lastName, PART_MAX),
+      firstName: tidy(split.firstName, PART_MAX),
+      middleName: parts.middleName ?? tidy(split.middleName, PART_MAX),
+      fio,
+    };
+  }
+  return { ...parts, fio: tidy(join(parts.lastName, parts.firstName, parts.middleName), FIO_MAX) };
+};
+
+const initial = (part: string | null): string =>
+  part === null ? '' : `${[...part][0]?.toLocaleUpperCase('ru') ?? ''}.`;
+
+/** A name as the installation writes names: F last, I first, O middle; `Fio` shortens to initials. */
+export const formatName = (name: PersonName, format: NameFormat): string => {
+  const { lastName, firstName, middleName, fio } = name;
+  if (lastName === null && firstName === null) return fio ?? '';
+  switch (format) {
+    case 'FIO':
+      return join(lastName, firstName, middleName);
+    case 'IF':
+      return join(firstName, lastName);
+    case 'FI':
+      return join(lastName, firstName);
+    case 'IOF':
+      return join(firstName, middleName, lastName);
+    case 'Fio':
+      return lastName === null
+        ? join(firstName, middleName)
+        : join(lastName, `${initial(firstName)}${initial(middleName)}` || null);
+  }
+};

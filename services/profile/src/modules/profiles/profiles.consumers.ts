@@ -1,0 +1,71 @@
+import { identityEvents, profileEvents } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
+import type { ClientSession } from 'mongoose';
+import { accountFactsOf, creationChanges, labelOf, newProfile, withTerm } from './profiles.domain.ts';
+import type { ProfilesRepository } from './profiles.repository.ts';
+
+export interface ProfilesConsumersDeps {
+  readonly repository: ProfilesRepository;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+}
+
+type AccountEvent =
+  | EventOf<typeof identityEvents.accountCreated>
+  | EventOf<typeof identityEvents.accountChanged>;
+
+/** Who caused the event that this one follows from. */
+const contextOf = ({ actor, domain, ip, traceparent }: AccountEvent): EventContext => ({
+  actor,
+  domain,
+  ip,
+  traceparent,
+});
+
+/** Profiles follow accounts: made with them, with their names; login, addresses and roles as identity says. */
+export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSubscription[] => {
+  const { repository, outbox, createEvent } = deps;
+
+  const create = async (event: AccountEvent, session: ClientSession) => {
+    const profile = newProfile(event.data, new Date(event.time));
+    await repository.insert(profile, session);
+    const { accountId, lastName, firstName, middleName, fio } = profile;
+    await outbox.append(session, [
+      createEvent(profileEvents.profileCreated, {
+        subject: accountId,
+        sequence: profile.sequence,
+        data: {
+          accountId,
+          label: labelOf(profile),
+          lastName,
+          firstName,
+          middleName,
+          fio,
+          changes: creationChanges(profile),
+        },
+        context: contextOf(event),
+      }),
+    ]);
+  };
+
+  /** A profile that is there already keeps the person's own data: a rebuild reads every event again. */
+  const follow = async (event: AccountEvent, session: ClientSession) => {
+    const { accountId } = event.data;
+    const known = await repository.find(accountId, session);
+    if (known === undefined) await create(event, session);
+    else await repository.setAccount(accountId, accountFactsOf(event.data), new Date(event.time), session);
+  };
+
+  return [
+    on(identityEvents.accountCreated, follow),
+    on(identityEvents.accountChanged, follow),
+    on(identityEvents.termsAgreed, async ({ data, time }, session) => {
+      const profile = await repository.find(data.accountId, session);
+      if (profile === undefined) return;
+      const term = { id: data.termId, title: data.title, version: data.version, agreedAt: new Date(time) };
+      await repository.setTerms(data.accountId, withTerm(profile.terms, term), session);
+    }),
+  ];
+};

@@ -1,0 +1,117 @@
+/** A profile: facts of the account that identity owns, and the person's own data. */
+import type { Change, DataOf, identityEvents, Profile } from '@gatehouse/contracts';
+import { baseFields, type FieldCode } from './base-fields.ts';
+import { completeName, type PersonName } from './person-name.domain.ts';
+
+type AccountCreated = DataOf<typeof identityEvents.accountCreated>;
+type AccountChanged = DataOf<typeof identityEvents.accountChanged>;
+
+/** A copy of what identity told; never changed here. */
+export type AccountFacts = Pick<
+  AccountCreated,
+  | 'login'
+  | 'email'
+  | 'emailVerified'
+  | 'mobile'
+  | 'mobileVerified'
+  | 'status'
+  | 'managedBy'
+  | 'roles'
+  | 'locale'
+>;
+
+export interface AgreedTerm {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  readonly agreedAt: Date;
+}
+
+export interface ProfileRecord extends PersonName {
+  readonly accountId: string;
+  readonly account: AccountFacts;
+  readonly birthDate: string | null;
+  readonly gender: Profile['mainInfo']['gender'];
+  readonly comment: string | null;
+  /** One row a document: the version agreed with last. */
+  readonly terms: readonly AgreedTerm[];
+  /** Events of this profile so far. */
+  readonly sequence: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export const accountFactsOf = (data: AccountCreated | AccountChanged): AccountFacts => ({
+  login: data.login,
+  email: data.email,
+  emailVerified: data.emailVerified,
+  mobile: data.mobile,
+  mobileVerified: data.mobileVerified,
+  status: data.status,
+  managedBy: data.managedBy,
+  roles: data.roles,
+  locale: data.locale,
+});
+
+/** The profile of a new account. */
+export const newProfile = (data: AccountCreated | AccountChanged, at: Date): ProfileRecord => ({
+  accountId: data.accountId,
+  account: accountFactsOf(data),
+  ...completeName('names' in data ? data.names : {}),
+  birthDate: null,
+  gender: null,
+  comment: null,
+  terms: [],
+  sequence: 1,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** Latest agreement with each document, in the order of the first one. */
+export const withTerm = (terms: readonly AgreedTerm[], term: AgreedTerm): readonly AgreedTerm[] => {
+  const known = terms.find(({ id }) => id === term.id);
+  if (known === undefined) return [...terms, term];
+  return terms.map((row) => (row.id === term.id && row.agreedAt <= term.agreedAt ? term : row));
+};
+
+/** What a reader recognizes a person by. */
+export const labelOf = ({
+  fio,
+  account,
+  accountId,
+}: Pick<ProfileRecord, 'fio' | 'account' | 'accountId'>): string =>
+  fio ?? account.login ?? account.email ?? account.mobile ?? accountId;
+
+const nameFields = ['lastName', 'firstName', 'middleName', 'fio'] as const;
+
+/**
+ * What the journal tells of a new profile: the person's own data. Login, addresses and roles are told by the account's
+ * own events, and a change stands in the journal once (R7).
+ */
+export const creationChanges = (profile: PersonName): Change[] =>
+  nameFields
+    .filter((field) => profile[field] !== null)
+    .map((field) => ({ field, previous: null, current: profile[field] }));
+
+/** Fields that the person cannot change although their definition says so. */
+export const disabledFieldsOf = ({ managedBy }: Pick<AccountFacts, 'managedBy'>): readonly FieldCode[] =>
+  managedBy === 'directory' ? nameFields : [];
+
+const fieldValue = (profile: ProfileRecord, code: FieldCode): unknown => {
+  if (code === 'login' || code === 'email' || code === 'mobile' || code === 'locale')
+    return profile.account[code];
+  if (code === 'groups') return profile.account.roles;
+  return profile[code];
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Required fields that are empty. Those the person cannot fill are not asked for: nobody could ever go on. */
+export const emptyRequiredFields = (profile: ProfileRecord, useUserFio: boolean): readonly string[] => {
+  const disabled = new Set<string>(disabledFieldsOf(profile.account));
+  return baseFields(useUserFio)
+    .filter(({ code, profileRequired, profileEdit }) => profileRequired && profileEdit && !disabled.has(code))
+    .filter(({ code }) => isEmpty(fieldValue(profile, code)))
+    .map(({ code }) => code);
+};

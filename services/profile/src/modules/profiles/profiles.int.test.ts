@@ -1,0 +1,168 @@
+import {
+  type CloudEvent,
+  type DataOf,
+  type EventDefinition,
+  identityEvents,
+  profileEndpoints,
+} from '@gatehouse/contracts';
+import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
+import { accountData } from './profiles.fixtures.ts';
+
+let profile: TestProfile;
+beforeAll(async () => {
+  profile = await startProfile(testEngines(), { listen: true });
+});
+afterAll(() => profile.close());
+
+const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
+const eventOf = <D extends EventDefinition>(
+  definition: D,
+  subject: string,
+  sequence: number,
+  data: DataOf<D>,
+) =>
+  newEvent(definition, {
+    subject,
+    sequence,
+    data,
+    context: { actor: 'system', ip: '203.0.113.5' },
+  }) as CloudEvent;
+
+const publish = (events: readonly CloudEvent[]) =>
+  profile.service.bus.publish(
+    events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event })),
+  );
+
+/** The life of one account in five events; the last one makes a profile recognizable. */
+const lifeOf = (accountId: string): CloudEvent[] => {
+  const account = accountData(accountId, { email: `${accountId}@example.com` });
+  const { names: _, origin: __, ...facts } = account;
+  return [
+    eventOf(identityEvents.accountCreated, accountId, 1, account),
+    eventOf(identityEvents.signInFailed, accountId, 2, {
+      accountId,
+      label: 'Иванов',
+      factor: 'credentials',
+      failures: 1,
+    }),
+    eventOf(identityEvents.accountChanged, accountId, 3, { ...facts, mobile: '+79161234567' }),
+    eventOf(identityEvents.termsAgreed, accountId, 4, {
+      accountId,
+      label: 'Иванов',
+      termId: 'terms-1',
+      version: 'v1',
+      title: 'Условия',
+      changes: [],
+    }),
+    eventOf(identityEvents.accountChanged, accountId, 5, {
+      ...facts,
+      login: 'petrov',
+      mobile: '+79161234567',
+      mobileVerified: true,
+      roles: ['administrator', 'user'],
+    }),
+  ];
+};
+
+const details = async (accountId: string) =>
+  (await profile.call(profileEndpoints.details, { actor: accountActor(accountId) })).body.profile;
+const loginOf = async (accountId: string) => (await details(accountId)).mainInfo.login;
+const complete = (accountId: string) =>
+  expect.poll(() => loginOf(accountId), { timeout: 20_000 }).toBe('petrov');
+
+describe('profiles', () => {
+  it('follow their accounts', async () => {
+    await publish(lifeOf('follows'));
+    await complete('follows');
+    const { mainInfo, termsInfo, availableActions } = await details('follows');
+    expect(mainInfo).toMatchObject({
+      userId: 'follows',
+      fio: 'Иванов Пётр',
+      email: 'follows@example.com',
+      emailVerified: true,
+      mobile: '+79161234567',
+      mobileVerified: true,
+      groups: ['administrator', 'user'],
+      isEditable: true,
+    });
+    expect(termsInfo).toMatchObject([{ id: 'terms-1', title: 'Условия', version: 'v1' }]);
+    expect(availableActions).toEqual({ updatePassword: true, setPassword: false });
+  });
+
+  it('are the same whatever the topic repeats and shuffles, and are told of once', async () => {
+    const [a, b, c] = [lifeOf('shuffled-a'), lifeOf('shuffled-b'), lifeOf('shuffled-c')];
+    const at = (events: CloudEvent[], order: number[]) => order.map((index) => events[index] as CloudEvent);
+    await publish([...at(a, [4, 0, 2, 2]), ...at(b, [0, 1, 2, 3, 4, 0, 1]), ...at(c, [3, 1])]);
+    await publish([...at(c, [4, 2, 0, 0]), ...at(a, [1, 3, 0, 4]), ...at(b, [4, 4])]);
+    await Promise.all(['shuffled-a', 'shuffled-b', 'shuffled-c'].map(complete));
+    const views = await Promise.all(['shuffled-a', 'shuffled-b', 'shuffled-c'].map(details));
+    const comparable = views.map(({ mainInfo, termsInfo }) => ({
+      ...mainInfo,
+      userId: '',
+      email: '',
+      terms: termsInfo.map(({ version }: { version: string }) => version),
+    }));
+    expect(comparable[1]).toEqual(comparable[0]);
+    expect(comparable[2]).toEqual(comparable[0]);
+    const created = (await profile.events('profile.profile.created')).map((event) => event.subject);
+    expect(created.filter((subject) => subject.startsWith('shuffled')).sort()).toEqual([
+      'shuffled-a',
+      'shuffled-b',
+      'shuffled-c',
+    ]);
+  });
+
+  it('name who caused them and from where', async () => {
+    const [created] = (await profile.events('profile.profile.created')).filter(
+      (event) => event.subject === 'follows',
+    );
+    expect(created).toMatchObject({
+      actor: 'system',
+      ip: '203.0.113.5',
+      sequence: 1,
+      data: { accountId: 'follows', label: 'Иванов Пётр', lastName: 'Иванов' },
+    });
+  });
+});
+
+describe('reading a profile', () => {
+  it('shows the own one and nobody else can be asked for', async () => {
+    const { body } = await profile.call(profileEndpoints.read, { actor: accountActor('shuffled-a') });
+    expect(body.mainInfo.userId).toBe('shuffled-a');
+    expect(Object.keys(body).sort()).toEqual(['accessInfo', 'mainInfo']);
+  });
+
+  it('works for an account whose event has not come', async () => {
+    const { status, body } = await profile.call(profileEndpoints.read, {
+      actor: accountActor('too-new', { login: 'newcomer' }),
+    });
+    expect(status).toBe(200);
+    expect(body.mainInfo).toMatchObject({ userId: 'too-new', login: 'newcomer' });
+  });
+
+  it('describes the form in the language of the caller', async () => {
+    const { body } = await profile.call(profileEndpoints.configure, {
+      actor: accountActor('shuffled-a', { locale: 'en' }),
+    });
+    expect(body.configure.fields.users_main_base[0]).toMatchObject({
+      code: 'lastName',
+      title: 'Last name',
+      profileRequired: true,
+      systemic: true,
+    });
+  });
+
+  it.each([
+    ['nobody', undefined, 401],
+    ['a signed-out browser', anonymousActor(), 401],
+    ['another service', peerActor('audit'), 401],
+  ])('is refused to %s', async (_, actor, status) => {
+    expect((await profile.call(profileEndpoints.details, { actor })).status).toBe(status);
+  });
+});

@@ -1,0 +1,52 @@
+import { type Profile, requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { arrivingProfileView, profileConfigure, profileView } from './profile-view.domain.ts';
+import type { ProfileRecord } from './profiles.domain.ts';
+import type { ProfilesRepository } from './profiles.repository.ts';
+
+export interface ProfilesServiceDeps {
+  readonly repository: Pick<ProfilesRepository, 'find'>;
+  readonly settings: () => { readonly useUserFio: boolean };
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+export interface Reader {
+  readonly accountId: string;
+  readonly login: string | undefined;
+}
+
+/** Milliseconds between looks for a profile that has not arrived; together what a person may be made to wait. */
+const ARRIVAL_WAITS = [50, 100, 150, 250, 450] as const;
+
+/** Reads profiles for their owners. */
+export const createProfilesService = ({ repository, settings, clock, pause }: ProfilesServiceDeps) => {
+  /**
+   * The profile of somebody who has a session. Right after registration the account's event may still be on its way, so
+   * a missing profile is waited for, a second at most.
+   */
+  const arrived = async (accountId: string): Promise<ProfileRecord | undefined> => {
+    let profile = await repository.find(accountId);
+    for (const ms of ARRIVAL_WAITS) {
+      if (profile !== undefined) break;
+      await pause(ms);
+      profile = await repository.find(accountId);
+    }
+    if (profile?.account.status === 'deleted') throw problem(requestErrors.notFound);
+    return profile;
+  };
+
+  return {
+    /** Whole; of a profile that does not arrive in time, what the session tells. */
+    read: async (reader: Reader): Promise<Profile> => {
+      const profile = await arrived(reader.accountId);
+      return profile === undefined
+        ? arrivingProfileView(reader, clock.now())
+        : profileView(profile, settings().useUserFio);
+    },
+    configure: async (reader: Reader, locale: 'ru' | 'en') =>
+      profileConfigure(await arrived(reader.accountId), settings().useUserFio, locale),
+  };
+};
+export type ProfilesService = ReturnType<typeof createProfilesService>;

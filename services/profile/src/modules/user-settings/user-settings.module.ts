@@ -1,0 +1,33 @@
+/** Owns what people choose for their interface: menu, language, page size, the cookie notice. */
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { SettingsFrame } from './user-settings.domain.ts';
+import { createUserSettingsRepository } from './user-settings.repository.ts';
+import { userSettingsRoutes } from './user-settings.routes.ts';
+import { createUserSettingsService } from './user-settings.service.ts';
+
+/** Locales of every installation, for the moments before the domains are known. */
+const defaultLocales = ['ru', 'en'];
+
+/** The caller's domain decides on locales; the language the page already has is the default. */
+const frameOf =
+  (settings: Settings, domains: { current(): Domains }) =>
+  (actor: Actor): SettingsFrame => {
+    const { uiNavMini, editNavMini } = settings.current();
+    const known = domains.current();
+    const domain = (actor.domainId === undefined ? undefined : known.byId(actor.domainId)) ?? known.base();
+    const offered = domain?.locales ?? defaultLocales;
+    const preferred = offered.filter((locale) => locale === actor.locale);
+    return { uiNavMini, editNavMini, locales: [...new Set([...preferred, ...offered])] };
+  };
+
+export const createUserSettingsModule = (
+  parts: ServiceParts,
+  { settings, domains }: { readonly settings: Settings; readonly domains: { current(): Domains } },
+) => {
+  const repository = createUserSettingsRepository(parts.mongo.connection);
+  const service = createUserSettingsService({ ...parts, repository });
+  return { routes: userSettingsRoutes({ service, frameOf: frameOf(settings, domains) }) };
+};

@@ -1,0 +1,35 @@
+import type { UserSettings } from '@gatehouse/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+
+interface SettingsRow {
+  readonly _id: string;
+  readonly chosen: Partial<UserSettings>;
+  /** Events of these settings so far. */
+  readonly sequence: number;
+}
+
+export const USER_SETTINGS_COLLECTION = 'user_settings';
+
+export const createUserSettingsRepository = (connection: Connection) => {
+  const rows = () => connection.collection<SettingsRow>(USER_SETTINGS_COLLECTION);
+  return {
+    find: async (accountId: string, session?: ClientSession): Promise<Partial<UserSettings>> => {
+      const row = await rows().findOne({ _id: accountId }, session === undefined ? {} : { session });
+      return row?.chosen ?? {};
+    },
+    /** Stores choices and answers the sequence of the event that tells of them. */
+    save: async (
+      accountId: string,
+      chosen: Partial<UserSettings>,
+      session: ClientSession,
+    ): Promise<number> => {
+      const row = await rows().findOneAndUpdate(
+        { _id: accountId },
+        { $set: { chosen }, $inc: { sequence: 1 } },
+        { upsert: true, returnDocument: 'after', session },
+      );
+      return row?.sequence ?? 1;
+    },
+  };
+};
+export type UserSettingsRepository = ReturnType<typeof createUserSettingsRepository>;

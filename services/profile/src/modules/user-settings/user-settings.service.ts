@@ -1,0 +1,44 @@
+import { profileEvents, requestErrors, type UserSettings } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { decideUserSettings, type SettingsFrame, settingsInForce } from './user-settings.domain.ts';
+import type { UserSettingsRepository } from './user-settings.repository.ts';
+
+export interface UserSettingsServiceDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly repository: UserSettingsRepository;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+}
+
+/** Reads and changes a person's own settings of the interface. */
+export const createUserSettingsService = (deps: UserSettingsServiceDeps) => {
+  const { mongo, repository, outbox, createEvent } = deps;
+  return {
+    read: async (accountId: string, frame: SettingsFrame): Promise<UserSettings> =>
+      settingsInForce(await repository.find(accountId), frame),
+    /** Keeps what is not named. Refuses with `request.invalid` what the installation does not allow. */
+    change: (
+      accountId: string,
+      wanted: Partial<UserSettings>,
+      frame: SettingsFrame,
+      context: EventContext,
+    ): Promise<UserSettings> =>
+      mongo.transaction(async (session) => {
+        const decision = decideUserSettings(await repository.find(accountId, session), wanted, frame);
+        if (decision.kind === 'refused') {
+          throw problem(requestErrors.invalid, { extras: { errorList: decision.errorList } });
+        }
+        const { chosen, changes } = decision;
+        if (changes.length > 0) {
+          const sequence = await repository.save(accountId, chosen, session);
+          const facts = { subject: accountId, sequence, data: { accountId, changes }, context };
+          await outbox.append(session, [createEvent(profileEvents.settingsChanged, facts)]);
+        }
+        return settingsInForce(chosen, frame);
+      }),
+  };
+};
+export type UserSettingsService = ReturnType<typeof createUserSettingsService>;

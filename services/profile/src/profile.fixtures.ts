@@ -1,0 +1,46 @@
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import {
+  createTestCaller,
+  testActorKeys,
+  testServiceConfig,
+} from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { createService } from '@gatehouse/kit/runtime/service.ts';
+import type { testEngines } from '@gatehouse/testkit/engines.ts';
+import { createContainer } from './container.ts';
+import { profileMigrations } from './migrations.ts';
+
+/** The service on the real engines, migrated; `listen` also consumes and publishes events. */
+export const startProfile = async (engines: ReturnType<typeof testEngines>, { listen = false } = {}) => {
+  const actorKeys = testActorKeys();
+  const service = await createService({
+    service: 'profile',
+    config: testServiceConfig(engines, actorKeys),
+    log: createLogger({ service: 'profile', level: 'silent' }),
+  });
+  const { mongo, clock, log } = service;
+  await migrate({ mongo, migrations: [...kitMigrations, ...profileMigrations], owner: 'test', clock, log });
+  const modules = createContainer(service);
+  const running = listen ? await service.start(modules) : undefined;
+  const app = service.app(modules);
+  return {
+    service,
+    modules,
+    call: createTestCaller(app, actorKeys),
+    events: async (type: string) => {
+      const rows = await mongo.connection
+        .collection('outbox')
+        .find({ 'event.type': type })
+        .sort({ position: 1 })
+        .toArray();
+      return rows.map((row) => row.event);
+    },
+    close: async () => {
+      await app.close();
+      await (running ?? service).close();
+      await engines.cleanup();
+    },
+  };
+};
+export type TestProfile = Awaited<ReturnType<typeof startProfile>>;
