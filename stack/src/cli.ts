@@ -26,6 +26,11 @@ function explain(error: unknown): string {
   return `${error.message}${cause}`;
 }
 
+// Whoever reads the output may stop early, as `head` does; what was asked for is finished nevertheless.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -11,7 +11,7 @@ import { ensureKeys } from './key-ring.ts';
 import { migrate } from './migrations.ts';
 import { type Plan, runningState, stopPlatform, writePlan } from './platform-state.ts';
 import { isPortOpen } from './ports.ts';
-import { type EngineUrls, issuers, planProcesses } from './processes.ts';
+import { type EngineUrls, issuers, type ProcessPlan, planProcesses } from './processes.ts';
 import { fingerprint, serverSources } from './sources.ts';
 import { logPath } from './supervisor-world.ts';
 import { waitFor } from './wait.ts';
@@ -28,6 +28,12 @@ export function engineUrls(engines: FoundEngines): EngineUrls {
   };
 }
 
+/** The shell's own variables differ from terminal to terminal; they are no reason to start processes anew. */
+function withoutShell(plan: ProcessPlan): ProcessPlan {
+  const env = Object.entries(plan.env).filter(([name]) => /^(GATEHOUSE_|NODE_)/.test(name));
+  return { ...plan, env: Object.fromEntries(env) };
+}
+
 export async function planPlatform(
   instance: Instance,
   engines: EngineUrls,
@@ -37,7 +43,7 @@ export async function planPlatform(
   const keys = await ensureKeys(join(instance.folder, 'keys.json'), issuers);
   const processes = await planProcesses({ instance, engines, keys, env, node: process.execPath }, only);
   const version = createHash('sha256')
-    .update(JSON.stringify(processes))
+    .update(JSON.stringify(processes.map(withoutShell)))
     .update(await fingerprint(serverSources))
     .digest('hex');
   return { version, processes };
