@@ -6,10 +6,16 @@
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/**
+ * The one rule that react-aria adds as an inline style: `touch-action` of pressable elements. A version that adds
+ * another one is refused by the browser, which every journey takes for a failure.
+ */
+const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self' ${emptyStyle}`,
+  `style-src 'self' ${emptyStyle} ${pressableStyle}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
