@@ -1,0 +1,208 @@
+/** The whole service on the real engines, without a port: requests are injected, the clock stands where a test puts it. */
+import type { SettingsSnapshot } from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
+import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import type { InjectOptions } from 'fastify';
+import { Redis } from 'ioredis';
+import { createContainer, type IdentityConfig } from './container.ts';
+import { identityMigrations } from './migrations/index.ts';
+import type { NewAccount } from './modules/accounts/accounts.domain.ts';
+
+export interface TestClock extends Clock {
+  set(at: Date): void;
+  forward(seconds: number): void;
+}
+
+export const testClock = (start = new Date('2026-03-02T09:00:00Z')): TestClock => {
+  let now = start;
+  return {
+    now: () => now,
+    monotonic: () => performance.now(),
+    set: (at) => {
+      now = at;
+    },
+    forward: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+};
+
+export const person = (facts: Partial<NewAccount> & { readonly login: string }): NewAccount => ({
+  email: null,
+  mobile: null,
+  emailVerified: true,
+  mobileVerified: true,
+  status: 'active',
+  managedBy: 'platform',
+  passwordHash: null,
+  roles: ['user'],
+  schemeCode: null,
+  domainId: null,
+  locale: null,
+  names: { lastName: null, firstName: null, middleName: null, fio: null },
+  ...facts,
+});
+
+export interface Caller {
+  readonly ip?: string;
+  readonly domainId?: string;
+  readonly userAgent?: string;
+  readonly transaction?: string;
+  readonly session?: { readonly accountId: string; readonly sessionId: string };
+}
+
+/** Hashes that cost next to nothing: most tests are not about them. */
+const cheap: Partial<SettingsSnapshot> = { argonMemory: 64, argonTime: 1 };
+
+export const startIdentity = async ({
+  settings = {},
+  config: overrides = {},
+}: {
+  settings?: Partial<SettingsSnapshot>;
+  config?: Partial<IdentityConfig>;
+} = {}) => {
+  const engines = testEngines();
+  const clock = testClock();
+  const log = createLogger({ service: 'identity', level: 'silent' });
+  const ring = testKeyRing('bff', 'identity');
+  const config: IdentityConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'silent',
+    actorKeys: ring,
+    mongoUrl: engines.mongoUrl,
+    mongoDatabase: engines.database,
+    kafkaBrokers: engines.kafkaBrokers,
+    topicPrefix: engines.topicPrefix,
+    topicReplication: 1,
+    redisUrl: engines.redisUrl,
+    redisPrefix: engines.redisPrefix,
+    otlpUrl: undefined,
+    drainMs: 0,
+    hashProcesses: 2,
+    hashWaiting: 200,
+    administratorLogin: 'root',
+    administratorEmail: undefined,
+    administratorPassword: undefined,
+    ...overrides,
+  };
+  const service = await createService({ service: 'identity', config, log, clock });
+  const { connection } = service.mongo;
+  await migrate({
+    mongo: service.mongo,
+    migrations: [...kitMigrations, ...identityMigrations],
+    owner: systemIds.id(),
+    clock,
+    log,
+  });
+  for (const [key, value] of Object.entries({ ...cheap, ...settings })) {
+    await connection
+      .collection<{ _id: string; value: unknown }>('projected_settings')
+      .updateOne({ _id: key }, { $set: { value } }, { upsert: true });
+  }
+  const container = createContainer(service);
+  const background = container.modules.background ?? [];
+  for (const task of background) await task.start();
+  const app = service.app(container.modules);
+  await app.ready();
+  const redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
+  const sign = createActorTokenSigner({ ring, clock });
+
+  const actorOf = (caller: Caller): Omit<Actor, 'issuer'> & { kind: Actor['kind'] } => {
+    const facts = { domainId: caller.domainId, ip: caller.ip ?? '198.51.100.7', locale: 'en' };
+    if (caller.session === undefined) return { kind: 'anonymous', ...facts };
+    const rights = { login: undefined, methods: [], masterAccount: false };
+    return { kind: 'account', ...caller.session, ...rights, ...facts } as never;
+  };
+  const call = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    { body, caller = {}, peer = false }: { body?: unknown; caller?: Caller; peer?: boolean } = {},
+  ) => {
+    const facts = { domainId: undefined, ip: undefined, locale: 'en' };
+    const token = sign(peer ? { kind: 'peer', ...facts } : actorOf(caller));
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${token}`,
+      'user-agent':
+        caller.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ...(caller.transaction === undefined ? {} : { 'gatehouse-transaction': caller.transaction }),
+    };
+    const options: InjectOptions = { method, url, headers };
+    if (body !== undefined) options.payload = body as object;
+    const response = await app.inject(options);
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      // biome-ignore lint/suspicious/noExplicitAny: tests assert what the body holds
+      body: response.body === '' ? null : (JSON.parse(response.body) as any),
+    };
+  };
+
+  const login = (idKey: 'login' | 'email' | 'mobile', value: string, password: string, caller: Caller = {}) =>
+    call('POST', `/api/v1/platform/auth/login/${idKey}`, {
+      body: { flow: 'credentials', [idKey]: value, password },
+      caller,
+    });
+  const resolve = async (secret: string) =>
+    call('POST', '/internal/sessions/resolve', { body: { tokenHash: secretHash(secret) }, peer: true });
+
+  return {
+    ...container,
+    service,
+    connection,
+    clock,
+    redis,
+    call,
+    login,
+    resolve,
+    /** Makes an account with this password. */
+    enrol: async (facts: Partial<NewAccount> & { login: string }, password?: string) =>
+      container.accountsService.create(
+        person({
+          ...facts,
+          passwordHash: password === undefined ? null : await container.credentials.passwords.hash(password),
+        }),
+        'seed',
+        { actor: 'system' },
+      ),
+    /** Signs in and answers the secret and the facts of the session. */
+    signedIn: async (value: string, password: string, caller: Caller = {}) => {
+      const answer = await login('login', value, password, caller);
+      if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${answer.body.code}`);
+      const secret = String(answer.headers['gatehouse-session']);
+      const { accountId, sessionId } = (await resolve(secret)).body.session;
+      return { secret, tokenHash: secretHash(secret), accountId, sessionId } as {
+        secret: string;
+        tokenHash: string;
+        accountId: string;
+        sessionId: string;
+      };
+    },
+    /** Events of the outbox in the order they were stored. */
+    events: async (type?: string) =>
+      (
+        await connection
+          .collection('outbox')
+          .find(type === undefined ? {} : { 'event.type': type })
+          .sort({ position: 1 })
+          .toArray()
+      ).map((row) => row.event),
+    close: async () => {
+      await app.close();
+      for (const task of background.toReversed()) await task.stop();
+      await redis.quit();
+      await service.close();
+      await engines.cleanup();
+    },
+  };
+};
+export type IdentityWorld = Awaited<ReturnType<typeof startIdentity>>;
