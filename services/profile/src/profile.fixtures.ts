@@ -23,7 +23,7 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
   await migrate({ mongo, migrations: [...kitMigrations, ...profileMigrations], owner: 'test', clock, log });
   const modules = createContainer(service);
   const running = listen ? await service.start(modules) : undefined;
-  const app = service.app(modules);
+  const app = running?.app ?? service.app(modules);
   return {
     service,
     modules,
@@ -37,7 +37,7 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
       return rows.map((row) => row.event);
     },
     close: async () => {
-      await app.close();
+      if (running === undefined) await app.close();
       await (running ?? service).close();
       await engines.cleanup();
     },

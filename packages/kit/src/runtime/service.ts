@@ -70,7 +70,9 @@ export interface Service<C extends ServiceConfig = ServiceConfig> extends Servic
   /** Server with these modules mounted; it does not listen, tests `inject` into it. */
   app(modules: ServiceModules, health?: Health): FastifyInstance;
   /** Starts everything and listens; the answer is for `runProcess`. */
-  start(modules: ServiceModules): Promise<RunningProcess & { readonly address: string }>;
+  start(
+    modules: ServiceModules,
+  ): Promise<RunningProcess & { readonly address: string; readonly app: FastifyInstance }>;
   /** Closes the adapters of a service that was not started. */
   close(): Promise<void>;
 }
@@ -174,6 +176,7 @@ export const createService = async <C extends ServiceConfig>(
         log,
         health,
         address,
+        app,
         drainMs: config.drainMs,
         close: async () => {
           await app.close();
