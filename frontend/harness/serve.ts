@@ -12,6 +12,8 @@ const kinds: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3f4fd0"/><path d="M8 24V14a8 8 0 0 1 16 0v10" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="17" r="2.4" fill="#fff"/></svg>`;
+
 /** The policy the product runs under. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -58,6 +60,7 @@ export function startHarness(port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith('/api/')) void serveApi(request, response);
+    else if (path.endsWith('/logo.svg')) response.setHeader('content-type', 'image/svg+xml').end(logo);
     else serveFile(path, response);
   });
   return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { StyleSheetManager } from 'styled-components';
 import { SWRConfig } from 'swr';
 import { useStartUp } from '../features/start-up/start-up-context.tsx';
 import { type ApiError, ApiFailure } from '../lib/api-error.ts';
@@ -20,6 +21,7 @@ import { SessionHeader } from './layouts/session-header.tsx';
 import { isWorthRetrying, onApiError } from './on-api-error.ts';
 import { PrivateRouter } from './private-router.tsx';
 import type { MatchedRoute } from './routes.ts';
+import { createStyleTarget } from './style-target.ts';
 
 const PersonalPage = lazy(() =>
   import('../pages/personal/personal.page.tsx').then((m) => ({ default: m.PersonalPage })),
@@ -38,6 +40,9 @@ const SwitchServicePage = lazy(() =>
   import('../pages/switch-service/switch-service.page.tsx').then((m) => ({ default: m.SwitchServicePage })),
 );
 
+/** While developing, styled-components writes texts that tools can read, into elements of its own. */
+const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
+
 export interface PrivateAreaProps {
   route: MatchedRoute;
   backLink: BackLink;
@@ -46,36 +51,38 @@ export interface PrivateAreaProps {
 /** Everything behind the sign-in; its script comes only then. */
 export function PrivateArea({ backLink }: PrivateAreaProps) {
   return (
-    <Services>
-      <PrivateRouter>
-        <Routes>
-          <Route element={<ProfileLayout backLink={backLink} />}>
-            <Route element={<Page />}>
-              <Route path="/profile" element={<Navigate to="/profile/personal" replace />} />
-              <Route path="/profile/personal" element={<PersonalPage />} />
-              <Route path="/profile/sessions" element={<SessionsPage />} />
-              <Route path="/profile/history" element={<OwnHistoryPage />} />
+    <StyleSheetManager {...styleTarget}>
+      <Services>
+        <PrivateRouter>
+          <Routes>
+            <Route element={<ProfileLayout backLink={backLink} />}>
+              <Route element={<Page />}>
+                <Route path="/profile" element={<Navigate to="/profile/personal" replace />} />
+                <Route path="/profile/personal" element={<PersonalPage />} />
+                <Route path="/profile/sessions" element={<SessionsPage />} />
+                <Route path="/profile/history" element={<OwnHistoryPage />} />
+              </Route>
             </Route>
-          </Route>
-          <Route element={<PlatformLayout />}>
-            <Route element={<Page />}>
-              <Route path="/apps" element={<AppsPage />} />
-              <Route path="/setting/history" element={<HistoryPage />} />
+            <Route element={<PlatformLayout />}>
+              <Route element={<Page />}>
+                <Route path="/apps" element={<AppsPage />} />
+                <Route path="/setting/history" element={<HistoryPage />} />
+              </Route>
             </Route>
-          </Route>
-          <Route
-            path="/switch-service"
-            element={
-              <AuthLayout header={<SessionHeader />}>
-                <Suspense>
-                  <SwitchServicePage />
-                </Suspense>
-              </AuthLayout>
-            }
-          />
-        </Routes>
-      </PrivateRouter>
-    </Services>
+            <Route
+              path="/switch-service"
+              element={
+                <AuthLayout header={<SessionHeader />}>
+                  <Suspense>
+                    <SwitchServicePage />
+                  </Suspense>
+                </AuthLayout>
+              }
+            />
+          </Routes>
+        </PrivateRouter>
+      </Services>
+    </StyleSheetManager>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
@@ -8,7 +8,6 @@ import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
 import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
-import { applyAccent, applyBackground } from '../ui/theme/accent.ts';
 import type { BackLink } from './back-link.store.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -54,10 +53,6 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
   const state = useStartUpState();
   const PrivateArea = useMemo(() => lazyPrivateArea(messages), [messages]);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
-  useEffect(() => {
-    applyAccent(document.documentElement, state.project?.accent);
-    applyBackground(document.documentElement, state.project?.background);
-  }, [state.project]);
 
   if (state.projectError && isProblem(state.projectError, 'domain.disabled')) return <DomainDisabled />;
   if (state.signedIn === 'failed') return <StartFailed />;

@@ -34,7 +34,7 @@ export function AuthLayout({ children, header }: { children: ReactNode; header?:
       </div>
       <main className="gh-auth-main" id="main" tabIndex={-1}>
         <div className="gh-auth-column">
-          <Brand name={texts?.projectName} />
+          <Brand name={texts?.projectName} styleCode={project?.styleCode} />
           {children}
         </div>
       </main>

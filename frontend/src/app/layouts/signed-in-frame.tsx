@@ -93,7 +93,11 @@ function Home({ mini }: { mini: boolean }) {
   return (
     <HomeLink>
       <Link to="/apps" className="">
-        <Brand name={mini ? '' : projectTexts(project, locale)?.projectName} small />
+        <Brand
+          name={mini ? '' : projectTexts(project, locale)?.projectName}
+          styleCode={project?.styleCode}
+          small
+        />
       </Link>
     </HomeLink>
   );

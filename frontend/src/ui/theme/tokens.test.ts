@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { contrast, parseHex, type Rgb, toHex } from '@gatehouse/contracts/core/contrast.ts';
+import { accentTokens, withContrast } from '@gatehouse/contracts/platform/accent.ts';
 import { describe, expect, test } from 'vitest';
-import { accentTokens, withContrast } from './accent.ts';
-import { contrast, parseHex, type Rgb, toHex } from './contrast.ts';
 
 const rgb = (value: string): Rgb => {
   const parsed = parseHex(value);
