@@ -1,39 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { runOrThrow } from './command.ts';
-import { exists } from './engines/cache.ts';
 import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Plan } from './platform-state.ts';
 import { bffPort, type EngineUrls, mailWebPort } from './processes.ts';
+import { seed } from './seed/index.ts';
+import type { SeedContext, SeedPerson, SeedResult } from './seed-context.ts';
 
-/** What demo data is made with: the running platform and the commands of its services. */
-export type SeedContext = {
-  instance: string;
-  /** Where a browser finds this instance, without a trailing slash. */
-  address: string;
-  /** Addresses of the processes by name. */
-  urls: Readonly<Record<string, string>>;
-  engines: EngineUrls;
-  databasePrefix: string;
-  topicPrefix: string;
-  redisPrefix: string;
-  /** Environment of a process, such as its key ring. */
-  environment(name: string): Readonly<Record<string, string>>;
-  /** Runs `cli.ts` of a service with these arguments and this standard input, and answers what it printed. */
-  command(service: string, args: readonly string[], input?: string): Promise<string>;
-  report: Report;
-};
-
-/** Somebody whom `make up` names as able to sign in. */
-export type SeedPerson = { who: string; login: string; password: string };
-
-export type SeedResult = { people: readonly SeedPerson[] };
-
-const seedFile = join(import.meta.dirname, 'seed/index.ts');
 const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
 
 export function browserAddress(instance: Instance): string {
@@ -86,14 +62,7 @@ export async function seedInstance(
   engines: EngineUrls,
   report: Report,
 ): Promise<readonly SeedPerson[]> {
-  if (!(await exists(seedFile))) {
-    report('demo data: there is none to write');
-    return [];
-  }
   report('demo data: writing');
-  const { seed } = (await import(pathToFileURL(seedFile).href)) as {
-    seed(context: SeedContext): Promise<SeedResult>;
-  };
   const result = await seed(seedContext(instance, plan, engines, report));
   await writeJson(recordPath(instance), result, 0o600);
   report('demo data: written');

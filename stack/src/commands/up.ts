@@ -2,14 +2,8 @@ import { join } from 'node:path';
 import { buildFrontend } from '../frontend.ts';
 import { withFileLock } from '../lock.ts';
 import { engineUrls, planPlatform, startPlatform } from '../platform.ts';
-import {
-  browserAddress,
-  forgetSeed,
-  mailAddress,
-  type SeedPerson,
-  seededPeople,
-  seedInstance,
-} from '../seeding.ts';
+import type { SeedPerson } from '../seed-context.ts';
+import { browserAddress, forgetSeed, mailAddress, seededPeople, seedInstance } from '../seeding.ts';
 import type { Command, CommandContext } from './context.ts';
 import { findEngines } from './engines.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SeedContext, SeedResult } from '../seeding.ts';
+import type { SeedContext, SeedResult } from '../seed-context.ts';
 import { demoDomains } from './domains.ts';
 import { demoPassword, demoPeople, namedPeople } from './people.ts';
 import { demoSignIns } from './sign-ins.ts';

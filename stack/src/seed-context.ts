@@ -1,0 +1,25 @@
+import type { Report } from './engines/engine.ts';
+import type { EngineUrls } from './processes.ts';
+
+/** What demo data is made with: the running platform and the commands of its services. */
+export type SeedContext = {
+  instance: string;
+  /** Where a browser finds this instance, without a trailing slash. */
+  address: string;
+  /** Addresses of the processes by name. */
+  urls: Readonly<Record<string, string>>;
+  engines: EngineUrls;
+  databasePrefix: string;
+  topicPrefix: string;
+  redisPrefix: string;
+  /** Environment of a process, such as its key ring. */
+  environment(name: string): Readonly<Record<string, string>>;
+  /** Runs `cli.ts` of a service with these arguments and this standard input, and answers what it printed. */
+  command(service: string, args: readonly string[], input?: string): Promise<string>;
+  report: Report;
+};
+
+/** Somebody whom `make up` names as able to sign in. */
+export type SeedPerson = { who: string; login: string; password: string };
+
+export type SeedResult = { people: readonly SeedPerson[] };
