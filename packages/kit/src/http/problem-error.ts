@@ -7,6 +7,8 @@ export interface ProblemOptions {
   /** For the log alone; never leaves the process. */
   readonly detail?: string;
   readonly cause?: unknown;
+  /** Headers beside the document, for what the BFF turns into cookies. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An error of the catalogue on its way to the caller as problem+json (RFC 9457). */
@@ -14,11 +16,13 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly definition: ErrorDefinition;
   readonly extras: Extras;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(definition: ErrorDefinition, options: ProblemOptions = {}) {
     super(options.detail ?? definition.code, { cause: options.cause });
     this.definition = definition;
     this.extras = options.extras ?? {};
+    this.headers = options.headers ?? {};
   }
 }
 

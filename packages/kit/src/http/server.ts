@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly metrics: Registry;
   /** Addresses (CIDR) whose forwarding headers are believed (N19); none for services behind the BFF. */
   readonly trustedHops?: readonly string[];
+  /** Headers of every answer, those of unknown and unreadable addresses included. */
+  readonly baseHeaders?: (request: FastifyRequest) => Readonly<Record<string, string>>;
 }
 
 /** 64 KiB: the largest body of an endpoint that states no other limit. */
@@ -40,6 +42,9 @@ const byFastifyCode: Readonly<Record<string, ErrorDefinition>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: requestErrors.malformed,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestErrors.malformed,
   FST_ERR_HANDLER_TIMEOUT: requestErrors.timeout,
+  FST_ERR_BAD_URL: requestErrors.malformed,
+  // No parameter of any endpoint is that long, so nothing has this address.
+  FST_ERR_MAX_PARAM_LENGTH: requestErrors.notFound,
 };
 
 /** Names of errors by which a dead dependency shows itself: the caller may try again, nothing is broken here. */
@@ -82,6 +87,7 @@ const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (found.extras.retryAfter !== undefined) reply.header('retry-after', String(found.extras.retryAfter));
   return reply
     .status(status)
+    .headers(found.headers)
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(toProblemDocument(found, request.trace.traceId, request.locale));
@@ -91,7 +97,17 @@ const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyRepl
  * A Fastify instance as every process of the platform has it: problem+json errors, trace ids, limits, health and
  * metrics. Routes are mounted by `mountRoutes`.
  */
-export const createServer = ({ log, health, metrics, trustedHops = [] }: ServerOptions): FastifyInstance => {
+export const createServer = ({
+  log,
+  health,
+  metrics,
+  trustedHops = [],
+  baseHeaders = () => ({}),
+}: ServerOptions): FastifyInstance => {
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    request.trace = traceContextOf(request.headers.traceparent as string | undefined);
+    reply.headers(baseHeaders(request));
+  };
   const app = Fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,12 +122,17 @@ export const createServer = ({ log, health, metrics, trustedHops = [] }: ServerO
     genReqId: () => '',
     // A child logger for each request would carry nothing and cost a redaction.
     childLoggerFactory: (logger) => logger,
+    // Addresses that the router cannot read never reach a hook or the error handler.
+    frameworkErrors: (error, request, reply) => {
+      begin(request as never, reply as never);
+      sendProblem(error, request as never, reply as never);
+    },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(compileValidator as never);
   app.decorateRequest('trace', null as never);
   app.decorateRequest('locale', undefined);
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.trace = traceContextOf(request.headers.traceparent as string | undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
     done();
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));

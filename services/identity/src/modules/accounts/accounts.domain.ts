@@ -31,6 +31,8 @@ export interface AccountRow {
   readonly locale: string | null;
   /** As given when the account was made; the profile has the current ones. */
   readonly names: Names;
+  /** Version of each term that the person agreed with last; absent: none yet. */
+  readonly agreedTerms?: Readonly<Record<string, string>>;
   readonly attempts: Attempts;
   readonly lastSignInAt: Date | null;
   /**

@@ -17,6 +17,7 @@ export type SignInAccount = Pick<
   | 'roles'
   | 'schemeCode'
   | 'locale'
+  | 'agreedTerms'
   | 'attempts'
   | 'stamp'
 >;
@@ -31,6 +32,7 @@ const signInFields = {
   roles: 1,
   schemeCode: 1,
   locale: 1,
+  agreedTerms: 1,
   attempts: 1,
   stamp: 1,
 } as const;
@@ -105,6 +107,21 @@ export const createAccountsRepository = (connection: Connection) => {
         { session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       return row?.sequence;
+    },
+    /** Stores which versions a person has agreed with, for so many events; answers the account's sequence after them. */
+    setAgreedTerms: async (
+      session: ClientSession,
+      accountId: string,
+      agreedTerms: Readonly<Record<string, string>>,
+      events: number,
+    ): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
+        { _id: accountId },
+        { $set: { agreedTerms: { ...agreedTerms } }, $inc: { sequence: events } },
+        { session, returnDocument: 'after', projection: { sequence: 1 } },
+      );
+      if (row === null) throw new Error('the account that agrees is gone');
+      return row.sequence;
     },
     countByScheme: async (schemeCode: string | null): Promise<number> =>
       rows.countDocuments({ schemeCode, status: 'active' }),

@@ -1,0 +1,61 @@
+import type { DomainAgreement } from '@gatehouse/contracts';
+
+/** What a person ticked. */
+export type TermsForm = readonly { readonly type: string; readonly agree: boolean }[];
+
+/** Version a person agreed with last, by term. */
+export type AgreedVersions = Readonly<Record<string, string>>;
+
+/** A term as a refusal names it. */
+export interface RequiredTerm {
+  readonly id: string;
+  readonly title: string;
+  readonly link: string;
+  readonly loginRequired: boolean;
+}
+
+export interface TermsJudgement {
+  /** Terms without which there is no session; empty: go on. */
+  readonly required: readonly DomainAgreement[];
+  /** Terms that are agreed now and have to be recorded. */
+  readonly agreed: readonly DomainAgreement[];
+}
+
+/**
+ * What is to be agreed and what has just been. A term counts in its present version: a new one asks again. Boxes of terms
+ * that the domain does not have are passed over, and so are those of terms that were agreed before.
+ */
+export const judgeTerms = (
+  agreements: readonly DomainAgreement[],
+  agreedBefore: AgreedVersions,
+  form: TermsForm = [],
+): TermsJudgement => {
+  const ticked = new Set(form.filter(({ agree }) => agree).map(({ type }) => type));
+  const open = agreements.filter(
+    (term) => !Object.hasOwn(agreedBefore, term.id) || agreedBefore[term.id] !== term.version,
+  );
+  return {
+    required: open.filter((term) => term.loginRequired && !ticked.has(term.id)),
+    agreed: open.filter((term) => ticked.has(term.id)),
+  };
+};
+
+/** Versions by term, as they are stored with a request that becomes an account later. */
+export const versionsOf = (terms: readonly DomainAgreement[]): AgreedVersions =>
+  Object.fromEntries(terms.map(({ id, version }) => [id, version]));
+
+/** Terms whose present version somebody agreed with while they had no account yet. */
+export const agreedEarlier = (
+  agreements: readonly DomainAgreement[],
+  versions: AgreedVersions,
+): readonly DomainAgreement[] =>
+  agreements.filter((term) => Object.hasOwn(versions, term.id) && versions[term.id] === term.version);
+
+/** The terms in the words of the person's language, with the address of their text. */
+export const requiredTerms = (terms: readonly DomainAgreement[], locale: string): RequiredTerm[] =>
+  terms.map(({ id, code, title, loginRequired }) => ({
+    id,
+    title: locale === 'en' ? title.en : title.ru,
+    link: `/platform/law/${encodeURIComponent(code)}`,
+    loginRequired,
+  }));

@@ -1,0 +1,28 @@
+import type { ClientSession, Connection } from 'mongoose';
+
+export const AGREEMENTS_COLLECTION = 'agreements';
+
+/** One agreement of one person with one version; what somebody agreed with is never overwritten. */
+export interface AgreementRow {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly termId: string;
+  readonly version: string;
+  readonly title: string;
+  readonly domainId: string | null;
+  readonly ip: string | null;
+  readonly agreedAt: Date;
+}
+
+export const createAgreementsRepository = (connection: Connection) => {
+  const rows = connection.collection<AgreementRow>(AGREEMENTS_COLLECTION);
+  return {
+    insert: async (session: ClientSession, agreements: readonly AgreementRow[]): Promise<void> => {
+      await rows.insertMany([...agreements], { session });
+    },
+    /** Versions before these, newest first, of one person. */
+    findOf: (accountId: string): Promise<AgreementRow[]> =>
+      rows.find({ accountId }).sort({ agreedAt: -1, _id: -1 }).toArray(),
+  };
+};
+export type AgreementsRepository = ReturnType<typeof createAgreementsRepository>;
