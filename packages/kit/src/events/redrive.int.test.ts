@@ -176,7 +176,11 @@ describe('rebuilding', () => {
     await publish(probe('a', 1), probe('a', 2));
     await world.mongo.connection.collection('inbox').insertOne({ _id: 'audit/!rebuild' as never });
     await start();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() =>
+      expect(world.metrics.getSingleMetricAsString('events_batch_retries_total')).resolves.toMatch(
+        /"audit"} [2-9]/,
+      ),
+    );
     expect(await world.trails()).toEqual([]);
     await consumers.splice(0)[0]?.stop();
     await rebuild();

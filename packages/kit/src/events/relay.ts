@@ -48,7 +48,6 @@ const LEASE = 'outbox-relay';
 /** First waits after a round found nothing, in milliseconds; then the change stream is opened and polling gets slow. */
 const SHORT_WAITS = [5, 10, 20, 40, 80] as const;
 const MOST_COUNTED = 100_000;
-const UNPUBLISHED_INDEX = 'unpublished';
 
 /**
  * Rows in the order to publish: an aggregate's by sequence, and none behind a hole in this batch. Rows come by position,
@@ -87,7 +86,7 @@ const createRound = (options: RelayOptions, lease: Lease, limit: number) => {
   const rows = mongo.connection.collection<OutboxRow>(OUTBOX_COLLECTION);
   const metrics = createRelayMetrics(options.metrics, async () => {
     const [unpublished, oldest] = await Promise.all([
-      rows.countDocuments({ publishedAt: null }, { limit: MOST_COUNTED, hint: UNPUBLISHED_INDEX }),
+      rows.countDocuments({ publishedAt: null }, { limit: MOST_COUNTED }),
       rows.find({ publishedAt: null }).sort({ position: 1 }).limit(1).toArray(),
     ]);
     const since = oldest[0]?.createdAt.getTime() ?? clock.now().getTime();

@@ -17,7 +17,13 @@ export const kitMigrations: readonly Migration[] = [
       await connection.collection(OUTBOX_COLLECTION).createIndexes([
         { name: 'unpublished', key: { position: 1 }, partialFilterExpression: { publishedAt: null } },
         { name: 'sequence', key: { topic: 1, aggregateId: 1, sequence: 1 }, unique: true },
-        { name: 'expiry', key: { publishedAt: 1 }, expireAfterSeconds: WEEK },
+        // Partial, so that the planner cannot take it for the unpublished rows and sort them.
+        {
+          name: 'expiry',
+          key: { publishedAt: 1 },
+          expireAfterSeconds: WEEK,
+          partialFilterExpression: { publishedAt: { $type: 'date' } },
+        },
       ]);
     },
   },

@@ -1,0 +1,245 @@
+import { testEngines } from '@gatehouse/testkit';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
+import {
+  createSchedule,
+  type Schedule,
+  type ScheduledJob,
+  type ScheduleOptions,
+  type ScheduleRow,
+} from './schedule.ts';
+
+const engines = testEngines();
+let mongo: Mongo;
+const schedules: Schedule[] = [];
+let count = 0;
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
+  for (const name of ['schedules', 'effects']) await mongo.connection.createCollection(name);
+});
+afterEach(async () => {
+  await Promise.all(schedules.splice(0).map((schedule) => schedule.stop()));
+});
+afterAll(async () => {
+  await mongo.close();
+  await engines.cleanup();
+});
+
+const start = async (job: ScheduledJob, options: Partial<ScheduleOptions> = {}) => {
+  const schedule = createSchedule({
+    connection: mongo.connection,
+    jobs: [job],
+    owner: systemIds.id(),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    pollMs: 10,
+    claimMs: 400,
+    ...options,
+  });
+  schedules.push(schedule);
+  await schedule.start();
+  return schedule;
+};
+const jobName = () => {
+  count += 1;
+  return `job-${count}`;
+};
+const HOUR = 3_600_000;
+const rows = () => mongo.connection.collection<ScheduleRow>('schedules');
+const until = <T>(condition: () => T | Promise<T>) =>
+  vi.waitFor(condition, { timeout: 15_000, interval: 10 });
+const finished = (name: string, fence = 1) =>
+  until(async () =>
+    expect(await rows().findOne({ _id: name, fence })).toMatchObject({ finishedAt: expect.any(Date) }),
+  );
+
+it('runs a job once although five replicas want to', async () => {
+  const name = jobName();
+  let runs = 0;
+  const job = {
+    name,
+    everyMs: HOUR,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  await Promise.all(Array.from({ length: 5 }, () => start(job)));
+  await finished(name);
+  // The next slot is an hour away: a second run could only be a double.
+  for (const schedule of schedules) await schedule.stop();
+  expect(runs).toBe(1);
+});
+
+it('runs at its interval, in one process at a time', async () => {
+  const name = jobName();
+  let running = 0;
+  let most = 0;
+  const starts: number[] = [];
+  const job = {
+    name,
+    everyMs: 100,
+    run: async () => {
+      starts.push(performance.now());
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      running -= 1;
+    },
+  };
+  await Promise.all([start(job), start(job), start(job)]);
+  await until(() => expect(starts.length).toBeGreaterThanOrEqual(5));
+  expect(most).toBe(1);
+});
+
+it('runs once after an absence, however many runs were missed, and then on the old grid', async () => {
+  const name = jobName();
+  const missedSince = new Date(Date.now() - 10 * HOUR - 60_000);
+  await rows().insertOne({ _id: name, nextAt: missedSince, fence: 0 });
+  let runs = 0;
+  await start({
+    name,
+    everyMs: HOUR,
+    run: async () => {
+      runs += 1;
+    },
+  });
+  await finished(name);
+  const row = await rows().findOne({ _id: name });
+  expect(row?.nextAt).toEqual(new Date(missedSince.getTime() + 11 * HOUR));
+  expect(runs).toBe(1);
+});
+
+it('takes over from a process that fell asleep, whose effects then fail and whose end changes nothing', async () => {
+  const name = jobName();
+  const effects = mongo.connection.collection('effects');
+  const write = (who: string, guard: (session: never) => Promise<void>) =>
+    mongo.transaction(async (session) => {
+      await guard(session as never);
+      await effects.insertOne({ job: name, who }, { session });
+    });
+  let asleep = true;
+  let wakeUp = () => {};
+  const sleeping = new Promise<void>((resolve) => {
+    wakeUp = resolve;
+  });
+  // Its renewals sleep with it.
+  const connection = new Proxy(mongo.connection, {
+    get: (target, key) =>
+      key === 'collection'
+        ? (collection: string) =>
+            new Proxy(target.collection(collection), {
+              get: (found, method) => {
+                const value = Reflect.get(found, method);
+                if (typeof value !== 'function') return value;
+                return async (...args: unknown[]) => {
+                  if (started && asleep) await sleeping;
+                  return value.apply(found, args);
+                };
+              },
+            })
+        : Reflect.get(target, key),
+  }) as typeof mongo.connection;
+  let started = false;
+  let verdict: unknown;
+  let aborted = false;
+  const sleeper = await start(
+    {
+      name,
+      everyMs: HOUR,
+      run: async ({ guard, signal }) => {
+        started = true;
+        await sleeping;
+        verdict = await write('sleeper', guard).catch((error) => error);
+        aborted = signal.aborted;
+      },
+    },
+    { connection },
+  );
+  await until(() => expect(started).toBe(true));
+  await start({ name, everyMs: HOUR, run: ({ guard }) => write('successor', guard) });
+  await finished(name, 2);
+  const after = await rows().findOne({ _id: name });
+  asleep = false;
+  wakeUp();
+  await until(() => expect(verdict).toMatchObject({ name: 'LeaseLostError' }));
+  await sleeper.stop();
+  expect(aborted).toBe(true);
+  expect((await effects.find({ job: name }).toArray()).map(({ who }) => who)).toEqual(['successor']);
+  expect(await rows().findOne({ _id: name })).toEqual(after);
+});
+
+it('keeps a long run to itself by renewing', async () => {
+  const name = jobName();
+  const runs: string[] = [];
+  const job = (who: string) => ({
+    name,
+    everyMs: HOUR,
+    run: async () => {
+      runs.push(who);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    },
+  });
+  await start(job('first'));
+  await until(() => expect(runs).toHaveLength(1));
+  await start(job('second'));
+  await finished(name);
+  expect(runs).toEqual(['first']);
+});
+
+it('goes on after a failure at the next time and counts it', async () => {
+  const name = jobName();
+  const metrics = new Registry();
+  let runs = 0;
+  await start(
+    {
+      name,
+      everyMs: 50,
+      run: async () => {
+        runs += 1;
+        if (runs === 1) throw new TypeError('made by the test');
+      },
+    },
+    { metrics },
+  );
+  await until(() => expect(runs).toBeGreaterThanOrEqual(2));
+  expect(await metrics.getSingleMetricAsString('schedule_runs_total')).toMatch(/outcome="failed"} 1/);
+});
+
+it('takes a shorter interval at once', async () => {
+  const name = jobName();
+  await rows().insertOne({ _id: name, nextAt: new Date(Date.now() + 24 * HOUR), fence: 3 });
+  let runs = 0;
+  await start({
+    name,
+    everyMs: 50,
+    run: async () => {
+      runs += 1;
+    },
+  });
+  await until(() => expect(runs).toBeGreaterThan(0));
+});
+
+it('stops what runs', async () => {
+  const name = jobName();
+  let ended = false;
+  const schedule = await start({
+    name,
+    everyMs: HOUR,
+    run: ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          ended = true;
+          resolve();
+        });
+      }),
+  });
+  await until(async () => expect(await rows().findOne({ _id: name })).toMatchObject({ fence: 1 }));
+  await schedule.stop();
+  expect(ended).toBe(true);
+});
