@@ -1,0 +1,53 @@
+import { personByLogin } from '../support/people.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const login of ['admin', 'auditor']) {
+  test(`${login} reads who signed in and what changed`, async ({ page, t, expectSound }) => {
+    await signIn(page, t, personByLogin(login));
+    await page.goto('/platform/setting/history');
+    await expect(page.getByRole('heading', { level: 1, name: t('history.title') })).toBeVisible();
+    await expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible();
+    await expectSound();
+  });
+}
+
+test('a sign-in is in the journal seconds later, with who and from where', async ({ page, t }) => {
+  await signIn(page, t, personByLogin('admin'));
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/platform/setting/history?type=identity.session.started&ip=127.0.0.1');
+        return page.getByText(/Орлова/).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  await expect(page.getByText('127.0.0.1').first()).toBeVisible();
+});
+
+test('filters live in the address and can be shared', async ({ page, t, expectSound }) => {
+  await signIn(page, t, personByLogin('admin'));
+  await page.goto('/platform/setting/history');
+  await page
+    .getByPlaceholder(t('history.search'))
+    .or(page.getByLabel(t('history.search')))
+    .first()
+    .fill('Bennett');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=Bennett/);
+  await expect(page.getByText(/Bennett/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Bennett/).first()).toBeVisible();
+  await page.goto('/platform/setting/history?search=zzzznothing');
+  await expect(page.getByText(t('history.nothing.title'))).toBeVisible();
+  await expectSound();
+});
+
+test('the console is closed to people without a right', async ({ page, t }) => {
+  await signIn(page, t, personByLogin('anna'));
+  await page.goto('/platform/setting/history');
+  await expect(page.getByText(t('history.title'), { exact: true })).toHaveCount(0);
+  const answer = await page.request.get('/api/v1/platform/setting/history');
+  expect(answer.status()).toBe(403);
+});

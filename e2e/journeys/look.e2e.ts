@@ -1,0 +1,52 @@
+import { expect, test } from '../support/test.ts';
+
+test('the language changes at once, and stays', async ({ page, t, uiLocale, context }) => {
+  await page.goto('/platform/login');
+  const lang = page.locator('html');
+  await expect(lang).toHaveAttribute('lang', uiLocale);
+  const other = uiLocale === 'ru' ? 'en' : 'ru';
+  const title = other === 'ru' ? 'Вход' : 'Sign in';
+  await page.getByLabel(t('layout.language')).selectOption(other);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'gh_locale');
+  expect(cookie?.value).toBe(other);
+  // 400 days, which browsers allow at most.
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(399);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('two domains have two looks', async ({ page, baseURL }) => {
+  await page.goto('/platform/login');
+  const accent = () =>
+    page.evaluate(
+      () => getComputedStyle(document.querySelector('button[type=submit]') as Element).backgroundColor,
+    );
+  await expect(page.locator('button[type=submit]')).toBeVisible();
+  const harbour = await accent();
+  const orchard = (baseURL as string).replace('localhost', 'orchard.localhost');
+  await page.goto(`${orchard}/platform/login`);
+  await expect(page.locator('button[type=submit]')).toBeVisible();
+  await expect(page.getByText(/Сад|Orchard/).first()).toBeVisible();
+  expect(await accent()).not.toBe(harbour);
+});
+
+test('the dark theme is chosen and kept', async ({ page, t, expectSound }) => {
+  await page.goto('/platform/login');
+  await page.getByTitle(t('layout.theme.dark')).click();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await expectSound();
+  await page.reload();
+  expect(await background()).toBe(dark);
+});
+
+test('the cookie notice goes when it was read', async ({ page, t }) => {
+  await page.goto('/platform/login');
+  await page.getByRole('button', { name: t('layout.cookie.accept') }).click();
+  await expect(page.getByRole('button', { name: t('layout.cookie.accept') })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel(t('auth.login.identifier'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('layout.cookie.accept') })).toHaveCount(0);
+});
