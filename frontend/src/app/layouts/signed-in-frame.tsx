@@ -188,7 +188,7 @@ function Palette() {
     <SearchButton>
       <Button
         kind="quiet"
-        aria-label={name}
+        aria-label={`${name} ${key}`}
         title={name}
         icon={<Search size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}

@@ -14,7 +14,11 @@ const Round = styled.span<{ $size: number }>`
   font-size: ${({ $size }) => Math.round($size * 0.4)}px;
   font-weight: 600;
   line-height: 1;
-  user-select: none;
+
+  /* Letters drawn by the style: they are a picture of the name beside them, not text of their own. */
+  &[data-letters]::before {
+    content: attr(data-letters);
+  }
 
   > img {
     width: 100%;
@@ -32,9 +36,10 @@ export function initials(name: string): string {
 /** Picture of a person, or the letters of their name. Decoration: the name stands beside it. */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | null; size?: number }) {
   const [broken, setBroken] = useState(false);
+  const picture = src && !broken ? src : undefined;
   return (
-    <Round $size={size} aria-hidden="true">
-      {src && !broken ? <img src={src} alt="" onError={() => setBroken(true)} /> : initials(name)}
+    <Round $size={size} aria-hidden="true" data-letters={picture === undefined ? initials(name) : undefined}>
+      {picture !== undefined && <img src={picture} alt="" onError={() => setBroken(true)} />}
     </Round>
   );
 }
