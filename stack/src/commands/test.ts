@@ -7,7 +7,8 @@ import { staticSuites } from '../check/static.suites.ts';
 import type { Suite } from '../check/suite.ts';
 import { reportFolder, vitestSuites } from '../check/vitest.suites.ts';
 import { recordedEngines, stopSharedEngines } from '../engines/shared-engines.ts';
-import { runningState } from '../platform-state.ts';
+import { namedInstance } from '../instance.ts';
+import { runningState, stopPlatform } from '../platform-state.ts';
 import type { Command, CommandContext } from './context.ts';
 
 const suites: readonly Suite[] = [...staticSuites, ...vitestSuites, browserSuite];
@@ -16,6 +17,22 @@ const suites: readonly Suite[] = [...staticSuites, ...vitestSuites, browserSuite
 async function stopEnginesStartedHere(context: CommandContext): Promise<void> {
   if (await runningState(context.instance.folder)) return;
   await stopSharedEngines(context);
+}
+
+/** A run that is broken off takes the processes of its browser journeys along. */
+function stopWhenInterrupted({ shift }: CommandContext): void {
+  const { folder } = namedInstance('e2e', shift);
+  let asked = false;
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.on(signal, () => {
+      if (asked) return;
+      asked = true;
+      void stopPlatform(folder).finally(() => process.exit(code));
+    });
+  }
 }
 
 export const testCommand: Command = {
@@ -27,6 +44,7 @@ export const testCommand: Command = {
       print(`There is no such suite; there are: ${suites.map((suite) => suite.name).join(', ')}`);
       return 1;
     }
+    stopWhenInterrupted(context);
     const hadEngines = (await recordedEngines(context)).some((engine) => engine.answers);
     const total = await runSuites(wanted, context);
     if (args.length === 0 && !hadEngines) await stopEnginesStartedHere(context);
