@@ -1,0 +1,73 @@
+import type { SettingsSnapshot } from '@gatehouse/contracts';
+
+/** Rules of the public settings, one by one, as the pages show them. */
+export const policyRules = ['min', 'max', 'symbols', 'upper', 'lower', 'numbers', 'pattern'] as const;
+export type PolicyRule = (typeof policyRules)[number];
+
+/** Why a password is refused: a rule of the settings, or because it is too easy to guess. */
+export type PasswordFault = PolicyRule | 'common' | 'context';
+
+type PolicySettings = Pick<
+  SettingsSnapshot,
+  | 'passwordMinLength'
+  | 'passwordMaxLength'
+  | 'passwordSymbols'
+  | 'passwordSymbolSet'
+  | 'passwordUppercase'
+  | 'passwordLowercase'
+  | 'passwordNumbers'
+>;
+
+/** Never less, whatever the settings say (N1). */
+const LENGTH_FLOOR = 8;
+
+/** Characters are counted as a person sees them typed: code points of the composed form (Unicode, NFC). */
+export const passwordLength = (password: string): number => [...password.normalize('NFC')].length;
+
+/** Rules of the settings that the password does not keep, apart from the custom pattern. */
+export const brokenRules = (password: string, settings: PolicySettings): PolicyRule[] => {
+  const length = passwordLength(password);
+  const text = password.normalize('NFC');
+  const symbols = new Set(settings.passwordSymbolSet);
+  const kept: Readonly<Record<Exclude<PolicyRule, 'pattern'>, boolean>> = {
+    min: length >= Math.max(LENGTH_FLOOR, settings.passwordMinLength),
+    max: length <= settings.passwordMaxLength,
+    symbols: !settings.passwordSymbols || [...text].some((char) => symbols.has(char)),
+    upper: !settings.passwordUppercase || /\p{Lu}/u.test(text),
+    lower: !settings.passwordLowercase || /\p{Ll}/u.test(text),
+    numbers: !settings.passwordNumbers || /\p{Nd}/u.test(text),
+  };
+  return (Object.keys(kept) as (keyof typeof kept)[]).filter((rule) => !kept[rule]);
+};
+
+/** The form in which passwords are compared with lists: what a guesser tries first differs in case alone. */
+export const foldPassword = (password: string): string => password.normalize('NFKC').toLowerCase();
+
+/** Digits and signs at the end that make no better password of a common one: `Password2026!`. */
+const DECORATION = /[^\p{L}]{1,6}$/u;
+
+export const isCommon = (password: string, common: ReadonlySet<string>): boolean => {
+  const folded = foldPassword(password);
+  return common.has(folded) || common.has(folded.replace(DECORATION, ''));
+};
+
+/** Words shorter than that stand in too many good passwords by chance. */
+const WORD_MIN = 3;
+
+/** Words a guesser tries because of who and where: identifiers and their parts, names, the project's title. */
+export const contextWords = (texts: readonly (string | null | undefined)[]): readonly string[] => {
+  const words = texts.flatMap((text) => {
+    const folded = foldPassword(text ?? '').trim();
+    return folded === '' ? [] : [folded, ...folded.split(/[^\p{L}\p{N}]+/u)];
+  });
+  return [...new Set(words)]
+    .filter((word) => [...word].length >= WORD_MIN)
+    .toSorted((left, right) => right.length - left.length);
+};
+
+/** Whether hardly anything is left of the password without the context words in it. */
+export const isMadeOfContext = (password: string, words: readonly string[]): boolean => {
+  const folded = foldPassword(password);
+  const left = words.reduce((text, word) => text.replaceAll(word, ''), folded);
+  return left !== folded && [...left].length < LENGTH_FLOOR;
+};

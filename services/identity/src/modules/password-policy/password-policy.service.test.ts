@@ -1,0 +1,40 @@
+import { defaultSettings, registrationErrors, type SettingsSnapshot } from '@gatehouse/contracts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { expect, it } from 'vitest';
+import { createPasswordPolicy } from './password-policy.service.ts';
+
+const log = createLogger({ service: 'identity', level: 'silent' });
+const policy = (settings: Partial<SettingsSnapshot> = {}) =>
+  createPasswordPolicy({ settings: { current: () => ({ ...defaultSettings, ...settings }) }, log });
+const twice = (password: string) => ({ password, repeatPassword: password });
+
+it('a password that keeps the rules is accepted', () => {
+  expect(policy().errorList(twice('Orchid-Lantern-42'), ['anna'])).toBeUndefined();
+});
+
+it.each(['Ab1', 'Password2026', 'Qwerty123', 'Анна-Иванова1'])('%s is against the policy', (password) => {
+  const context = ['Анна', 'Иванова'];
+  expect(policy().errorList(twice(password), context)).toEqual({ password: 'errorPolicy' });
+});
+
+it('two different passwords do not match, and both fields say so', () => {
+  expect(
+    policy().errorList({ password: 'Orchid-Lantern-42', repeatPassword: 'Orchid-Lantern-43' }, []),
+  ).toEqual({
+    password: 'errorMatch',
+    repeatPassword: 'errorMatch',
+  });
+});
+
+it('the custom pattern counts; one that is broken does not, one that never ends refuses within its time', () => {
+  expect(policy({ passwordPattern: '^\\S+$' }).faults('Orchid Lantern 42', [])).toEqual(['pattern']);
+  expect(policy({ passwordPattern: '(' }).faults('Orchid-Lantern-42', [])).toEqual([]);
+  expect(policy({ passwordPattern: '(.+)+\\u0000$' }).faults('Orchid-Lantern-42-Orchid-Lantern', [])).toEqual(
+    ['pattern'],
+  );
+});
+
+it('throws the error of the form it is part of', () => {
+  expect(() => policy().assertKept(twice('short'), [])).toThrow('password.form');
+  expect(() => policy().assertKept(twice('short'), [], registrationErrors.form)).toThrow('registration.form');
+});

@@ -1,0 +1,23 @@
+import { createContext, Script } from 'node:vm';
+
+/** Milliseconds a custom pattern may take; a sane one needs microseconds. */
+const TIME_LIMIT = 50;
+
+export type PatternAnswer = 'matches' | 'differs' | 'invalid' | 'tooSlow';
+
+const test = new Script('new RegExp(pattern, "u").test(text)');
+
+/**
+ * Whether a text matches a pattern that an operator wrote. Evaluated under a time limit: a pattern that backtracks for
+ * ever costs its limit and no more. The context holds nothing but the two texts.
+ */
+export const testPattern = (pattern: string, text: string): PatternAnswer => {
+  const context = createContext(Object.assign(Object.create(null), { pattern, text }), {
+    codeGeneration: { strings: false, wasm: false },
+  });
+  try {
+    return test.runInContext(context, { timeout: TIME_LIMIT }) === true ? 'matches' : 'differs';
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? 'tooSlow' : 'invalid';
+  }
+};
