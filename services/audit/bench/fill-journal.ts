@@ -1,0 +1,58 @@
+/** Fills the journal of a database of its own with rows as the consumer would write them. */
+import type { Connection, mongo } from 'mongoose';
+import { historyRows, type StoredRow } from '../src/modules/history/history.model.ts';
+import { withChanger } from '../src/modules/history/history.repository.ts';
+import { rowOf } from '../src/modules/history/row.domain.ts';
+import { wordsOf } from '../src/modules/history/words.domain.ts';
+import { type Person, sortNameOf } from '../src/modules/people/people.domain.ts';
+import { peopleRows } from '../src/modules/people/people.model.ts';
+import { accountOf, createJournalEvents, nameOf, PEOPLE } from './journal-events.ts';
+
+const BATCH = 2_000;
+const YEAR = 365 * 24 * 3_600_000;
+
+const personOf = (index: number): Person => {
+  const name = nameOf(index);
+  const nameWords = wordsOf([name]);
+  const identifierWords = [`user${index}`];
+  return {
+    _id: accountOf(index),
+    name,
+    accountLabel: name,
+    profileLabel: name,
+    nameWords,
+    identifierWords,
+    words: [...nameWords, ...identifierWords],
+    sortName: sortNameOf(name),
+  };
+};
+
+/** Rows over the year before `end`, oldest first. Answers rows a second. */
+export const fillJournal = async (
+  connection: Connection,
+  rows: number,
+  end: Date,
+  report: (done: number) => void,
+): Promise<number> => {
+  const people = new Map(Array.from({ length: PEOPLE }, (_, index) => [accountOf(index), personOf(index)]));
+  await peopleRows(connection).insertMany([...people.values()], { ordered: false });
+  const events = createJournalEvents(1);
+  const history = historyRows(connection) as mongo.Collection<StoredRow>;
+  const started = performance.now();
+  const running = new Set<Promise<unknown>>();
+  for (let done = 0; done < rows; done += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, rows - done) }, (_, index) => {
+      const time = new Date(end.getTime() - YEAR + Math.floor(((done + index) / rows) * YEAR));
+      const row = rowOf(events.next(time));
+      return withChanger(row, people.get(row.changer));
+    });
+    const write = history
+      .insertMany(batch, { ordered: false, writeConcern: { w: 1 } })
+      .finally(() => running.delete(write));
+    running.add(write);
+    if (running.size >= 2) await Promise.race(running);
+    if (done % 200_000 === 0) report(done);
+  }
+  await Promise.all(running);
+  return Math.round(rows / ((performance.now() - started) / 1_000));
+};

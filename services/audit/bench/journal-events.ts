@@ -1,0 +1,197 @@
+/** Events of a busy installation, the same for the same seed. */
+import {
+  type CloudEvent,
+  type EventDefinition,
+  identityEvents,
+  notificationEvents,
+  platformEvents,
+  profileEvents,
+} from '@gatehouse/contracts';
+
+const random = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+const last = [
+  'Соловьёва',
+  'Петров',
+  'Иванова',
+  'Кузнецов',
+  'Смирнова',
+  'Miller',
+  'Novak',
+  'Garcia',
+  'Волкова',
+  'Зайцев',
+];
+const first = ['Ирина', 'Пётр', 'Анна', 'Олег', 'Мария', 'John', 'Eva', 'Carlos', 'Дарья', 'Илья'];
+const cities = ['Тверь', 'Казань', 'Москва', 'Орёл', 'London', 'Madrid', 'Wien', 'Пермь', 'Омск', 'Brno'];
+const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge'];
+const systems = ['Windows', 'macOS', 'Android', 'iOS', 'Linux'];
+
+export const PEOPLE = 20_000;
+export const accountOf = (index: number): string => `account${String(index).padStart(8, '0')}`;
+export const nameOf = (index: number): string =>
+  `${last[index % 10]} ${first[Math.floor(index / 10) % 10]} ${Math.floor(index / 100)}`;
+
+/** Share of events by kind, in percent; what is left are sign-ins. */
+const kinds = [
+  ['ended', 28],
+  ['failed', 8],
+  ['profile', 10],
+  ['sent', 10],
+  ['changed', 2],
+  ['password', 1],
+  ['setting', 0.2],
+  ['settings', 1.8],
+] as const;
+type Kind = (typeof kinds)[number][0] | 'started';
+
+export interface JournalEvents {
+  next(time: Date): CloudEvent;
+}
+
+export const createJournalEvents = (seed: number): JournalEvents => {
+  const draw = random(seed);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(draw() * items.length)] as T;
+  const sequences = new Map<string, number>();
+  let count = 0;
+  const kindOf = (): Kind => {
+    let left = draw() * 100;
+    for (const [kind, share] of kinds) {
+      left -= share;
+      if (left < 0) return kind;
+    }
+    return 'started';
+  };
+  const event = (
+    definition: EventDefinition,
+    subject: string,
+    time: Date,
+    actor: string,
+    data: object,
+  ): CloudEvent => {
+    count += 1;
+    const key = `${definition.topic}/${subject}`;
+    const sequence = (sequences.get(key) ?? 0) + 1;
+    if (definition.aggregate !== 'session' && definition.aggregate !== 'delivery')
+      sequences.set(key, sequence);
+    return {
+      specversion: '1.0',
+      id: `${seed.toString(16).padStart(8, '0')}${count.toString(16).padStart(24, '0')}`,
+      source: `/gatehouse/${definition.service}`,
+      type: definition.type,
+      subject,
+      time: time.toISOString(),
+      datacontenttype: 'application/json',
+      dataschema: definition.dataschema,
+      actor,
+      domain: 'domain-1',
+      ip: `10.${Math.floor(draw() * 4)}.${Math.floor(draw() * 256)}.${Math.floor(draw() * 40)}`,
+      sequence,
+      data: data as Record<string, unknown>,
+    };
+  };
+  return {
+    next: (time) => {
+      const index = Math.floor(draw() ** 2 * PEOPLE);
+      const accountId = accountOf(index);
+      const label = nameOf(index);
+      const administrator = draw() < 0.3 ? accountOf(1) : accountId;
+      const device = `${pick(browsers)} ${100 + Math.floor(draw() * 30)}, ${pick(systems)}`;
+      const subject = `s${seed}x${count}`;
+      const change = { field: 'city', previous: pick(cities), current: pick(cities) };
+      const of = {
+        started: () =>
+          event(identityEvents.sessionStarted, subject, time, accountId, {
+            sessionId: subject,
+            accountId,
+            label,
+            device,
+            factors: ['credentials'],
+            expiresAt: time.toISOString(),
+          }),
+        ended: () =>
+          event(identityEvents.sessionEnded, subject, time, accountId, {
+            sessionId: subject,
+            accountId,
+            label,
+            device,
+            reason: pick(['logout', 'expired', 'ended-by-owner']),
+          }),
+        failed: () =>
+          event(identityEvents.signInFailed, accountId, time, accountId, {
+            accountId,
+            label,
+            factor: 'credentials',
+            failures: 1 + Math.floor(draw() * 4),
+          }),
+        profile: () =>
+          event(profileEvents.profileChanged, accountId, time, administrator, {
+            accountId,
+            label,
+            lastName: null,
+            firstName: null,
+            middleName: null,
+            fio: label,
+            changes: [
+              change,
+              { field: 'position', previous: null, current: `${pick(cities)} lead ${count % 1_000}` },
+            ],
+          }),
+        sent: () =>
+          event(notificationEvents.deliverySent, subject, time, 'system', {
+            intentId: subject,
+            channel: pick(['email', 'sms']),
+            template: 'auth.code',
+            accountId,
+            attempts: 1,
+          }),
+        changed: () =>
+          event(identityEvents.accountChanged, accountId, time, administrator, {
+            accountId,
+            label,
+            login: `user${index}`,
+            email: `user${index}@example.org`,
+            emailVerified: true,
+            mobile: null,
+            mobileVerified: false,
+            status: 'active',
+            managedBy: 'platform',
+            roles: [],
+            locale: 'ru',
+            changes: [
+              { field: 'email', previous: `old${count}@example.org`, current: `user${index}@example.org` },
+            ],
+          }),
+        password: () =>
+          event(identityEvents.passwordChanged, accountId, time, accountId, {
+            accountId,
+            label,
+            reason: 'changed',
+          }),
+        setting: () => {
+          const value = Math.floor(draw() * 90);
+          return event(platformEvents.settingChanged, 'sessionIdle', time, accountOf(1), {
+            key: 'sessionIdle',
+            title: 'Простой сессии',
+            value,
+            changes: [{ field: 'sessionIdle', previous: 30, current: value }],
+          });
+        },
+        settings: () =>
+          event(profileEvents.settingsChanged, accountId, time, accountId, {
+            accountId,
+            changes: [{ field: 'locale', previous: 'ru', current: 'en' }],
+          }),
+      };
+      return of[kindOf()]();
+    },
+  };
+};

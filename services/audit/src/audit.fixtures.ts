@@ -1,0 +1,185 @@
+/** The service on real engines, with people to ask as and events of every kind to tell it. */
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
+import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import { topicOf } from '@gatehouse/kit/events/event.ts';
+import { startTopics } from '@gatehouse/kit/events/topics.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import {
+  createService,
+  type Service,
+  type ServiceConfig,
+  type ServiceModules,
+} from '@gatehouse/kit/runtime/service.ts';
+import type { TestEngines } from '@gatehouse/testkit/engines.ts';
+import type { TSchema } from 'typebox';
+import { createContainer } from './container.ts';
+import { migrations } from './migrations/migrations.ts';
+import { historyRows, type StoredRow } from './modules/history/history.model.ts';
+import { journalledEvents } from './modules/history/row.domain.ts';
+
+const log = createLogger({ service: 'audit', level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' });
+
+export const configOf = (engines: TestEngines): ServiceConfig => ({
+  host: '127.0.0.1',
+  port: 0,
+  logLevel: 'silent',
+  actorKeys: testKeyRing('bff'),
+  mongoUrl: engines.mongoUrl,
+  mongoDatabase: engines.database,
+  kafkaBrokers: engines.kafkaBrokers,
+  topicPrefix: engines.topicPrefix,
+  topicReplication: 1,
+  redisUrl: engines.redisUrl,
+  redisPrefix: engines.redisPrefix,
+  otlpUrl: undefined,
+  drainMs: 0,
+});
+
+export interface Asked<Body = Record<string, never>> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+export interface AuditWorld {
+  readonly service: Service;
+  readonly modules: ServiceModules;
+  readonly url: string;
+  publish(events: readonly CloudEvent[]): Promise<void>;
+  /** Rows in order of their dates. */
+  rows(filter?: object): Promise<StoredRow[]>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes
+  get(path: string, actor: Actor | undefined): Promise<Asked<any>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes
+  post(path: string, body: unknown, actor: Actor | undefined): Promise<Asked<any>>;
+  close(): Promise<void>;
+}
+
+const facts = { issuer: 'bff', domainId: 'domain-1', ip: '192.0.2.1', locale: 'en' } as const;
+export const anonymous: Actor = { kind: 'anonymous', ...facts };
+export const person = (accountId: string, methods: readonly string[] = []): Actor => ({
+  kind: 'account',
+  ...facts,
+  accountId,
+  sessionId: 'session',
+  login: undefined,
+  methods,
+  masterAccount: false,
+});
+export const administrator = person('administrator', ['setting.history.read']);
+
+export const journalTopics = [...new Set(journalledEvents.map(({ topic }) => topic))];
+
+export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => {
+  const service = await createService({ service: 'audit', config, log });
+  const { mongo, bus } = service;
+  await migrate({
+    mongo,
+    migrations: [...kitMigrations, ...migrations],
+    owner: systemIds.id(),
+    clock: systemClock,
+    log,
+  });
+  await startTopics({ bus, topics: journalTopics, log, signal: new AbortController().signal });
+  const modules = createContainer(service);
+  const running = await service.start(modules);
+  const sign = createActorTokenSigner({ ring: config.actorKeys, clock: systemClock });
+  const ask = async (path: string, init: RequestInit, actor: Actor | undefined) => {
+    const response = await fetch(`${running.address}/api/v1${path}`, {
+      ...init,
+      headers: {
+        ...(actor === undefined ? {} : { authorization: `Bearer ${sign(actor)}` }),
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  return {
+    service,
+    modules,
+    url: running.address,
+    publish: (events) =>
+      bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event }))),
+    rows: (filter = {}) => historyRows(mongo.connection).find(filter).sort({ _id: 1 }).toArray(),
+    get: (path, actor) => ask(path, {}, actor),
+    post: (path, body, actor) => ask(path, { method: 'POST', body: JSON.stringify(body) }, actor),
+    close: () => running.close(),
+  };
+};
+
+type Schema = TSchema & {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+};
+
+const textFor = ({ format, pattern, minLength = 0 }: Schema): string => {
+  if (format === 'date-time') return '2026-03-01T00:00:00.000Z';
+  return pattern === undefined || new RegExp(pattern).test('en') ? 'en'.padEnd(minLength, 'x') : 'x';
+};
+
+/** A value that fits a schema. */
+const sample = (schema: Schema): unknown => {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf !== undefined) return sample(schema.anyOf[0] as Schema);
+  switch (schema.type) {
+    case 'string':
+      return textFor(schema);
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [];
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([key]) => schema.required?.includes(key))
+          .map(([key, value]) => [key, sample(value)]),
+      );
+    default:
+      return 1;
+  }
+};
+
+let minute = 0;
+
+/** An event of this kind with data that fits its schema. Each is a minute later than the one before. */
+export const eventOf = (
+  definition: EventDefinition,
+  subject: string,
+  sequence: number,
+  data: Record<string, unknown> = {},
+  rest: Partial<CloudEvent> = {},
+): CloudEvent => {
+  minute += 1;
+  return {
+    specversion: '1.0',
+    id: systemIds.id(),
+    source: `/gatehouse/${definition.service}`,
+    type: definition.type,
+    subject,
+    time: new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: definition.dataschema,
+    actor: 'system',
+    sequence,
+    ...rest,
+    data: { ...(sample(definition.data as Schema) as object), ...data },
+  };
+};
