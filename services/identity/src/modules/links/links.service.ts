@@ -1,0 +1,78 @@
+import { linkErrors, requestErrors } from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ClientSession } from 'mongoose';
+import { type Link, type LinkPurpose, type LinkSituation, linkEnd, linkSituation } from './links.domain.ts';
+import type { LinksRepository } from './links.repository.ts';
+
+/** The answer to a link in a bad state; a valid one has none. */
+export const linkProblem = (situation: Exclude<LinkSituation, 'valid'>): ProblemError => {
+  switch (situation) {
+    case 'expired':
+      return problem(linkErrors.expired, { extras: { expired: true } });
+    case 'canceled':
+      return problem(linkErrors.canceled, { extras: { canceledError: true } });
+    case 'used':
+      return problem(linkErrors.used);
+  }
+};
+
+/** `active`: the browser is signed in as somebody else than the link is for (section 4 of the specification). */
+export const linkStatus = (actor: Actor, accountId: string | undefined): 'valid' | 'active' =>
+  actor.kind === 'account' && actor.accountId !== accountId ? 'active' : 'valid';
+
+/** Steps are not for a browser that is signed in as somebody else: it has to sign out first. */
+export const assertNotActive = (actor: Actor, accountId: string | undefined): void => {
+  if (linkStatus(actor, accountId) === 'active') throw problem(linkErrors.wrongStep);
+};
+
+/** 256 bits (N4 asks for 128). */
+const SECRET_BYTES = 32;
+
+export const createLinks = ({
+  links,
+  clock,
+  ids,
+}: {
+  readonly links: LinksRepository;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'secret'>;
+}) => ({
+  /** Stores a link in the caller's transaction and voids the owner's older ones. Its secret is for the mail alone. */
+  issue: async (
+    session: ClientSession,
+    facts: Pick<Link, 'purpose' | 'owner' | 'subject'> & { readonly minutes: number },
+  ): Promise<{ readonly secret: string; readonly endTime: Date }> => {
+    const { minutes, ...link } = facts;
+    const secret = ids.secret(SECRET_BYTES);
+    const now = clock.now();
+    const endTime = linkEnd(now, minutes);
+    await links.cancelAll(session, [link.purpose], link.owner);
+    await links.insert(session, {
+      _id: secretHash(secret),
+      ...link,
+      state: 'active',
+      createdAt: now,
+      endTime,
+    });
+    return { secret, endTime };
+  },
+  /** The link of a secret if it is valid; throws what became of it otherwise, 404 for any other secret. Changes nothing. */
+  find: async (purpose: LinkPurpose, secret: string): Promise<Link> => {
+    const link = await links.find(secretHash(secret), purpose);
+    if (link === null) throw problem(requestErrors.notFound);
+    const situation = linkSituation(link, clock.now());
+    if (situation !== 'valid') throw linkProblem(situation);
+    return link;
+  },
+  /** Uses it up in the transaction of what it entitles to; throws when somebody else did. */
+  use: async (session: ClientSession, link: Link): Promise<void> => {
+    if (!(await links.use(session, link._id, clock.now()))) throw linkProblem('used');
+  },
+  /** Voids every link of these purposes that an owner holds, in the caller's transaction. */
+  cancelAll: links.cancelAll,
+});
+export type Links = ReturnType<typeof createLinks>;

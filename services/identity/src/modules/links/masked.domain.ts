@@ -1,0 +1,14 @@
+/** Addresses as somebody may see them who holds a link but need not be their owner. */
+
+/** `a***a@example.org`; of short names the first letter alone. */
+export const maskedEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  const name = [...email.slice(0, Math.max(0, at))];
+  const [first = ''] = name;
+  const last = name.length > 3 ? (name.at(-1) as string) : '';
+  return `${first}***${last}${email.slice(Math.max(0, at))}`;
+};
+
+/** `+7******0001`: country and last digits, for numbers in E.164. */
+export const maskedMobile = (mobile: string): string =>
+  `${mobile.slice(0, 2)}${'*'.repeat(Math.max(0, mobile.length - 6))}${mobile.slice(-4)}`;
