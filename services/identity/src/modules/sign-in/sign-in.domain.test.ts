@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { accepts, type FactorRules, mayContinue, situationOf } from './sign-in.domain.ts';
+
+const password: FactorRules = { first: ['credentials'], second: [], secondRequired: false };
+const both: FactorRules = {
+  first: ['credentials', 'email_code'],
+  second: ['sms_code', 'email_code'],
+  secondRequired: true,
+};
+
+describe('a sign-in', () => {
+  it('is complete after the first factor where no second one is asked for', () => {
+    expect(situationOf(password, [])).toEqual({ kind: 'firstFactor', flows: ['credentials'] });
+    expect(situationOf(password, ['credentials'])).toEqual({ kind: 'complete' });
+  });
+
+  it('asks for a second factor, which is not the first one again', () => {
+    expect(situationOf(both, ['credentials'])).toEqual({
+      kind: 'secondFactor',
+      flows: ['sms_code', 'email_code'],
+    });
+    expect(situationOf(both, ['email_code'])).toEqual({ kind: 'secondFactor', flows: ['sms_code'] });
+    expect(situationOf(both, ['email_code', 'email_code']).kind).toBe('secondFactor');
+    expect(situationOf(both, ['credentials', 'sms_code'])).toEqual({ kind: 'complete' });
+  });
+
+  it('goes nowhere by the second factor alone', () => {
+    expect(situationOf(both, ['sms_code']).kind).toBe('firstFactor');
+    expect(accepts(situationOf(both, []), 'sms_code')).toBe(false);
+  });
+
+  it('starts anew when what was proven is not asked for any more', () => {
+    expect(situationOf({ ...both, first: ['email_code'] }, ['credentials'])).toEqual({
+      kind: 'firstFactor',
+      flows: ['email_code'],
+    });
+  });
+
+  it('is unavailable when a factor that is asked for cannot be carried out', () => {
+    expect(situationOf({ first: [], second: [], secondRequired: false }, []).kind).toBe('unavailable');
+    expect(situationOf({ ...both, second: [] }, ['credentials']).kind).toBe('unavailable');
+  });
+});
+
+describe('a stored transaction', () => {
+  const now = new Date('2026-03-02T09:00:00Z');
+  const transaction = { stamp: 3, schemeCode: 's', expiresAt: new Date(now.getTime() + 1) };
+  const account = { status: 'active', stamp: 3 };
+
+  it('goes on with the same account and scheme until it expires', () => {
+    expect(mayContinue(transaction, now, account, { _id: 's' })).toBe(true);
+    expect(mayContinue(transaction, transaction.expiresAt, account, { _id: 's' })).toBe(false);
+  });
+
+  it('is void once the account or its scheme changed', () => {
+    expect(mayContinue(transaction, now, { ...account, stamp: 4 }, { _id: 's' })).toBe(false);
+    expect(mayContinue(transaction, now, { ...account, status: 'disabled' }, { _id: 's' })).toBe(false);
+    expect(mayContinue(transaction, now, null, { _id: 's' })).toBe(false);
+    expect(mayContinue(transaction, now, account, { _id: 'other' })).toBe(false);
+    expect(mayContinue(transaction, now, account, undefined)).toBe(false);
+  });
+});
