@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ariaLocalesPlugin } from './build/aria-locales.plugin.ts';
 import { bootPlugin } from './build/boot.plugin.ts';
 import { compressPlugin } from './build/compress.plugin.ts';
 import { messagesPlugin } from './build/messages.plugin.ts';
+import { locales } from './src/lib/locale.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,6 +19,7 @@ export default defineConfig({
     react(),
     messagesPlugin({ folder: here('./src/i18n') }),
     bootPlugin({ source: here('./src/app/boot.ts') }),
+    ariaLocalesPlugin({ languages: locales }),
     compressPlugin(),
   ],
   resolve: {

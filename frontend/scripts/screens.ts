@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Screen, screens } from '../harness/screens.ts';
 import { startHarness } from '../harness/serve.ts';
@@ -35,6 +36,13 @@ async function open(browser: Browser, width: number, look: string, signedIn: boo
   return page;
 }
 
+async function tellViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) {
+    process.stdout.write(`  axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}\n`);
+  }
+}
+
 async function shoot(browser: Browser, screen: Screen, width: number, look: string): Promise<void> {
   const page = await open(browser, width, look, screen.signedIn ?? false);
   await page.goto(`${origin}/platform${screen.path}`, { waitUntil: 'networkidle' });
@@ -42,6 +50,7 @@ async function shoot(browser: Browser, screen: Screen, width: number, look: stri
   await page.waitForTimeout(250);
   const file = `${folder}/${screen.name}-${width}-${look}.png`;
   await page.screenshot({ path: file, fullPage: screen.whole ?? false });
+  await tellViolations(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   process.stdout.write(`${file}${wide > 0 ? `  SCROLLS SIDEWAYS by ${wide}` : ''}\n`);
   await page.context().close();

@@ -7,6 +7,7 @@ import {
   History,
   IdCard,
   KeyRound,
+  LayoutGrid,
   type LucideIcon,
   MonitorSmartphone,
   Rss,
@@ -16,6 +17,7 @@ import {
 
 /** Icons of menu entries, by the code that the server gives. */
 const icons: Readonly<Record<string, LucideIcon>> = {
+  apps: LayoutGrid,
   personal: UserRound,
   companies: Building2,
   requests: KeyRound,

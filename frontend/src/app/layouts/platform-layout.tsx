@@ -13,9 +13,9 @@ import { SignedInFrame } from './signed-in-frame.tsx';
 
 const home = '/apps';
 
-/** Breadcrumbs of a page: the catalogue, its group, itself. */
+/** Breadcrumbs of a page: the catalogue, its group, itself. The catalogue has none. */
 export function crumbsOf(page: MenuPage | undefined, homeTitle: string): Crumb[] {
-  if (!page) return [{ title: homeTitle, path: home }];
+  if (!page) return [];
   return [
     { title: homeTitle, path: home },
     ...(page.group ? [{ title: page.group }] : []),
@@ -34,7 +34,16 @@ export function PlatformLayout() {
   const allowed = page !== undefined || matchPath(home, path) !== undefined;
   return (
     <SignedInFrame
-      menu={pages}
+      menu={[
+        {
+          id: 'apps',
+          code: 'apps',
+          title: intl.formatMessage(frameMessages.services),
+          path: home,
+          group: undefined,
+        },
+        ...pages,
+      ]}
       menuLabel={intl.formatMessage(frameMessages.consoleMenu)}
       lead={
         <Breadcrumbs

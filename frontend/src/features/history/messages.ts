@@ -29,7 +29,6 @@ export const historyMessages = defineMessages({
   periodFrom: { id: 'history.periodFrom' },
   periodTo: { id: 'history.periodTo' },
   periodBoth: { id: 'history.periodBoth' },
-  byPerson: { id: 'history.byPerson' },
   fromAddress: { id: 'history.fromAddress' },
   more: { id: 'history.more' },
   nothing: { id: 'history.nothingValue' },

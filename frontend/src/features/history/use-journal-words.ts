@@ -23,6 +23,11 @@ export function useJournalWords(): JournalWords {
     if (Array.isArray(given)) {
       return given.length > 0 ? intl.formatList(given.map(value), { type: 'unit' }) : value(null);
     }
+    if (/^\d{4}-\d{2}-\d{2}$/.test(given))
+      return intl.formatDate(given, { dateStyle: 'long', timeZone: 'UTC' });
+    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(given)) {
+      return intl.formatDate(given, { dateStyle: 'medium', timeStyle: 'short' });
+    }
     return word(`journal.value.${given}`, given);
   };
   return {

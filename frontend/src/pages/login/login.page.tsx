@@ -91,6 +91,9 @@ function FactorCard({ step, login, restorePath, onStartAgain }: FactorCardProps)
       </>
     );
   }
+  const field = isCodeFlow(step.flow) ? 'code' : 'password';
+  // What the field says itself is not said twice.
+  const shown = login.error?.fields[field] ? undefined : login.error;
   const bySms = step.flow === 'sms_code';
   const title = step.second ? loginMessages.secondTitle : loginMessages.codeTitle;
   return (
@@ -106,7 +109,7 @@ function FactorCard({ step, login, restorePath, onStartAgain }: FactorCardProps)
         <Head title={loginMessages.passwordTitle} />
       )}
       <PersonChip name={step.person.value} onChange={onStartAgain} />
-      <LoginNotice error={login.error} onStartAgain={onStartAgain} />
+      <LoginNotice error={shown} onStartAgain={onStartAgain} />
       {isCodeFlow(step.flow) ? (
         <CodeForm step={step} login={login} length={length} onSent={setProof} />
       ) : (

@@ -3,10 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { ownHistoryCall } from '../../features/history/api/history-calls.ts';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { historyMessages } from '../../features/history/messages.ts';
-import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { type ListDefaults, useListAddress } from '../../lib/list-address.ts';
 import { useRequest } from '../../lib/swr.ts';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, Padded } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
@@ -17,11 +17,16 @@ const defaults: Omit<ListDefaults, 'limit'> = { sort: 'date', order: 'DESC', fil
 
 /** What happened to the own account. */
 export function OwnHistoryPage() {
+  const startUp = useStartUp();
   const { settings, profile } = useSession();
   const address = useListAddress({ ...defaults, limit: settings.pagination });
   const { offset, limit } = address.view;
   const request = useRequest(ownHistoryCall, { query: { sort: 'date', order: 'DESC', offset, limit } });
   const { data, error } = request;
+  const setLimit = (size: number) => {
+    address.setLimit(size);
+    void startUp.changeSettings({ pagination: size });
+  };
   return (
     <Sections>
       <PageHead
@@ -41,12 +46,12 @@ export function OwnHistoryPage() {
         </EmptyState>
       )}
       {data && data.data.length > 0 && (
-        <Card>
-          <HistoryTimeline entries={data.data} ownId={profile.mainInfo.userId} />
+        <Card flush>
+          <Padded>
+            <HistoryTimeline entries={data.data} ownId={profile.mainInfo.userId} />
+          </Padded>
+          <Paging {...data.meta} onPage={address.showPage} onLimit={setLimit} />
         </Card>
-      )}
-      {data && data.meta.total > limit && (
-        <Paging {...data.meta} onPage={address.showPage} onLimit={address.setLimit} />
       )}
     </Sections>
   );

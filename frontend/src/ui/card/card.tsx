@@ -24,3 +24,8 @@ export function Card({ title, actions, flush, children }: CardProps) {
     </section>
   );
 }
+
+/** Gives back its padding to a part of a flush card. */
+export const Padded = ({ children }: { children: ReactNode }) => (
+  <div className="gh-card-part">{children}</div>
+);

@@ -27,6 +27,10 @@ export const LabelValueList = styled.dl`
     color: var(--text-muted);
   }
 
+  dt::first-letter {
+    text-transform: uppercase;
+  }
+
   dd {
     min-width: 0;
     overflow-wrap: anywhere;

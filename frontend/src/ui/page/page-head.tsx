@@ -39,6 +39,10 @@ export const Sections = styled.div`
   display: grid;
   gap: var(--space-6);
 
+  > :first-child {
+    margin-bottom: 0;
+  }
+
   @media (width < 768px) {
     gap: var(--space-4);
   }

@@ -23,6 +23,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'type',
       title: intl.formatMessage(historyMessages.type),
       sortKey: 'type',
+      width: '19%',
       truncate: true,
       cell: ({ type }) => words.type(type),
     },
@@ -30,6 +31,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'name',
       title: intl.formatMessage(historyMessages.name),
       sortKey: 'entity',
+      width: '22%',
       truncate: true,
       cell: ({ entity, entityName }) => (
         <>
@@ -47,6 +49,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'changer',
       title: intl.formatMessage(historyMessages.changer),
       sortKey: 'changer',
+      width: '17%',
       truncate: true,
       cell: ({ changer }) => changer.name,
     },
@@ -54,7 +57,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'ip',
       title: intl.formatMessage(historyMessages.ip),
       sortKey: 'ip',
-      width: '148px',
+      width: '136px',
       truncate: true,
       cell: ({ ip }) => (ip ? <Code>{ip}</Code> : <Muted>—</Muted>),
     },
@@ -62,10 +65,10 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'date',
       title: intl.formatMessage(historyMessages.date),
       sortKey: 'date',
-      width: '176px',
+      width: '164px',
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
-          <FormattedDate value={date} dateStyle="medium" timeStyle="short" />
+          <FormattedDate value={date} dateStyle="short" timeStyle="short" />
         </time>
       ),
     },

@@ -64,7 +64,7 @@ function Facts({ entry, ownId }: { entry: HistoryEntry; ownId: string }) {
       {changer.id !== ownId && (
         <>
           {' · '}
-          <FormattedMessage {...historyMessages.byPerson} values={{ name: changer.name }} />
+          {changer.name}
         </>
       )}
     </>
