@@ -52,12 +52,14 @@ const headersBy = overHttps(apiHeaders);
 /** The BFF without listening. */
 export const buildApp = (parts: AppParts): FastifyInstance => {
   const { log, health, metrics, trustedHops } = parts;
-  const app = createServer({ log, health, metrics, trustedHops });
-  app.decorateRequest('visit', undefined);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersBy(request.protocol === 'https'));
-    done();
+  const app = createServer({
+    log,
+    health,
+    metrics,
+    trustedHops,
+    baseHeaders: (request) => headersBy(request.protocol === 'https'),
   });
+  app.decorateRequest('visit', undefined);
   hideOperations(app, parts.mayOperate);
   // Bodies are passed on as they came; the service that owns the endpoint reads and judges them.
   app.removeContentTypeParser('application/json');

@@ -4,9 +4,9 @@ import {
   authEndpoints,
   authErrors,
   type DomainFacts,
+  endpointCatalog,
   handoverHeaders,
   platformEndpoints,
-  profileEndpoints,
   registrationEndpoints,
   requestErrors,
   type ServiceName,
@@ -34,6 +34,7 @@ import { createServer } from '@gatehouse/kit/http/server.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { exampleOf, type JsonSchema } from '@gatehouse/testkit/matrix/example.ts';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
@@ -161,7 +162,7 @@ const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => 
   route(authEndpoints.login, async ({ body }) => {
     if (body.password !== 'right')
       throw problem(authErrors.form, { extras: { errorList: { password: 'errorMatch' } } });
-    const headers = { [handoverHeaders.session]: sessions.open(), [handoverHeaders.transaction]: '' };
+    const headers = { [handoverHeaders.session]: sessions.open() };
     return answer(
       { status: 'signedIn' as const },
       body.rememberMe ? { ...headers, [handoverHeaders.sessionMaxAge]: '2592000' } : headers,
@@ -172,11 +173,6 @@ const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => 
 
 const identityRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => [
   ...signInRoutes(sessions, redis),
-  route(sessionEndpoints.list, async () => ({
-    sessions: [],
-    meta: { sort: 'lastAccess', order: 'DESC' as const, offset: 0, limit: 20, total: 0 },
-  })),
-  route(sessionEndpoints.endOne, async () => null),
   route(sessionEndpoints.endAll, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
   route(registrationEndpoints.status, async ({ params }) => {
     throw problem(requestErrors.notFound, { detail: params.id });
@@ -206,10 +202,23 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
     },
     settings: {},
   })),
-  route(platformEndpoints.menu, async () => ({ menu: [] })),
+  // Only identity hands over: what another service says of sessions is not heard.
+  route(platformEndpoints.menu, async () =>
+    answer({ menu: [] }, { [handoverHeaders.session]: 'stolen', [handoverHeaders.sessionEnd]: '1' }),
+  ),
 ];
 
-const profileRoutes: Route[] = [route(profileEndpoints.countryCodes, async () => ({ codes: [] }))];
+/** Every other endpoint of a service, answered with what its schema takes. */
+const completed = (service: ServiceName, routes: readonly Route[]): readonly Route[] => {
+  const answered = new Set(routes.map(({ endpoint }) => endpoint.operationId));
+  const rest = endpointCatalog.filter((row) => row.service === service && !answered.has(row.operationId));
+  return [
+    ...routes,
+    ...rest.map((endpoint) =>
+      route(endpoint, async () => exampleOf(Object.values(endpoint.responses)[0] as JsonSchema) as never),
+    ),
+  ];
+};
 
 export interface Peers {
   readonly ring: KeyRing;
@@ -217,6 +226,7 @@ export interface Peers {
   readonly identity: Peer;
   readonly platform: Peer;
   readonly profile: Peer;
+  readonly audit: Peer;
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
   stop(): Promise<void>;
@@ -227,10 +237,11 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   const ring = testKeyRing('bff', 'identity', 'platform');
   const sessions = createSessions(redis);
   const domains = { version: '1', domains: [domainFacts()] };
-  const identity = createPeer('identity', ring, identityRoutes(sessions, redis));
-  const platform = createPeer('platform', ring, platformRoutes(domains));
-  const profile = createPeer('profile', ring, profileRoutes);
-  const all = [identity, platform, profile];
+  const identity = createPeer('identity', ring, completed('identity', identityRoutes(sessions, redis)));
+  const platform = createPeer('platform', ring, completed('platform', platformRoutes(domains)));
+  const profile = createPeer('profile', ring, completed('profile', []));
+  const audit = createPeer('audit', ring, completed('audit', []));
+  const all = [identity, platform, profile, audit];
   await Promise.all(all.map((peer) => peer.start()));
   return {
     ring,
@@ -238,6 +249,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     identity,
     platform,
     profile,
+    audit,
     domains,
     stop: async () => {
       await Promise.all(all.map((peer) => peer.stop()));
@@ -269,6 +281,7 @@ export const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOp
       GATEHOUSE_IDENTITY_URL: peers.identity.url,
       GATEHOUSE_PLATFORM_URL: peers.platform.url,
       GATEHOUSE_PROFILE_URL: peers.profile.url,
+      GATEHOUSE_AUDIT_URL: peers.audit.url,
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32',
       ...env,
     }),

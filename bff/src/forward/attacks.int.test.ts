@@ -162,6 +162,15 @@ describe('headers', () => {
     expect(JSON.stringify(answer.headers)).not.toMatch(/max-age=2592000.*gatehouse-session/i);
   });
 
+  test('what a service other than identity says of sessions is not heard', async () => {
+    const person = await signIn();
+    const before = person.jar.get('gatehouse');
+    const answer = await person.send('GET', '/api/v1/platform/ui/menu');
+    expect(answer).toMatchObject({ status: 200, cookies: [] });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('gatehouse'))).toEqual([]);
+    expect(person.jar.get('gatehouse')).toBe(before);
+  });
+
   test('the address is the one the last trusted hop saw, not the first one written down', async () => {
     await browser.send('GET', '/api/v1/platform/application/settings/public', {
       headers: { 'x-forwarded-for': '10.9.9.9, 198.51.100.4, 127.0.0.1' },
@@ -215,6 +224,17 @@ describe('paths', () => {
     const answer = await browser.send('GET', path);
     expect(answer).toMatchObject({ status: 404, body: { code: 'request.notFound' } });
     expect(answer.headers['content-type']).toBe('application/problem+json');
+  });
+
+  test.each([
+    ['/api/v1/%zz', 400],
+    [`/api/v1/platform/registration/status/${'x'.repeat(400)}`, 404],
+  ])('an unreadable address is refused without being repeated', async (path, status) => {
+    const answer = await browser.send('GET', path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(JSON.stringify(answer.body)).not.toMatch(/%zz|xxxx/);
   });
 
   test('what services call each other for is no more reachable by POST', async () => {

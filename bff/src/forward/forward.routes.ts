@@ -54,9 +54,13 @@ const isRepeatable = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.idempotency === 'natural' ||
   (endpoint.idempotency === 'key' && request.headers['idempotency-key'] !== undefined);
 
+/** Nobody but identity makes or ends sessions. */
+const nothing = (): readonly string[] => [];
+
 const forwardTo = (endpoint: Endpoint, { poolOf, tokens, csrf }: ForwardOptions) => {
   const pool = poolOf(endpoint);
   const target = targetOf(endpoint);
+  const handsOver = endpoint.service === 'identity';
   const timeout = (endpoint.timeout ?? TIMEOUT) + GRACE;
   return (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const visit = request.visit as Visit;
@@ -66,7 +70,7 @@ const forwardTo = (endpoint: Endpoint, { poolOf, tokens, csrf }: ForwardOptions)
     return relay(reply, {
       pool,
       repeatable: isRepeatable(endpoint, request),
-      cookiesOf: (headers) => handoverCookies(headers, site.secure, csrf),
+      cookiesOf: handsOver ? (headers) => handoverCookies(headers, site.secure, csrf) : nothing,
       request: {
         method: endpoint.method,
         path: target(request),

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { refuseDisabledDomain, siteOf } from '../domains/site.ts';
 import { checkOrigin } from '../guards/check-origin.ts';
-import { apiHeaders, overHttps } from '../guards/security-headers.ts';
 import { accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import type { SessionResolver } from '../session/session.resolver.ts';
@@ -29,8 +28,6 @@ const enforce = (endpoint: Endpoint, { site, facts }: Visit): void => {
   enforceAccess(endpoint.access, { ...actor, issuer: 'bff' });
 };
 
-const headersBy = overHttps(apiHeaders);
-
 /** Everything a call has to pass before its body is read, cheapest first. The order is the rule. */
 export const createGate =
   ({ snapshot, sessions, csrf, refuseOverload, limitAddress }: GateOptions): Gate =>
@@ -39,7 +36,6 @@ export const createGate =
     const limited = changes && endpoint.access.kind === 'public';
     const issues = handsOutCsrf.has(endpoint.operationId);
     return async (request, reply) => {
-      reply.headers(headersBy(request.protocol === 'https'));
       refuseOverload();
       const site = siteOf(request, snapshot());
       request.locale = site.locale;

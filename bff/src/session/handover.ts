@@ -25,23 +25,23 @@ const maxAgeOf = (headers: Headers): number | undefined => {
 };
 
 /**
- * Cookies of what a service handed over. A new session replaces the old one and gets a CSRF token of its own; an ended
- * one leaves a browser's token.
+ * Cookies of what identity handed over. A new session replaces the old one, gets a CSRF token of its own and ends the
+ * login transaction that led to it; an ended session leaves a browser's token.
  */
 export const handoverCookies = (headers: Headers, secure: boolean, csrf: Csrf): string[] => {
+  const session = textOf(headers, handoverHeaders.session);
+  if (session !== undefined && SECRET.test(session))
+    return [
+      sessionCookie(session, secure, maxAgeOf(headers)),
+      csrfCookie(csrf.issue(secretHash(session)), secure),
+      endedTransactionCookie(secure),
+    ];
   const cookies: string[] = [];
+  if (textOf(headers, handoverHeaders.sessionEnd) !== undefined)
+    cookies.push(endedSessionCookie(secure), csrfCookie(csrf.issue(undefined), secure));
   const transaction = textOf(headers, handoverHeaders.transaction);
   if (transaction === '') cookies.push(endedTransactionCookie(secure));
   else if (transaction !== undefined && SECRET.test(transaction))
     cookies.push(transactionCookie(transaction, secure));
-  const session = textOf(headers, handoverHeaders.session);
-  if (session !== undefined && SECRET.test(session)) {
-    cookies.push(
-      sessionCookie(session, secure, maxAgeOf(headers)),
-      csrfCookie(csrf.issue(secretHash(session)), secure),
-    );
-  } else if (textOf(headers, handoverHeaders.sessionEnd) !== undefined) {
-    cookies.push(endedSessionCookie(secure), csrfCookie(csrf.issue(undefined), secure));
-  }
   return cookies;
 };

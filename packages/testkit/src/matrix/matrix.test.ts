@@ -1,0 +1,39 @@
+import { endpointCatalog } from '@gatehouse/contracts';
+import { compileValidator } from '@gatehouse/kit/http/validation.ts';
+import { expect, test } from 'vitest';
+import { badCases, goodRequest } from './bad-input.cases.ts';
+import { exampleOf, type JsonSchema } from './example.ts';
+
+test.each(endpointCatalog)(
+  '$operationId: examples are accepted by the schemas they are made of',
+  (endpoint) => {
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[part];
+      if (schema === undefined) continue;
+      const accepts = compileValidator({ schema, httpPart: part === 'body' ? 'body' : 'querystring' });
+      for (const whole of [false, true]) {
+        accepts(exampleOf(schema as JsonSchema, whole));
+        expect(accepts.errors ?? []).toEqual([]);
+      }
+    }
+    expect(goodRequest(endpoint).endpoint).toBe(endpoint);
+  },
+);
+
+test('every field of every body and query is sent wrong in some way', () => {
+  for (const endpoint of endpointCatalog) {
+    const named = badCases(endpoint).map((row) => row.field);
+    for (const part of ['query', 'body'] as const) {
+      const schema = endpoint[part] as JsonSchema | undefined;
+      for (const field of Object.keys(schema?.properties ?? {}))
+        expect(named, `${endpoint.operationId} ${field}`).toContain(field);
+    }
+  }
+});
+
+test('every change is sent with wrong content types and too much of it', () => {
+  for (const endpoint of endpointCatalog.filter(({ method }) => method !== 'GET')) {
+    const statuses = badCases(endpoint).flatMap((row) => row.statuses);
+    expect(statuses).toEqual(expect.arrayContaining([413, 415]));
+  }
+});
