@@ -14,11 +14,15 @@ export interface CommandNeeds {
   readonly input: NodeJS.ReadableStream;
 }
 
+/** A mistake of whoever typed the command: told in one line, without where in the program it was noticed. */
+const mistake = (message: string): Error => Object.assign(new Error(message), { stack: message });
+
 /** The fields that were refused, where the reason is a refusal. */
-const explain = (error: unknown): unknown =>
-  error instanceof ProblemError && error.extras.errorList !== undefined
-    ? new Error(`refused: ${JSON.stringify(error.extras.errorList)}`)
-    : error;
+const explain = (error: unknown, where = ''): unknown => {
+  if (!(error instanceof ProblemError) || error.definition.status >= 500) return error;
+  const fields = error.extras.errorList === undefined ? '' : ` ${JSON.stringify(error.extras.errorList)}`;
+  return mistake(`${where}refused: ${error.definition.code}${fields}`);
+};
 
 /** JSON where it is JSON, else the words as typed. */
 const readValue = (typed: string): unknown => {
@@ -36,7 +40,7 @@ const readLines = async (file: string | undefined, input: NodeJS.ReadableStream)
     try {
       return [JSON.parse(line)];
     } catch {
-      throw new Error(`line ${index + 1} is not JSON`);
+      throw mistake(`line ${index + 1} is not JSON`);
     }
   });
 };
@@ -52,7 +56,7 @@ const importLines = async (
       const { id, changed } = await put(line);
       print(`${id} ${changed ? 'changed' : 'unchanged'}\n`);
     } catch (error) {
-      throw new Error(`line ${index + 1}`, { cause: explain(error) });
+      throw explain(error, `line ${index + 1} `);
     }
   }
 };
@@ -75,7 +79,7 @@ const settingCommands = ({ withContainer, print }: CommandNeeds): readonly Comma
     summary: 'KEY VALUE [KEY VALUE ...]: change settings, together where they bind each other',
     run: (args) =>
       withContainer(async ({ settings }) => {
-        if (args.length === 0 || args.length % 2 !== 0) throw new Error('expected KEY VALUE pairs');
+        if (args.length === 0 || args.length % 2 !== 0) throw mistake('expected KEY VALUE pairs');
         const wanted = Object.fromEntries(
           args.flatMap((key, index) => (index % 2 === 0 ? [[key, readValue(args[index + 1] ?? '')]] : [])),
         );

@@ -20,6 +20,7 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
   return {
     routes: [profiles, userSettings, countries].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
+    projections: ['projected_settings', 'projected_domains'],
     background: [settings, domains],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };

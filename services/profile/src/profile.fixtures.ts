@@ -24,6 +24,10 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
   const modules = createContainer(service);
   const running = listen ? await service.start(modules) : undefined;
   const app = running?.app ?? service.app(modules);
+  const stop = async () => {
+    if (running === undefined) await app.close();
+    await (running ?? service).close();
+  };
   return {
     service,
     modules,
@@ -36,9 +40,9 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
         .toArray();
       return rows.map((row) => row.event);
     },
+    stop,
     close: async () => {
-      if (running === undefined) await app.close();
-      await (running ?? service).close();
+      await stop();
       await engines.cleanup();
     },
   };

@@ -2,6 +2,7 @@ import type { ServiceName } from '@gatehouse/contracts';
 import { kitMigrations } from '../migrations/kit-migrations.ts';
 import { type Migration, migrate } from '../migrations/migrations.ts';
 import type { Command } from './cli.ts';
+import { eventCommands } from './event-commands.ts';
 import { createService, type Service, type ServiceConfig, type ServiceModules } from './service.ts';
 
 export interface ServiceCommandOptions<C extends ServiceConfig> {
@@ -43,4 +44,9 @@ export const serviceCommands = <C extends ServiceConfig>(
         log.info({ applied }, 'database is up to date');
       }),
   },
+  ...eventCommands<C>({
+    withService: (work) => withService(options, work),
+    modules: options.modules,
+    output: process.stdout,
+  }),
 ];

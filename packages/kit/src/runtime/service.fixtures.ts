@@ -1,4 +1,6 @@
 /** What an integration test needs to run a service on the real engines and to call it as anybody. */
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import type { BodyOf, Endpoint, ParamsOf, ServiceName } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { AccountActor, Actor } from '../auth/actor.ts';
@@ -39,6 +41,48 @@ export const testServiceConfig = (
   otlpUrl: undefined,
   drainMs: 0,
 });
+
+/** Environment of a process of its own on the same engines; its keys are nobody else's. */
+export const testEnvironment = (engines: Engines): Record<string, string> => {
+  const pair = generateKeyPairSync('ed25519');
+  const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
+  return {
+    PATH: process.env.PATH ?? '',
+    GATEHOUSE_PORT: '0',
+    GATEHOUSE_LOG_LEVEL: 'warn',
+    GATEHOUSE_ACTOR_KEYS: JSON.stringify({ keys: [{ kid: 'bff-1', issuer: 'bff', publicKey }] }),
+    GATEHOUSE_MONGO_URL: engines.mongoUrl,
+    GATEHOUSE_MONGO_DATABASE: engines.database,
+    GATEHOUSE_KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    GATEHOUSE_TOPIC_PREFIX: engines.topicPrefix,
+    GATEHOUSE_REDIS_URL: engines.redisUrl,
+    GATEHOUSE_REDIS_PREFIX: engines.redisPrefix,
+  };
+};
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a service's `cli.ts` as an operator does and answers its exit code and everything it printed. */
+export const runTestCommand = (
+  file: string,
+  args: readonly string[],
+  { env, input = '' }: { env: Record<string, string>; input?: string },
+): Promise<CommandResult> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...args], { env, stdio: 'pipe' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+    child.stdin.end(input);
+  });
 
 const facts = { issuer: 'bff', domainId: undefined, ip: '203.0.113.7', locale: 'ru' } as const;
 

@@ -52,6 +52,8 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
 export interface ServiceModules {
   readonly routes: readonly Route[];
   readonly subscriptions: readonly EventSubscription[];
+  /** Collections that hold nothing but what `subscriptions` make of events; a rebuild empties them. */
+  readonly projections?: readonly string[];
   /** Started in this order before the port opens, stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];

@@ -1,0 +1,91 @@
+import type { Writable } from 'node:stream';
+import { rebuildProjection } from '../events/rebuild.ts';
+import { createRedrive, type RedriveOutcome } from '../events/redrive.ts';
+import type { Command } from './cli.ts';
+import type { Service, ServiceConfig, ServiceModules } from './service.ts';
+
+export interface EventCommandOptions<C extends ServiceConfig> {
+  /** Opens the service for one command and closes it behind. */
+  readonly withService: (work: (service: Service<C>) => Promise<void>) => Promise<void>;
+  readonly modules: (service: Service<C>) => ServiceModules;
+  readonly output: Pick<Writable, 'write'>;
+}
+
+const outcomeLine = (row: RedriveOutcome): string =>
+  `${row.outcome} ${row.id}${row.outcome === 'failed' ? `: ${row.error}` : ''}\n`;
+
+/** What an operator does about events that could not be applied, for the service's own consumer group. */
+export const eventCommands = <C extends ServiceConfig>(
+  options: EventCommandOptions<C>,
+): readonly Command[] => {
+  const print = (text: string) => void options.output.write(text);
+  const projectorOf = (service: Service<C>) => {
+    const { mongo, bus, log, clock, metrics, service: group } = service;
+    const { subscriptions } = options.modules(service);
+    return { mongo, bus, group, subscriptions, log, clock, metrics };
+  };
+  const redriveCommand = (
+    name: string,
+    summary: string,
+    work: (
+      redrive: ReturnType<typeof createRedrive>,
+      id: string | undefined,
+    ) => Promise<readonly RedriveOutcome[]>,
+  ): Command => ({
+    name,
+    summary,
+    run: ([id]) =>
+      options.withService(async (service) => {
+        const outcomes = await work(createRedrive(projectorOf(service)), id);
+        for (const row of outcomes) print(outcomeLine(row));
+        const left = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'unknown');
+        if (left.length > 0) throw new Error(`${left.length} of ${outcomes.length} were not settled`);
+      }),
+  });
+
+  return [
+    {
+      name: 'dead-letters list',
+      summary: 'events that could not be applied, oldest first, with the reason',
+      run: () =>
+        options.withService(async (service) => {
+          const letters = await createRedrive(projectorOf(service)).list();
+          for (const { _id, type, attempts, failedAt, error } of letters) {
+            print(`${failedAt.toISOString()} ${_id} ${type ?? 'unreadable'} tries ${attempts}: ${error}\n`);
+          }
+          print(`${letters.length} waiting\n`);
+        }),
+    },
+    redriveCommand(
+      'dead-letters redrive',
+      '[ID]: apply waiting events again, all of them or one',
+      (redrive, id) => (id === undefined ? redrive.redriveAll() : redrive.redrive(id).then((row) => [row])),
+    ),
+    redriveCommand(
+      'dead-letters skip',
+      'ID: give an event up, what waited behind it goes on',
+      (redrive, id) => {
+        if (id === undefined) throw new Error('expected the ID of a dead letter');
+        return redrive.skip(id).then((row) => [row]);
+      },
+    ),
+    {
+      name: 'projection rebuild',
+      summary: 'make what was built from events anew; every process of the service is stopped first',
+      run: () =>
+        options.withService(async (service) => {
+          const { projections = [], subscriptions } = options.modules(service);
+          if (subscriptions.length === 0) return print('nothing here is built from events\n');
+          let told = -1n;
+          await rebuildProjection({
+            ...projectorOf(service),
+            collections: projections,
+            report: (left) => {
+              if (left !== told) print(`${left} events left\n`);
+              told = left;
+            },
+          });
+        }),
+    },
+  ];
+};

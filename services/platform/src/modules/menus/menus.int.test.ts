@@ -1,0 +1,59 @@
+import { platformEndpoints } from '@gatehouse/contracts';
+import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform(testEngines());
+});
+afterAll(() => platform.close());
+
+const { menu, platformMenu, servicesMenu, configure } = platformEndpoints;
+const user = accountActor('user');
+const limited = accountActor('limited', { methods: [] });
+const administrator = accountActor('administrator', {
+  methods: ['cabinet.services.read', 'setting.history.read', 'setting.settings.read'],
+});
+
+describe('menus by role', () => {
+  it.each([
+    ['a person with limited access', limited, 3, 0, []],
+    ['a user', user, 3, 0, ['cabinet']],
+    ['an administrator', administrator, 3, 1, ['cabinet', 'console']],
+  ])('of %s', async (_, actor, cabinet, groups, services) => {
+    expect((await platform.call(menu, { actor })).body.menu).toHaveLength(cabinet);
+    expect((await platform.call(platformMenu, { actor })).body.menu).toHaveLength(groups);
+    const { body } = await platform.call(servicesMenu, { actor, query: { type: 'platform' } });
+    expect(body.services.map(({ applicationKey }: { applicationKey: string }) => applicationKey)).toEqual(
+      services,
+    );
+  });
+
+  it('come with settings of the interface and no secrets of operation', async () => {
+    const { body } = await platform.call(configure, { actor: administrator });
+    expect(body.accesses).toMatchObject({ masterAccountAccess: false, usersAccess: false });
+    expect(body.settings).toMatchObject({ nameFormat: 'FIO', navMiniTitle: true });
+    expect(body.settings).not.toHaveProperty('argonMemory');
+  });
+
+  it.each([
+    ['nobody', undefined],
+    ['a signed-out browser', anonymousActor()],
+    ['another service', peerActor('identity')],
+  ])('are refused to %s', async (_, actor) => {
+    for (const endpoint of [menu, platformMenu, servicesMenu, configure]) {
+      expect((await platform.call(endpoint, { actor })).status).toBe(401);
+    }
+  });
+
+  it.each([
+    [{ type: 'other' }, { type: 'errorChoice' }],
+    [{ type: ['platform', 'platform'] }, { type: 'errorChoice' }],
+    [{ $where: '1' }, { $where: 'errorUnknown' }],
+  ])('refuse the query %j', async (query, errorList) => {
+    const { status, body } = await platform.call(servicesMenu, { actor: user, query });
+    expect({ status, errorList: body.errorList }).toEqual({ status: 400, errorList });
+  });
+});

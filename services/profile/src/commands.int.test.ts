@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { identityEvents, profileEndpoints } from '@gatehouse/contracts';
+import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { accountActor, runTestCommand, testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { expect, it } from 'vitest';
+import { accountData } from './modules/profiles/profiles.fixtures.ts';
+import { startProfile } from './profile.fixtures.ts';
+
+const engines = testEngines();
+const env = testEnvironment(engines);
+const cli = (...args: string[]) =>
+  runTestCommand(fileURLToPath(new URL('cli.ts', import.meta.url)), args, { env });
+const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
+
+it('a rebuild brings the account back as identity says and keeps what the person owns, telling nobody twice', async () => {
+  expect((await cli('migrate')).code).toBe(0);
+  const first = await startProfile(engines, { listen: true });
+  const event = newEvent(identityEvents.accountCreated, {
+    subject: 'a',
+    sequence: 1,
+    data: accountData('a'),
+    context: { actor: 'system' },
+  });
+  await first.service.bus.publish([{ topic: topicOf(event), key: 'a', value: event }]);
+  const read = async (profile: typeof first) =>
+    (await profile.call(profileEndpoints.details, { actor: accountActor('a') })).body.profile.mainInfo;
+  await expect.poll(async () => (await read(first)).fio, { timeout: 20_000 }).toBe('Иванов Пётр');
+  const profiles = first.service.mongo.connection.collection<{ _id: string }>('profiles');
+  await profiles.updateOne({ _id: 'a' }, { $set: { comment: 'мой', 'account.login': 'wrong' } });
+  await first.stop();
+
+  expect((await cli('projection', 'rebuild')).code).toBe(0);
+  expect(await cli('dead-letters', 'list')).toEqual({ code: 0, output: '0 waiting\n' });
+
+  const second = await startProfile(engines);
+  expect(await read(second)).toMatchObject({ login: 'ivanov', comment: 'мой', fio: 'Иванов Пётр' });
+  expect(await second.events('profile.profile.created')).toHaveLength(1);
+  await second.close();
+});
