@@ -193,8 +193,7 @@ function Palette() {
         icon={<Search size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        <span>{name}</span>
-        <kbd>{key}</kbd>
+        <span>{name}</span> <kbd>{key}</kbd>
       </Button>
       <CommandPalette
         open={open}

@@ -6,6 +6,7 @@ export const loginMessages = defineMessages({
   next: { id: 'auth.login.next' },
   passwordTitle: { id: 'auth.login.passwordTitle' },
   password: { id: 'auth.login.password' },
+  checkPassword: { id: 'auth.login.checkPassword' },
   submit: { id: 'auth.login.submit' },
   rememberMe: { id: 'auth.login.rememberMe' },
   change: { id: 'auth.login.change' },

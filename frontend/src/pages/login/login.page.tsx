@@ -91,9 +91,8 @@ function FactorCard({ step, login, restorePath, onStartAgain }: FactorCardProps)
       </>
     );
   }
-  const field = isCodeFlow(step.flow) ? 'code' : 'password';
-  // What the field says itself is not said twice.
-  const shown = login.error?.fields[field] ? undefined : login.error;
+  // What the code field says itself is not said twice; a wrong password may as well be a wrong name.
+  const shown = isCodeFlow(step.flow) && login.error?.fields.code ? undefined : login.error;
   const bySms = step.flow === 'sms_code';
   const title = step.second ? loginMessages.secondTitle : loginMessages.codeTitle;
   return (

@@ -35,8 +35,9 @@ export function PasswordForm({ step, login, restorePath, onSent }: PasswordFormP
     },
   });
   const { error, ...field } = form.field('password');
-  const code = error ?? login.error?.fields.password;
-  const text = code && intl.formatMessage({ id: `form.${code}` });
+  const text = error
+    ? intl.formatMessage({ id: `form.${error}` })
+    : login.error?.fields.password && intl.formatMessage(loginMessages.checkPassword);
   const label = intl.formatMessage(loginMessages.password);
   return (
     <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
