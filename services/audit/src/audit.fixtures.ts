@@ -75,9 +75,8 @@ export const administrator = person('administrator', ['setting.history.read']);
 
 export const journalTopics = [...new Set(journalledEvents.map(({ topic }) => topic))];
 
-export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => {
-  const service = await createService({ service: 'audit', config, log });
-  const { mongo, bus } = service;
+/** Database and topics as the commands make them before a service starts. */
+export const prepare = async ({ mongo, bus }: Service): Promise<void> => {
   await migrate({
     mongo,
     migrations: [...kitMigrations, ...migrations],
@@ -86,6 +85,12 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
     log,
   });
   await startTopics({ bus, topics: journalTopics, log, signal: new AbortController().signal });
+};
+
+export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => {
+  const service = await createService({ service: 'audit', config, log });
+  const { mongo, bus } = service;
+  await prepare(service);
   const modules = createContainer(service);
   const running = await service.start(modules);
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock: systemClock });

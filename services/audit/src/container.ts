@@ -1,5 +1,4 @@
 import { platformEvents } from '@gatehouse/contracts';
-import { createConsumer } from '@gatehouse/kit/events/consumer.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
@@ -9,33 +8,14 @@ import { migrations } from './migrations/migrations.ts';
 import { createHistoryModule } from './modules/history/history.module.ts';
 import { createPageViewsModule } from './modules/page-views/page-views.module.ts';
 
-/** Settings are read by a group of their own: rebuilding the journal must not live through old retentions again. */
-const SETTINGS_GROUP = 'audit.settings';
-
-const endProcess = (error: Error): void => {
-  setImmediate(() => {
-    throw error;
-  });
-};
-
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts): ServiceModules => {
-  const { mongo, bus, clock, ids, log, metrics } = parts;
+  const { mongo, bus, clock, ids, log, metrics, service } = parts;
   const { connection } = mongo;
   const settings = createSettingsProjection({ connection, log });
-  const settingsConsumer = createConsumer({
-    mongo,
-    bus,
-    group: SETTINGS_GROUP,
-    subscriptions: [settings.subscription],
-    log,
-    clock,
-    metrics,
-    onFatal: endProcess,
-  });
   const settingsKnown = async () => {
     try {
-      const lag = await bus.lag(SETTINGS_GROUP, [platformEvents.settingChanged.topic]);
+      const lag = await bus.lag(service, [platformEvents.settingChanged.topic]);
       return lag.every(({ position, end }) => position >= end);
     } catch {
       return false;
@@ -54,7 +34,7 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
   return {
     routes: [...history.routes, ...pageViews.routes],
     subscriptions: history.subscriptions,
-    background: [settings, settingsConsumer, ...pageViews.background, schedule],
-    checks: [schemaCheck(connection, [...kitMigrations, ...migrations]), settingsConsumer.check],
+    background: [settings, ...pageViews.background, schedule],
+    checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
 };

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { createPeopleRepository } from '../people/people.repository.ts';
-import { historyConsumers } from './history.consumers.ts';
+import { historyConsumers, type SettingsSubscription } from './history.consumers.ts';
 import { namesJob, retentionJob } from './history.jobs.ts';
 import { createHistoryReadModel } from './history.read-model.ts';
 import { createHistoryRepository } from './history.repository.ts';
@@ -13,7 +13,7 @@ import { createHistoryService } from './history.service.ts';
 
 export interface HistoryModuleDeps {
   readonly connection: Connection;
-  readonly settings: Settings;
+  readonly settings: Settings & { readonly subscription: SettingsSubscription };
   readonly settingsKnown: () => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,7 +45,7 @@ export const createHistoryModule = ({
   const readModel = createHistoryReadModel(connection);
   return {
     routes: historyRoutes(createHistoryService({ readModel, people })),
-    subscriptions: historyConsumers({ repository, people, clock, written }),
+    subscriptions: historyConsumers({ repository, people, settings: settings.subscription, clock, written }),
     jobs: [
       retentionJob({ repository, settings, settingsKnown, clock, log, deleted }),
       namesJob({ repository, people, clock }),

@@ -1,0 +1,109 @@
+/**
+ * Events a second from Kafka into the journal by the real consumer, and how long an event takes to be readable while
+ * a thousand a second come in. `journal.bench.ts [events]`, 60,000 unless told.
+ */
+import type { CloudEvent } from '@gatehouse/contracts';
+import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import { topicOf } from '@gatehouse/kit/events/event.ts';
+import { startTopics } from '@gatehouse/kit/events/topics.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
+import { createContainer } from '../src/container.ts';
+import { migrations } from '../src/migrations/migrations.ts';
+import { historyRows } from '../src/modules/history/history.model.ts';
+import { positionOf } from '../src/modules/history/position.domain.ts';
+import { journalledEvents } from '../src/modules/history/row.domain.ts';
+import { createJournalEvents } from './journal-events.ts';
+
+const total = Number(process.argv[2] ?? process.env.BENCH_EVENTS ?? 60_000);
+const RATE = 1_000;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
+const name = `bench_audit_journal_${process.pid}`;
+const kafkaBrokers = (process.env.GATEHOUSE_KAFKA_BROKERS ?? '127.0.0.1:19192').split(',');
+const log = createLogger({ service: 'audit', level: 'warn' });
+const service = await createService({
+  service: 'audit',
+  log,
+  config: {
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'warn',
+    actorKeys: testKeyRing('bff'),
+    mongoUrl:
+      process.env.GATEHOUSE_MONGO_URL ??
+      'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
+    mongoDatabase: `gatehouse_${name}`,
+    kafkaBrokers,
+    topicPrefix: `gatehouse.${name}.`,
+    topicReplication: 1,
+    redisUrl: 'redis://127.0.0.1:16479',
+    redisPrefix: `${name}:`,
+    otlpUrl: undefined,
+    drainMs: 0,
+  },
+});
+const { mongo, bus } = service;
+await migrate({
+  mongo,
+  migrations: [...kitMigrations, ...migrations],
+  owner: 'bench',
+  clock: systemClock,
+  log,
+});
+const topics = [...new Set(journalledEvents.map(({ topic }) => topic))];
+await startTopics({ bus, topics, log, signal: new AbortController().signal });
+
+const publish = (events: readonly CloudEvent[]) =>
+  bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event })));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const history = historyRows(mongo.connection);
+const source = createJournalEvents(9);
+
+for (let done = 0; done < total; done += 500) {
+  await publish(Array.from({ length: Math.min(500, total - done) }, () => source.next(new Date())));
+}
+const cpuBefore = process.cpuUsage();
+const running = await service.start(createContainer(service));
+while ((await history.estimatedDocumentCount()) === 0) await pause(5);
+const started = performance.now();
+const early = await history.estimatedDocumentCount();
+while ((await history.estimatedDocumentCount()) < total) await pause(20);
+const seconds = (performance.now() - started) / 1_000;
+const cpu = process.cpuUsage(cpuBefore);
+
+const lags: number[] = [];
+const waiting = new Set<Promise<void>>();
+const readable = async (event: CloudEvent) => {
+  const _id = positionOf(event);
+  while ((await history.countDocuments({ _id })) === 0) await pause(2);
+  lags.push(Date.now() - Date.parse(event.time));
+};
+const begin = performance.now();
+for (let batch = 0; batch < SECONDS * 20; batch += 1) {
+  const events = Array.from({ length: RATE / 20 }, () => source.next(new Date()));
+  await publish(events);
+  const watched = readable(events.at(-1) as CloudEvent).finally(() => waiting.delete(watched));
+  waiting.add(watched);
+  await pause(Math.max(0, begin + (batch + 1) * 50 - performance.now()));
+}
+await Promise.all(waiting);
+lags.sort((a, b) => a - b);
+const percentile = (share: number) => lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? 0;
+
+console.log(
+  JSON.stringify({
+    bench: 'journal',
+    events: total,
+    eventsPerSecond: Math.round((total - early) / seconds),
+    processCpuMicrosecondsPerEvent: Math.round((cpu.user + cpu.system) / total),
+    lagAtPerSecond: RATE,
+    lagMs: { p50: percentile(0.5), p99: percentile(0.99), max: lags.at(-1) },
+  }),
+);
+await mongo.connection.dropDatabase();
+await running.close();
+await deleteTopics(kafkaBrokers, (topic) => topic.startsWith(`gatehouse.${name}.`));

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type CloudEvent, profileEvents } from '@gatehouse/contracts';
+import { seeded, shuffled } from '@gatehouse/kit/events/backbone.fixtures.ts';
+import { topicOf } from '@gatehouse/kit/events/event.ts';
+import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configOf, eventOf, prepare } from './audit.fixtures.ts';
+import { historyRows } from './modules/history/history.model.ts';
+
+const engines = testEngines();
+const config = configOf(engines);
+const ENTITIES = 1_500;
+const EVENTS = 4;
+
+let service: Service;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  service = await createService({ service: 'audit', config });
+  await prepare(service);
+});
+afterAll(async () => {
+  if (running !== undefined && running.exitCode === null) {
+    running.kill('SIGTERM');
+    await once(running, 'exit');
+  }
+  await service?.close();
+  await engines.cleanup();
+});
+
+const der = (key: { export(options: { format: 'der'; type: 'spki' }): Buffer }) =>
+  key.export({ format: 'der', type: 'spki' }).toString('base64url');
+
+const startProcess = () => {
+  const keys = config.actorKeys.keys.map(({ kid, issuer, publicKey }) => ({
+    kid,
+    issuer,
+    publicKey: der(publicKey),
+  }));
+  running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      GATEHOUSE_PORT: '0',
+      GATEHOUSE_LOG_LEVEL: 'error',
+      GATEHOUSE_MONGO_URL: config.mongoUrl,
+      GATEHOUSE_MONGO_DATABASE: config.mongoDatabase,
+      GATEHOUSE_KAFKA_BROKERS: config.kafkaBrokers.join(','),
+      GATEHOUSE_TOPIC_PREFIX: config.topicPrefix,
+      GATEHOUSE_ACTOR_KEYS: JSON.stringify({ keys }),
+    },
+    stdio: 'inherit',
+  });
+  return running;
+};
+
+const rows = () => historyRows(service.mongo.connection);
+
+describe('an audit process that is killed while it writes', () => {
+  it('leaves a journal that its successor completes, without doubles and in order', {
+    timeout: 240_000,
+  }, async () => {
+    const stories = Array.from({ length: ENTITIES }, (_, entity) =>
+      Array.from({ length: EVENTS }, (_unused, step) =>
+        eventOf(profileEvents.profileChanged, `killed-${entity}`, step + 1, {
+          accountId: `killed-${entity}`,
+        }),
+      ),
+    );
+    const random = seeded(11);
+    // All first events, then all second ones: batches of many entities, shuffled among each other.
+    const events = Array.from({ length: EVENTS }, (_, step) =>
+      shuffled(
+        stories.map((story) => story[step] as CloudEvent),
+        random,
+      ),
+    ).flat();
+    await service.bus.publish(
+      events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event })),
+    );
+
+    for (const share of [0.05, 0.5]) {
+      const victim = startProcess();
+      await expect
+        .poll(() => rows().estimatedDocumentCount(), { timeout: 90_000, interval: 10 })
+        .toBeGreaterThan(events.length * share);
+      victim.kill('SIGKILL');
+      await once(victim, 'exit');
+    }
+    startProcess();
+    await expect.poll(() => rows().countDocuments(), { timeout: 90_000 }).toBe(events.length);
+
+    const found = await rows().find().sort({ _id: 1 }).toArray();
+    expect(new Set(found.map(({ eventId }) => eventId)).size).toBe(events.length);
+    const byEntity = Map.groupBy(found, ({ entityId }) => entityId);
+    for (const [entity, story] of stories.entries()) {
+      expect(byEntity.get(`killed-${entity}`)?.map(({ eventId }) => eventId)).toEqual(
+        story.map(({ id }) => id),
+      );
+    }
+  });
+});

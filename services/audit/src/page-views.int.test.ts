@@ -1,0 +1,118 @@
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditWorld, anonymous, configOf, person, startAudit } from './audit.fixtures.ts';
+import { countingJob } from './modules/page-views/page-views.jobs.ts';
+import { pageViewHourRows, pageViewRows } from './modules/page-views/page-views.model.ts';
+import { createPageViewRepository } from './modules/page-views/page-views.repository.ts';
+
+const engines = testEngines();
+const canary = 'k3Jx9_canarySecret-0Zq7LmN2';
+const path = '/statistics/metrics/hit';
+const hit = (code: string, url = '/platform/login') => ({
+  code,
+  url,
+  title: 'Sign in',
+  displaySize: '1920x1080',
+});
+
+let audit: AuditWorld;
+beforeAll(async () => {
+  audit = await startAudit(configOf(engines));
+});
+afterAll(async () => {
+  await audit?.close();
+  await engines.cleanup();
+});
+
+const views = () => pageViewRows(audit.service.mongo.connection);
+const hours = () => pageViewHourRows(audit.service.mongo.connection);
+const count = (now: Date) =>
+  countingJob({
+    repository: createPageViewRepository(audit.service.mongo.connection),
+    clock: { ...systemClock, now: () => now },
+  }).run({ signal: new AbortController().signal, guard: async () => {} });
+
+describe('a hit', () => {
+  it('is taken from anybody on the platform, and from nobody past the BFF', async () => {
+    expect((await audit.post(path, hit('login'), anonymous)).status).toBe(204);
+    expect((await audit.post(path, hit('profile'), person('irina'))).status).toBe(204);
+    expect((await audit.post(path, hit('login'), undefined)).status).toBe(401);
+    await expect.poll(() => views().countDocuments({ code: 'login' })).toBe(1);
+    const profile = await views().findOne({ code: 'profile' });
+    expect(profile).toMatchObject({ signedIn: true, domainId: 'domain-1', path: '/platform/login' });
+    expect(JSON.stringify(profile), 'who it was is not kept').not.toContain('irina');
+  });
+
+  it('leaves no secret of an address anywhere', async () => {
+    const urls = [
+      `https://id.example/platform/new-password/${canary}`,
+      `/platform/registration/${canary}?code=${canary}#${canary}`,
+      `https://${canary}@id.example/platform/invitation/${canary}/`,
+    ];
+    for (const url of urls) {
+      const body = {
+        ...hit('canary', url),
+        title: `Password ${canary}`,
+        displayWindowSize: canary.slice(0, 20),
+      };
+      expect((await audit.post(path, body, anonymous)).status).toBe(204);
+    }
+    await expect.poll(() => views().countDocuments({ code: 'canary' })).toBe(urls.length);
+    await count(new Date());
+    const { db } = audit.service.mongo.connection;
+    for (const { name } of (await db?.listCollections().toArray()) ?? []) {
+      const rows = JSON.stringify((await db?.collection(name).find().toArray()) ?? []);
+      expect(rows, name).not.toContain('canarySecret');
+    }
+  });
+
+  it.each([
+    ['code', { ...hit(''), code: '' }],
+    ['code', { ...hit('x'), code: { $ne: null } }],
+    ['url', { ...hit('x'), url: 'x'.repeat(2_001) }],
+    ['title', { code: 'x', url: '/' }],
+    ['displayZoom', { ...hit('x'), displayZoom: -1 }],
+    ['accountId', { ...hit('x'), accountId: 'irina' }],
+  ])('with a wrong %s is refused naming the field', async (field, body) => {
+    const answer = await audit.post(path, body, anonymous);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errorList)).toEqual([field]);
+  });
+});
+
+describe('counts by hour', () => {
+  const hour = (text: string) => new Date(`2026-05-01T${text}:00Z`);
+  const view = (code: string, at: Date) => ({
+    at,
+    domainId: 'domain-2',
+    code,
+    path: '/',
+    title: '',
+    signedIn: false,
+  });
+
+  it('are the same however often the run is repeated or interrupted, and keep hours whose views are gone', async () => {
+    await views().deleteMany({});
+    await views().insertMany([
+      view('login', hour('10:01')),
+      view('login', hour('10:59')),
+      view('profile', hour('10:30')),
+      view('login', hour('11:00')),
+    ]);
+    const counts = async () =>
+      (await hours().find({ domainId: 'domain-2' }).sort({ hour: 1, code: 1 }).toArray()).map(
+        ({ hour: at, code, views: sum }) => `${at.toISOString().slice(11, 13)} ${code} ${sum}`,
+      );
+    await audit.service.mongo.connection.collection('page_view_state').deleteMany({});
+    await count(hour('11:01'));
+    await count(hour('11:01'));
+    expect(await counts()).toEqual(['10 login 2', '10 profile 1', '11 login 1']);
+
+    await views().insertMany([view('login', hour('11:02'))]);
+    await count(hour('12:10'));
+    await views().deleteMany({ at: { $lt: hour('11:00') } });
+    await count(hour('12:20'));
+    expect(await counts()).toEqual(['10 login 2', '10 profile 1', '11 login 2']);
+  });
+});

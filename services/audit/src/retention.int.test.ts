@@ -1,0 +1,86 @@
+import { platformEvents, profileEvents } from '@gatehouse/contracts';
+import { SCHEDULE_COLLECTION, type ScheduleRow } from '@gatehouse/kit/schedule/schedule.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditWorld, configOf, eventOf, startAudit } from './audit.fixtures.ts';
+
+const engines = testEngines();
+const DAY = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+const ages = [1, 44, 46, 60, 99, 101, 364, 366, 3_000];
+
+let audit: AuditWorld;
+beforeAll(async () => {
+  audit = await startAudit(configOf(engines));
+});
+afterAll(async () => {
+  await audit?.close();
+  await engines.cleanup();
+});
+
+const schedules = () => audit.service.mongo.connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
+const lastRun = async () => (await schedules().findOne({ _id: 'history.retention' }))?.fence ?? 0;
+
+/** The daily run, now. */
+const runRetention = async () => {
+  const before = await lastRun();
+  const finished = await schedules().findOne({ _id: 'history.retention' });
+  await schedules().updateOne({ _id: 'history.retention' }, { $set: { nextAt: new Date(0) } });
+  await expect
+    .poll(
+      async () => {
+        const row = await schedules().findOne({ _id: 'history.retention' });
+        return row !== null && row.fence > before && (row.finishedAt ?? 0) > (finished?.finishedAt ?? 0);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+};
+
+let sequence = 0;
+const configure = async (days: number) => {
+  sequence += 1;
+  const change = { field: 'historyRetention', previous: null, current: days };
+  const event = eventOf(
+    platformEvents.settingChanged,
+    'historyRetention',
+    sequence,
+    { key: 'historyRetention', title: 'History', value: days, changes: [change] },
+    { time: new Date().toISOString() },
+  );
+  await audit.publish([event]);
+  await expect
+    .poll(async () => (await audit.rows({ eventId: event.id })).length, { timeout: 20_000 })
+    .toBe(1);
+};
+
+const ageOf = (entityId: string) => Number(entityId.slice('aged-'.length));
+const left = async () =>
+  (await audit.rows({ entityId: /^aged-/ })).map(({ entityId }) => ageOf(entityId)).toSorted((a, b) => a - b);
+
+describe('retention of the history', () => {
+  it('deletes what is older than the setting says, never what is younger than 45 days', async () => {
+    const events = ages.map((age) =>
+      eventOf(
+        profileEvents.profileChanged,
+        `aged-${age}`,
+        1,
+        { accountId: `aged-${age}` },
+        { time: daysAgo(age) },
+      ),
+    );
+    await audit.publish(events);
+    await expect.poll(left, { timeout: 20_000 }).toEqual(ages);
+
+    await runRetention();
+    expect(await left(), 'by default a year').toEqual([1, 44, 46, 60, 99, 101, 364]);
+
+    await configure(100);
+    await runRetention();
+    expect(await left()).toEqual([1, 44, 46, 60, 99]);
+
+    await configure(1);
+    await runRetention();
+    expect(await left(), 'the floor holds whatever a setting says').toEqual([1, 44]);
+  });
+});
