@@ -1,10 +1,23 @@
 // Runs before anything is installed, on whatever Node 20 or newer the machine has: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const stamp = join(root, 'node_modules/.gatehouse-lockfile');
+
+function hashOfLockfile() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function isStamped() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLockfile();
+}
 
 function packagesOf(path) {
   try {
@@ -26,12 +39,13 @@ function isInstalled() {
   });
 }
 
-if (!isInstalled()) {
+if (!isStamped() && !isInstalled()) {
   console.log('installing the npm packages of the lockfile');
   const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   });
   if (error) console.error(`npm does not start: ${error.message}`);
+  if (status === 0) writeFileSync(stamp, hashOfLockfile());
   process.exitCode = status ?? 1;
 }
