@@ -14,9 +14,10 @@ import { profileMigrations } from './migrations.ts';
 /** The service on the real engines, migrated; `listen` also consumes and publishes events. */
 export const startProfile = async (engines: ReturnType<typeof testEngines>, { listen = false } = {}) => {
   const actorKeys = testActorKeys();
+  const config = testServiceConfig(engines, actorKeys);
   const service = await createService({
     service: 'profile',
-    config: testServiceConfig(engines, actorKeys),
+    config,
     log: createLogger({ service: 'profile', level: 'silent' }),
   });
   const { mongo, clock, log } = service;
@@ -31,7 +32,10 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
   return {
     service,
     modules,
+    config,
     call: createTestCaller(app, actorKeys),
+    /** Opens a port, and nothing else of the service. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     events: async (type: string) => {
       const rows = await mongo.connection
         .collection('outbox')

@@ -84,6 +84,41 @@ export const runTestCommand = (
     child.stdin.end(input);
   });
 
+export interface TestProcess {
+  /** Where it listens. */
+  readonly address: string;
+  /** Sends SIGTERM and answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs a service's `main.ts` as a process of its own; resolves when it listens. */
+export const startTestProcess = (file: string, env: Record<string, string>): Promise<TestProcess> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file], {
+      env: { ...env, GATEHOUSE_LOG_LEVEL: 'info' },
+      stdio: 'pipe',
+    });
+    const ended = new Promise<number | null>((done) => child.once('close', done));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const address = /"address":"([^"]+)","msg":"listening"/.exec(output)?.[1];
+        if (address === undefined) return;
+        const stop = () => {
+          child.kill('SIGTERM');
+          return ended;
+        };
+        resolve({ address, stop });
+      });
+    }
+    void ended.then((code) => reject(new Error(`ended with ${code} before it listened:\n${output}`)));
+  });
+
+/** Token of an actor, signed by the process that vouches for them. */
+export const testToken = (keys: ServiceConfig['actorKeys'], actor: Actor): string =>
+  createActorTokenSigner({ ring: { ...keys, signWith: `${actor.issuer}-1` }, clock: systemClock })(actor);
+
 const facts = { issuer: 'bff', domainId: undefined, ip: '203.0.113.7', locale: 'ru' } as const;
 
 export const anonymousActor = (given: Partial<Actor> = {}): Actor =>
@@ -112,15 +147,14 @@ export interface TestCall<E extends Endpoint> {
 }
 
 /** Calls endpoints of a server that does not listen, with the token of the given actor (none: without a token). */
-export const createTestCaller = (app: FastifyInstance, keys: ServiceConfig['actorKeys']) => {
-  const tokenOf = (actor: Actor) =>
-    createActorTokenSigner({ ring: { ...keys, signWith: `${actor.issuer}-1` }, clock: systemClock })(actor);
-  return async <const E extends Endpoint>(endpoint: E, call: TestCall<E> = {}) => {
+export const createTestCaller =
+  (app: FastifyInstance, keys: ServiceConfig['actorKeys']) =>
+  async <const E extends Endpoint>(endpoint: E, call: TestCall<E> = {}) => {
     const response = await app.inject({
       method: endpoint.method,
       url: requestTarget(endpoint, call.params as never, call.query),
       headers: {
-        ...(call.actor === undefined ? {} : { authorization: `Bearer ${tokenOf(call.actor)}` }),
+        ...(call.actor === undefined ? {} : { authorization: `Bearer ${testToken(keys, call.actor)}` }),
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { payload: call.body as object }),
@@ -131,4 +165,3 @@ export const createTestCaller = (app: FastifyInstance, keys: ServiceConfig['acto
       body: response.body === '' ? null : response.json(),
     };
   };
-};
