@@ -94,3 +94,37 @@ export const screens: Screen[] = [
   { name: 'no-access', path: '/setting/history', signedIn: true },
   { name: 'switch-service', path: '/switch-service', signedIn: true },
 ];
+
+/** States of the gallery's parts. */
+export const galleryScreens: Screen[] = [
+  { name: 'gallery', path: '/', whole: true },
+  { name: 'gallery-select', path: '/', act: async (page) => page.locator('button.gh-input').first().click() },
+  { name: 'gallery-combo', path: '/', act: async (page) => page.locator('[role=combobox]').first().click() },
+  {
+    name: 'gallery-calendar',
+    path: '/',
+    act: async (page) =>
+      page.locator('.gh-input-group [role=group] ~ button, .gh-input-action[aria-haspopup]').last().click(),
+  },
+  {
+    name: 'gallery-menu',
+    path: '/',
+    act: async (page) => page.getByRole('button', { name: 'Меню' }).click(),
+  },
+  {
+    name: 'gallery-dialog',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Диалог' }).click();
+      await page.keyboard.type('nor');
+    },
+  },
+  {
+    name: 'gallery-toast',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Тост' }).click();
+      await page.getByRole('button', { name: 'Ошибка' }).click();
+    },
+  },
+];

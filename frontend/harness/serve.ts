@@ -4,7 +4,6 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answers.ts';
 
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const kinds: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -18,14 +17,14 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-function serveFile(path: string, response: ServerResponse): void {
+function serveFile(folder: string, path: string, response: ServerResponse): void {
   const below = normalize(path.replace(/^\/platform\/?/, '')) || 'index.html';
   const isFile = /^(assets|favicon)/.test(below) && extname(below) in kinds;
   const file = isFile ? below : 'index.html';
   response.setHeader('content-type', kinds[extname(file)] ?? 'application/octet-stream');
   response.setHeader('content-security-policy', policy);
   try {
-    response.end(readFileSync(join(dist, file)));
+    response.end(readFileSync(join(folder, file)));
   } catch {
     response.statusCode = 404;
     response.end();
@@ -56,12 +55,13 @@ async function serveApi(request: IncomingMessage, response: ServerResponse): Pro
 }
 
 /** Serves the built application under its real policy, with answers made up for looking at pages. */
-export function startHarness(port: number): Promise<() => Promise<void>> {
+export function startHarness(port: number, build: string): Promise<() => Promise<void>> {
+  const folder = fileURLToPath(new URL(`../${build}/`, import.meta.url));
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith('/api/')) void serveApi(request, response);
     else if (path.endsWith('/logo.svg')) response.setHeader('content-type', 'image/svg+xml').end(logo);
-    else serveFile(path, response);
+    else serveFile(folder, path, response);
   });
   return new Promise((resolve) => {
     server.listen(port, '127.0.0.1', () => {

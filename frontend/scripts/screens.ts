@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type Screen, screens } from '../harness/screens.ts';
+import { galleryScreens, type Screen, screens } from '../harness/screens.ts';
 import { startHarness } from '../harness/serve.ts';
 
 const port = 5199;
@@ -57,7 +57,9 @@ async function shoot(browser: Browser, screen: Screen, width: number, look: stri
 }
 
 mkdirSync(folder, { recursive: true });
-const stop = await startHarness(port);
+// The gallery is built apart: `vite build frontend/harness/gallery`.
+const ofGallery = wanted.startsWith('gallery');
+const stop = await startHarness(port, ofGallery ? 'harness/gallery/dist' : 'dist');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -69,7 +71,7 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-for (const screen of screens.filter(({ name }) => name.startsWith(wanted))) {
+for (const screen of (ofGallery ? galleryScreens : screens).filter(({ name }) => name.startsWith(wanted))) {
   for (const width of widths.split(',').map(Number)) {
     for (const look of looks.split(',')) await shoot(browser, screen, width, look);
   }

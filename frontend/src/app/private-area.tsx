@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
@@ -19,26 +19,19 @@ import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
 import { isWorthRetrying, onApiError } from './on-api-error.ts';
+import { privatePages } from './private-pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import type { MatchedRoute } from './routes.ts';
 import { createStyleTarget } from './style-target.ts';
 
-const PersonalPage = lazy(() =>
-  import('../pages/personal/personal.page.tsx').then((m) => ({ default: m.PersonalPage })),
-);
-const SessionsPage = lazy(() =>
-  import('../pages/sessions/sessions.page.tsx').then((m) => ({ default: m.SessionsPage })),
-);
-const OwnHistoryPage = lazy(() =>
-  import('../pages/own-history/own-history.page.tsx').then((m) => ({ default: m.OwnHistoryPage })),
-);
-const HistoryPage = lazy(() =>
-  import('../pages/history/history.page.tsx').then((m) => ({ default: m.HistoryPage })),
-);
-const AppsPage = lazy(() => import('../pages/apps/apps.page.tsx').then((m) => ({ default: m.AppsPage })));
-const SwitchServicePage = lazy(() =>
-  import('../pages/switch-service/switch-service.page.tsx').then((m) => ({ default: m.SwitchServicePage })),
-);
+const {
+  '/profile/personal': personal,
+  '/profile/sessions': sessions,
+  '/profile/history': ownHistory,
+  '/apps': apps,
+  '/setting/history': history,
+  '/switch-service': switchService,
+} = privatePages;
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
@@ -58,15 +51,15 @@ export function PrivateArea({ backLink }: PrivateAreaProps) {
             <Route element={<ProfileLayout backLink={backLink} />}>
               <Route element={<Page />}>
                 <Route path="/profile" element={<Navigate to="/profile/personal" replace />} />
-                <Route path="/profile/personal" element={<PersonalPage />} />
-                <Route path="/profile/sessions" element={<SessionsPage />} />
-                <Route path="/profile/history" element={<OwnHistoryPage />} />
+                <Route path="/profile/personal" element={<personal.Page />} />
+                <Route path="/profile/sessions" element={<sessions.Page />} />
+                <Route path="/profile/history" element={<ownHistory.Page />} />
               </Route>
             </Route>
             <Route element={<PlatformLayout />}>
               <Route element={<Page />}>
-                <Route path="/apps" element={<AppsPage />} />
-                <Route path="/setting/history" element={<HistoryPage />} />
+                <Route path="/apps" element={<apps.Page />} />
+                <Route path="/setting/history" element={<history.Page />} />
               </Route>
             </Route>
             <Route
@@ -74,13 +67,24 @@ export function PrivateArea({ backLink }: PrivateAreaProps) {
               element={
                 <AuthLayout header={<SessionHeader />}>
                   <Suspense>
-                    <SwitchServicePage />
+                    <switchService.Page />
                   </Suspense>
                 </AuthLayout>
               }
             />
           </Routes>
         </PrivateRouter>
+      </Services>
+    </StyleSheetManager>
+  );
+}
+
+/** Menus of a session in the header of a page that does not need one. */
+export function SignedInHeader() {
+  return (
+    <StyleSheetManager {...styleTarget}>
+      <Services>
+        <SessionHeader />
       </Services>
     </StyleSheetManager>
   );

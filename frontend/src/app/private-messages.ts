@@ -20,6 +20,12 @@ export const frameMessages = defineMessages({
   limitedTitle: { id: 'frame.limited.title' },
   limitedText: { id: 'frame.limited.text' },
   limitedAction: { id: 'frame.limited.action' },
+  shortcuts: { id: 'frame.shortcuts' },
+  keyPalette: { id: 'frame.key.palette' },
+  keyHelp: { id: 'frame.key.help' },
+  keyTab: { id: 'frame.key.tab' },
+  keyEnter: { id: 'frame.key.enter' },
+  keyEscape: { id: 'frame.key.escape' },
   noAccessTitle: { id: 'frame.noAccess.title' },
   noAccessText: { id: 'frame.noAccess.text' },
 });

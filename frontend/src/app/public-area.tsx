@@ -10,26 +10,36 @@ const MissingPage = lazy(() =>
 
 const existing = (path: string) => (findRoute(path) ? path : undefined);
 
-function LoginRoute() {
+function LoginRoute({ onNearlySignedIn }: Pick<PublicAreaProps, 'onNearlySignedIn'>) {
   const { project } = useStartUpState();
   return (
     <LoginPage
       restorePath={existing('/forgot-password')}
       registerPath={project?.uiSettings.registrationEnabled ? existing('/registration') : undefined}
+      onNearlySignedIn={onNearlySignedIn}
     />
   );
 }
 
-const pages: Partial<Record<RouteName, () => ReactNode>> = {
-  login: () => <LoginRoute />,
-  missing: () => <MissingPage />,
-};
+export interface PublicAreaProps {
+  route: MatchedRoute;
+  /** Menus of a session, for signed-in people on pages that are open to all. */
+  header?: ReactNode;
+  /** Called once the person has named themselves: what comes after the sign-in may be fetched. */
+  onNearlySignedIn: () => void;
+}
+
+function pageOf({ route, onNearlySignedIn }: PublicAreaProps): ReactNode {
+  const name: string = route.name;
+  if (name === ('login' satisfies RouteName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
+  return <MissingPage />;
+}
 
 /** Pages that need no session, all under the Auth layout. */
-export function PublicArea({ route, header }: { route: MatchedRoute; header?: ReactNode }) {
+export function PublicArea(props: PublicAreaProps) {
   return (
-    <AuthLayout header={header}>
-      <Suspense>{pages[route.name as RouteName]?.()}</Suspense>
+    <AuthLayout header={<Suspense>{props.header}</Suspense>}>
+      <Suspense>{pageOf(props)}</Suspense>
     </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
@@ -17,10 +17,10 @@ import type { MessageStore } from './message-store.ts';
 import { layoutMessages } from './messages.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { createHitReporter } from './page-hit.ts';
-import type { PrivateAreaProps } from './private-area.tsx';
 import { PublicArea } from './public-area.tsx';
 import { RouteGuard } from './route-guard.tsx';
 import type { MatchedRoute } from './routes.ts';
+import { useLocaleRules } from './use-locale-rules.ts';
 
 export interface RootProps {
   history: AppHistory;
@@ -51,14 +51,18 @@ export function Root(props: RootProps) {
 function Application({ messages, http, startUp, backLink }: RootProps) {
   const place = usePlace();
   const state = useStartUpState();
-  const PrivateArea = useMemo(() => lazyPrivateArea(messages), [messages]);
+  const { PrivateArea, SignedInHeader, prefetch } = useMemo(() => lazyPrivateParts(messages), [messages]);
+  useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
   if (state.projectError && isProblem(state.projectError, 'domain.disabled')) return <DomainDisabled />;
   if (state.signedIn === 'failed') return <StartFailed />;
   const show = (route: MatchedRoute): ReactNode => {
-    const isPublic = route.layout === 'auth' && route.access !== 'private';
-    return isPublic ? <PublicArea route={route} /> : <PrivateArea route={route} backLink={backLink} />;
+    const isPublic = route.access !== 'private';
+    if (!isPublic) return <PrivateArea route={route} backLink={backLink} />;
+    return (
+      <PublicArea route={route} header={state.session && <SignedInHeader />} onNearlySignedIn={prefetch} />
+    );
   };
   return (
     <ErrorBoundary resetKey={place.path} fallback={<BrokenPage />}>
@@ -72,11 +76,16 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
 }
 
 /** The signed-in areas come with their texts, in one go. */
-function lazyPrivateArea(messages: MessageStore): ComponentType<PrivateAreaProps> {
-  return lazy(async () => {
-    const [{ PrivateArea }] = await Promise.all([import('./private-area.tsx'), messages.need('private')]);
-    return { default: PrivateArea };
-  });
+function lazyPrivateParts(messages: MessageStore) {
+  const load = async () => {
+    const [parts] = await Promise.all([import('./private-area.tsx'), messages.need('private')]);
+    return parts;
+  };
+  return {
+    prefetch: () => void load().catch(() => undefined),
+    PrivateArea: lazy(async () => ({ default: (await load()).PrivateArea })),
+    SignedInHeader: lazy(async () => ({ default: (await load()).SignedInHeader })),
+  };
 }
 
 function DomainDisabled() {

@@ -49,6 +49,14 @@ export function RouteGuard({ backLink, onShown, children }: RouteGuardProps) {
   return decision.kind === 'show' && route ? children(route) : null;
 }
 
+/** After a change of pages the keyboard and screen readers start at the content, unless the page took the focus. */
+function focusContent(): void {
+  const main = document.getElementById('main');
+  if (!main || main.contains(document.activeElement)) return;
+  if (document.activeElement !== document.body) window.scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+}
+
 function useTitle(
   route: MatchedRoute | undefined,
   onShown: RouteGuardProps['onShown'],
@@ -64,6 +72,8 @@ function useTitle(
   const name = route?.name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: A page is told of when its name changes, not its texts.
   useEffect(() => {
-    if (shown && route && title) onShown(route, title);
+    if (!shown || !route || !title) return;
+    onShown(route, title);
+    focusContent();
   }, [shown, name]);
 }

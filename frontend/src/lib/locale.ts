@@ -5,7 +5,7 @@ export const locales = ['ru', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = 'ru';
-const cookieName = 'gh_locale';
+export const localeCookieName = 'gh_locale';
 
 /** The languages' own names: a person who cannot read the page has to find theirs. */
 export const localeNames: Readonly<Record<Locale, string>> = { ru: 'Русский', en: 'English' };
@@ -14,10 +14,10 @@ export const isLocale = (value: unknown): value is Locale => locales.includes(va
 
 /** The person's choice, else the default one. */
 export function readLocale(jar: CookieJar): Locale {
-  const chosen = readCookie(jar, cookieName);
+  const chosen = readCookie(jar, localeCookieName);
   return isLocale(chosen) ? chosen : defaultLocale;
 }
 
 export function keepLocale(jar: CookieJar, locale: Locale, secure: boolean): void {
-  writeCookie(jar, cookieName, locale, { maxAge: longestAge, secure });
+  writeCookie(jar, localeCookieName, locale, { maxAge: longestAge, secure });
 }

@@ -20,5 +20,8 @@ export const widgetMessages = defineMessages({
   nextPage: { id: 'widget.nextPage' },
   actions: { id: 'widget.actions' },
   sortBy: { id: 'widget.sortBy' },
+  leaveTitle: { id: 'widget.leaveTitle' },
+  leaveText: { id: 'widget.leaveText' },
+  leave: { id: 'widget.leave' },
   emptyValue: { id: 'widget.emptyValue' },
 });

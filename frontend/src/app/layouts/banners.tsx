@@ -9,16 +9,18 @@ export function Banners({ banners }: { banners: ProjectTexts['authBanners'] }) {
   const intl = useIntl();
   if (banners.length === 0) return null;
   return (
-    <ul className="gh-banners" aria-label={intl.formatMessage(layoutMessages.announcements)}>
-      {banners.map(({ id, title, text, link }) => (
-        <li key={id}>
-          <Info size={16} aria-hidden="true" />
-          <span>
-            {title && <strong>{link ? <OuterLink href={link}>{title}</OuterLink> : title} </strong>}
-            {text}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={intl.formatMessage(layoutMessages.announcements)}>
+      <ul className="gh-banners">
+        {banners.map(({ id, title, text, link }) => (
+          <li key={id}>
+            <Info size={16} aria-hidden="true" />
+            <span>
+              {title && <strong>{link ? <OuterLink href={link}>{title}</OuterLink> : title} </strong>}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

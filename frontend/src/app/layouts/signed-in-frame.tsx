@@ -14,6 +14,7 @@ import { type NavigationGroup, SideNavigation } from '../../ui/side-navigation/s
 import { CookieNotice } from '../cookie-notice.tsx';
 import { MenuIcon } from '../menu-icons.tsx';
 import { frameMessages } from '../private-messages.ts';
+import { prefetchPage } from '../private-pages.ts';
 import { SkipLink } from '../skip-link.tsx';
 import { AccountMenu, useLogout } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -31,6 +32,7 @@ import {
 } from './frame.styles.ts';
 import { groupPages, type MenuPage, menuPages } from './menu-groups.ts';
 import { ServicesMenu } from './services-menu.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 export interface SignedInFrameProps {
   menu: readonly MenuPage[];
@@ -52,6 +54,7 @@ const toGroups = (pages: readonly MenuPage[]): NavigationGroup[] =>
       title: name,
       path,
       icon: <MenuIcon code={code} />,
+      onPrefetch: () => prefetchPage(path),
     })),
   }));
 
@@ -75,6 +78,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
         {lead}
         <Spring />
         <Palette />
+        <Shortcuts />
         <ServicesMenu />
         <AccountMenu />
       </Top>

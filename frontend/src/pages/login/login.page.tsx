@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CodeForm } from '../../features/login/components/code-form.tsx';
 import { IdentifyForm } from '../../features/login/components/identify-form.tsx';
@@ -20,10 +20,12 @@ export interface LoginPageProps {
   /** Paths of neighbouring pages, where they exist. */
   restorePath?: string | undefined;
   registerPath?: string | undefined;
+  /** Called once the person has named themselves. */
+  onNearlySignedIn: () => void;
 }
 
 /** Signing in: who, then a proof, then perhaps a second one. The step lives in the history entry. */
-export function LoginPage({ restorePath, registerPath }: LoginPageProps) {
+export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: LoginPageProps) {
   const http = useHttp();
   const history = useHistory();
   const startUp = useStartUp();
@@ -39,6 +41,10 @@ export function LoginPage({ restorePath, registerPath }: LoginPageProps) {
       history[how](`${place.path}${place.search}`, { login: next });
     },
   });
+  const named = step !== undefined;
+  useEffect(() => {
+    if (named) onNearlySignedIn();
+  }, [named, onNearlySignedIn]);
   const startAgain = () => {
     login.clear();
     history.push(`${place.path}${place.search}`);

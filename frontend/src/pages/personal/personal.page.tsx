@@ -27,7 +27,12 @@ const Person = styled.div`
     font-size: var(--size-24);
     letter-spacing: -0.02em;
     overflow-wrap: anywhere;
-    hyphens: auto;
+  }
+
+  @media (width < 768px) {
+    h1 {
+      font-size: var(--size-20);
+    }
   }
 
   p {
@@ -55,7 +60,7 @@ function PersonalData({ profile }: { profile: Profile }) {
   return (
     <Sections>
       <Person>
-        <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={64} />
+        <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={56} />
         <div>
           <h1>{name || <FormattedMessage {...profileMessages.title} />}</h1>
           <p>

@@ -18,6 +18,13 @@ const List = styled.ol`
     white-space: nowrap;
   }
 
+  @media (width < 768px) {
+    > li:not(:last-child),
+    > li > svg {
+      display: none;
+    }
+  }
+
   > li:last-child > span {
     overflow: hidden;
     color: var(--text);
@@ -26,16 +33,21 @@ const List = styled.ol`
   }
 `;
 
+const Trail = styled.nav`
+  min-width: 0;
+`;
+
 export interface Crumb {
   title: string;
   /** Below the router base; a group without a page of its own has none. */
   path?: string | undefined;
 }
 
-/** The way to the current page, which comes last. */
+/** The way to the current page, which comes last and on a phone stands alone. */
 export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
+  if (crumbs.length === 0) return null;
   return (
-    <nav aria-label={label}>
+    <Trail aria-label={label}>
       <List>
         {crumbs.map(({ title, path }, index) => {
           const last = index === crumbs.length - 1;
@@ -53,6 +65,6 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
           );
         })}
       </List>
-    </nav>
+    </Trail>
   );
 }

@@ -87,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     {column.cell(row)}
                   </OpenButton>
                 ) : (
-                  column.cell(row)
+                  <span>{column.cell(row)}</span>
                 )}
               </td>
             ))}

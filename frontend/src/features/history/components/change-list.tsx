@@ -37,11 +37,8 @@ const List = styled.dl`
   }
 
   @media (width < 768px) {
-    grid-template-columns: minmax(0, 1fr);
-
-    dd {
-      margin-bottom: 6px;
-    }
+    grid-template-columns: minmax(72px, 36%) minmax(0, 1fr);
+    gap: var(--space-1) var(--space-3);
   }
 `;
 

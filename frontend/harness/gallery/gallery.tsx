@@ -1,0 +1,57 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { createRoot } from 'react-dom/client';
+import { createIntl, RawIntlProvider, useIntl } from 'react-intl';
+import { StyleSheetManager } from 'styled-components';
+import { createStyleTarget } from '../../src/app/style-target.ts';
+import { loadMessages } from '../../src/i18n/load-messages.ts';
+import { createAppHistory } from '../../src/lib/history.ts';
+import { readLocale } from '../../src/lib/locale.ts';
+import { NavigationProvider } from '../../src/lib/navigation.tsx';
+import { readTheme } from '../../src/lib/theme.ts';
+import { createToastStore } from '../../src/ui/toast/toast.store.ts';
+import { ToastProvider } from '../../src/ui/toast/toast-region.tsx';
+import { Fields } from './fields.tsx';
+import { Parts } from './parts.tsx';
+
+const toasts = createToastStore();
+
+function Gallery() {
+  const [now] = useState(() => Date.now());
+  return (
+    <main style={{ display: 'grid', gap: 24, padding: 24, maxWidth: 1200, margin: '0 auto' }}>
+      <h1>{useIntl().formatMessage({ id: 'ui.copy' })} · Gallery</h1>
+      <Fields />
+      <Parts now={now} toasts={toasts} icons={{ edit: <Pencil size={16} />, remove: <Trash2 size={16} /> }} />
+    </main>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <StyleSheetManager target={createStyleTarget(document)}>
+      <NavigationProvider history={createAppHistory(window)}>
+        <I18nProvider locale={document.documentElement.lang}>
+          <ToastProvider store={toasts}>{children}</ToastProvider>
+        </I18nProvider>
+      </NavigationProvider>
+    </StyleSheetManager>
+  );
+}
+
+const locale = readLocale(document);
+document.documentElement.lang = locale;
+const theme = readTheme(document);
+if (theme !== 'system') document.documentElement.dataset.theme = theme;
+const messages = await loadMessages(locale, ['public', 'private']);
+const page = document.getElementById('root');
+if (page) {
+  createRoot(page).render(
+    <RawIntlProvider value={createIntl({ locale, messages })}>
+      <Providers>
+        <Gallery />
+      </Providers>
+    </RawIntlProvider>,
+  );
+}

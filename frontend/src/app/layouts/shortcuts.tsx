@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { frameMessages } from '../private-messages.ts';
+
+const Keys = styled.dl`
+  display: grid;
+  gap: var(--space-2) var(--space-6);
+  grid-template-columns: max-content minmax(0, 1fr);
+  align-items: center;
+
+  kbd {
+    display: inline-block;
+    min-width: 24px;
+    padding: 1px 6px;
+    border: 1px solid var(--border);
+    border-radius: 5px;
+    background: var(--surface-sunken);
+    font-family: inherit;
+    font-size: var(--size-12);
+    text-align: center;
+  }
+`;
+
+const shortcuts = [
+  { keys: 'Ctrl K', text: frameMessages.keyPalette },
+  { keys: '?', text: frameMessages.keyHelp },
+  { keys: 'Tab', text: frameMessages.keyTab },
+  { keys: 'Enter', text: frameMessages.keyEnter },
+  { keys: 'Esc', text: frameMessages.keyEscape },
+];
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** What the keyboard can do, on the question mark. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTyping(event.target) && !event.ctrlKey && !event.metaKey) setOpen(true);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <Dialog
+      open={open}
+      title={<FormattedMessage {...frameMessages.shortcuts} />}
+      onClose={() => setOpen(false)}
+    >
+      <Keys>
+        {shortcuts.map(({ keys, text }) => (
+          <div key={keys} style={{ display: 'contents' }}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>
+              <FormattedMessage {...text} />
+            </dd>
+          </div>
+        ))}
+      </Keys>
+    </Dialog>
+  );
+}
