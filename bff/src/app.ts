@@ -3,6 +3,7 @@ import type { Health } from '@gatehouse/kit/health/health.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { createServer } from '@gatehouse/kit/http/server.ts';
+import type { Tracing } from '@gatehouse/kit/runtime/tracing.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -20,6 +21,8 @@ import { mountSessionCheck } from './session/session.routes.ts';
 import { surface } from './surface.ts';
 
 export interface AppParts extends GateOptions {
+  /** Undefined without a collector. */
+  readonly tracing?: Tracing | undefined;
   readonly log: Logger;
   readonly health: Health;
   readonly metrics: Registry;
@@ -57,6 +60,7 @@ export const buildApp = (parts: AppParts): FastifyInstance => {
     health,
     metrics,
     trustedHops,
+    tracing: parts.tracing,
     baseHeaders: (request) => headersBy(request.protocol === 'https'),
   });
   app.decorateRequest('visit', undefined);

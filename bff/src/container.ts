@@ -5,9 +5,11 @@ import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createTracing } from '@gatehouse/kit/runtime/tracing.ts';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { connectPeers } from './adapters/peers.ts';
+import { createRedisBreaker } from './adapters/redis-breaker.ts';
 import type { AppParts } from './app.ts';
 import type { BffConfig } from './config.ts';
 import { readDocs } from './docs/docs.routes.ts';
@@ -15,6 +17,7 @@ import { createDomainFacts } from './domains/domain-facts.ts';
 import { plainAddress } from './domains/site.ts';
 import { createAddressLimit } from './limits/address-limit.ts';
 import { createOverload } from './limits/overload.ts';
+import { createUnknownSessions } from './limits/unknown-sessions.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
 import { createCsrf, csrfKeyOf } from './session/csrf.ts';
@@ -52,6 +55,7 @@ export const createContainer = async ({
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock });
   const peerToken = () => sign({ kind: 'peer', domainId: undefined, ip: undefined, locale: undefined });
   const redis = connectRequestRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
+  const breaker = createRedisBreaker({ clock });
   const peers = connectPeers(config);
   const identity = createPeerClient({ url: config.identityUrl, connections: 64 });
   const platform = createPeerClient({ url: config.platformUrl, connections: 1 });
@@ -65,9 +69,16 @@ export const createContainer = async ({
       { name: 'frontend', check: () => files.find('index.html') !== undefined },
     ]),
     metrics: new Registry(),
+    tracing: await createTracing({ service: 'bff', url: config.otlpUrl }),
     trustedHops: config.trustedHops,
     snapshot: facts.current,
-    sessions: createSessionResolver({ redis, identity, peerToken, clock }),
+    sessions: createSessionResolver({
+      redis: { get: (key) => breaker(() => redis.get(key)) },
+      identity,
+      peerToken,
+      unknownSessions: createUnknownSessions({ clock }),
+      clock,
+    }),
     csrf: createCsrf({ key: csrfKeyOf(config.actorKeys), ids: systemIds }),
     tokens: createActorTokens({ sign, clock }),
     poolOf: (endpoint) => peers.of(endpoint.service),
@@ -75,7 +86,7 @@ export const createContainer = async ({
     mayOperate: networks(config.operationsPeers),
     docs: await readDocs(config.openApiFile),
     refuseOverload: overload.refuse,
-    limitAddress: createAddressLimit({ redis, changesPerMinute: config.changesPerMinute }),
+    limitAddress: createAddressLimit({ redis, breaker, changesPerMinute: config.changesPerMinute }),
   };
   return {
     parts,
@@ -91,6 +102,7 @@ export const createContainer = async ({
       facts.stop();
       await Promise.all([peers.close(), identity.close(), platform.close()]);
       await closeRedis(redis);
+      await parts.tracing?.stop();
     },
   };
 };

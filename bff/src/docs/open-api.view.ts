@@ -114,7 +114,7 @@ const operationHtml = (
   operation: Operation,
 ): string => {
   const body = contentHtml(operation.requestBody?.content);
-  return `<details id="${escaped(operation.operationId)}"><summary><span class="method" data-method="${escaped(method)}">${escaped(method.toUpperCase())}</span> <code>${escaped(path)}</code> <span class="what">${escaped(operation.summary)}</span></summary>
+  return `<details id="${escaped(operation.operationId)}"><summary><span class="method" data-method="${escaped(method)}">${escaped(method.toUpperCase())}</span> <code>${escaped(path)}</code> <span class="what">${prose(operation.summary)}</span></summary>
 <p>Open to: ${accessText(operation['x-access'])} · <a href="#${escaped(operation.operationId)}">${escaped(operation.operationId)}</a></p>
 ${parametersHtml(document, operation.parameters ?? [])}${body === '' ? '' : `<h4>Body</h4>${body}`}
 ${answersHtml(document, operation.responses)}</details>`;

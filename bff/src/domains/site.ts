@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type DomainFacts, domainErrors, localeCookieName, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyRequest } from 'fastify';
@@ -25,6 +26,12 @@ const MAPPED = '::ffff:';
 export const plainAddress = (address: string): string =>
   address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
 
+/** What a proxy wrote that is no address is not believed: the connection's own end is. */
+const addressOf = (request: FastifyRequest): string => {
+  const stated = plainAddress(request.ip);
+  return isIP(stated) === 0 ? plainAddress(request.raw.socket.remoteAddress ?? '') : stated;
+};
+
 /** Resolves host, scheme, address and locale. Throws when the host is malformed or no domain is known yet. */
 export const siteOf = (request: FastifyRequest, { domains }: DomainSnapshot): Site => {
   const host = request.host.toLowerCase();
@@ -38,7 +45,7 @@ export const siteOf = (request: FastifyRequest, { domains }: DomainSnapshot): Si
     origin: `${https ? 'https' : 'http'}://${host}`,
     https,
     secure: https || !LOCAL.test(host),
-    ip: plainAddress(request.ip),
+    ip: addressOf(request),
     locale: chooseLocale(
       domain.locales,
       readCookie(request.headers.cookie, localeCookieName),

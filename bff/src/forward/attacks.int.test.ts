@@ -178,6 +178,13 @@ describe('headers', () => {
     expect(world.platform.seen.at(-1)?.actor?.ip).toBe('198.51.100.4');
   });
 
+  test('an address that is none is not written down as one', async () => {
+    await browser.send('GET', '/api/v1/platform/application/settings/public', {
+      headers: { 'x-forwarded-for': '<script>' },
+    });
+    expect(world.platform.seen.at(-1)?.actor?.ip).toBe('127.0.0.1');
+  });
+
   test('a trace is continued, a malformed one is not', async () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const path = '/api/v1/platform/application/settings/public';

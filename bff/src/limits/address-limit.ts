@@ -1,6 +1,7 @@
 import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Redis } from 'ioredis';
+import type { RedisBreaker } from '../adapters/redis-breaker.ts';
 
 /**
  * Generic cell rate algorithm (ITU-T I.371) on the clock of Redis: the key holds the time at which the bucket is empty
@@ -41,9 +42,11 @@ type Limiter = Redis & {
  */
 export const createAddressLimit = ({
   redis,
+  breaker,
   changesPerMinute,
 }: {
   redis: Redis;
+  breaker: RedisBreaker;
   changesPerMinute: number;
 }): ((ip: string) => Promise<void>) => {
   if (changesPerMinute === 0) return async () => undefined;
@@ -51,7 +54,8 @@ export const createAddressLimit = ({
   const limiter = redis as Limiter;
   const interval = MINUTE / changesPerMinute;
   return async (ip) => {
-    const wait = await limiter.passAddress(`changes:${limitedPart(ip)}`, interval, MINUTE).catch(() => 0);
+    const key = `changes:${limitedPart(ip)}`;
+    const wait = await breaker(() => limiter.passAddress(key, interval, MINUTE)).catch(() => 0);
     if (wait > 0)
       throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: Math.ceil(wait / 1000) } });
   };

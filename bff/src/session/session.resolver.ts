@@ -1,15 +1,16 @@
 import { requestErrors, type SessionFacts, sessionEndpoints } from '@gatehouse/contracts';
-import { readCachedSession, type SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
+import { readCachedSession, type SessionCacheReader } from '@gatehouse/kit/auth/session-cache.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnknownSessions } from '../limits/unknown-sessions.ts';
 
 export interface SessionResolver {
   /**
    * Facts of the session with this token hash, undefined when there is none (any more). Throws
    * `request.unavailable` when neither Redis nor identity can tell: nobody is signed out by an outage.
    */
-  resolve(tokenHash: string): Promise<SessionFacts | undefined>;
+  resolve(tokenHash: string, ip: string): Promise<SessionFacts | undefined>;
 }
 
 /** Hashes that identity does not know. An unknown secret stays unknown: identity alone makes them, at random. */
@@ -20,11 +21,13 @@ export const createSessionResolver = ({
   redis,
   identity,
   peerToken,
+  unknownSessions,
   clock,
 }: {
-  redis: SessionCacheRedis;
+  redis: SessionCacheReader;
   identity: Pick<PeerClient, 'call'>;
   peerToken: () => string;
+  unknownSessions: UnknownSessions;
   clock: Clock;
 }): SessionResolver => {
   const unknown = new Set<string>();
@@ -55,11 +58,15 @@ export const createSessionResolver = ({
   };
 
   return {
-    resolve: async (tokenHash) => {
+    resolve: async (tokenHash, ip) => {
       if (unknown.has(tokenHash)) return undefined;
       const cached = await readCachedSession(redis, tokenHash, clock.now());
       if (cached.kind === 'hit') return cached.facts;
-      return cached.kind === 'ended' ? undefined : askOnce(tokenHash);
+      if (cached.kind === 'ended') return undefined;
+      unknownSessions.refuse(ip);
+      const facts = await askOnce(tokenHash);
+      if (facts === undefined) unknownSessions.count(ip);
+      return facts;
     },
   };
 };

@@ -34,7 +34,7 @@ export const identifyVisitor = async (
   const secret = readCookie(request.headers.cookie, sessionCookieName(site.secure));
   if (secret === undefined) return { site, facts: undefined, sessionHash: undefined };
   const hash = SECRET.test(secret) ? secretHash(secret) : undefined;
-  const facts = hash === undefined ? undefined : await sessions.resolve(hash);
+  const facts = hash === undefined ? undefined : await sessions.resolve(hash, site.ip);
   if (facts !== undefined) return { site, facts, sessionHash: hash };
   reply.header('set-cookie', endedSessionCookie(site.secure));
   return { site, facts: undefined, sessionHash: undefined };

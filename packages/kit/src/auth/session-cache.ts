@@ -22,6 +22,11 @@ const CHANGED = 'changed';
 /** The part of a Redis client used here; its key prefix is the client's own (`keyPrefix`). */
 export type SessionCacheRedis = Pick<Redis, 'get' | 'set'>;
 
+/** All that reading takes. */
+export interface SessionCacheReader {
+  get(key: string): Promise<string | null>;
+}
+
 interface CachedSession {
   readonly facts: SessionFacts;
   /** Epoch milliseconds of the idle or the absolute deadline, whichever comes first. */
@@ -49,7 +54,7 @@ const parse = (text: string): CachedSession | undefined => {
 
 /** Never answers a session past its deadline, and never throws: Redis away is a miss. */
 export const readCachedSession = async (
-  redis: SessionCacheRedis,
+  redis: SessionCacheReader,
   tokenHash: string,
   now: Date,
 ): Promise<CachedSessionAnswer> => {
