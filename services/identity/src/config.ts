@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
-import { integer, optional, text } from '@gatehouse/kit/config/variables.ts';
+import { integer, json, optional, text } from '@gatehouse/kit/config/variables.ts';
+import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 
 /** Configuration of the identity service. */
 export const identityConfig = {
@@ -16,6 +17,19 @@ export const identityConfig = {
     fallback: 25,
     min: 1,
     max: 1_000,
+  }),
+  sealingKeys: json<SealingKeys>(
+    'GATEHOUSE_SEALING_KEYS',
+    {
+      description: 'Keys that seal the contents of messages, shared with notification',
+      example: '{"keys":[{"kid":"s1","key":"<32 bytes, base64url>"}],"sealWith":"s1"}',
+      secret: true,
+    },
+    readSealingKeys,
+  ),
+  timeZone: text('GATEHOUSE_TIME_ZONE', {
+    description: 'Zone of the instants that messages name (IANA)',
+    fallback: 'Europe/Moscow',
   }),
   administratorLogin: text('GATEHOUSE_ADMINISTRATOR_LOGIN', {
     description: 'Login of the first administrator; read once, by the command that makes the account',

@@ -11,7 +11,10 @@ import { identityMigrations } from './migrations/index.ts';
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
+import { createAgreementsModule } from './modules/agreements/agreements.module.ts';
+import { createCodesModule } from './modules/codes/codes.module.ts';
 import { createCredentialsModule } from './modules/credentials/credentials.module.ts';
+import { createNetworkLists } from './modules/network-lists/network-lists.service.ts';
 import { createRoles } from './modules/roles/roles.service.ts';
 import { createIdentifierHash } from './modules/schemes/identifier-key.ts';
 import { createSchemes } from './modules/schemes/schemes.service.ts';
@@ -44,7 +47,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     processes: config.hashProcesses,
     waitingPerProcess: config.hashWaiting,
   });
-  const provers = factorProvers([credentials.prover]);
+  const codes = createCodesModule(parts, { settings, sealingKeys: config.sealingKeys, identifierHash });
+  const agreements = createAgreementsModule(parts, { accounts, domains });
+  const networkLists = createNetworkLists({ connection, log });
+  const provers = factorProvers([credentials.prover, ...codes.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, carriedOut, log });
   const sessions = createSessionsModule(parts, { accounts, roles, redis, settings });
@@ -56,6 +62,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     settings,
     sessions,
     provers,
+    agreements,
+    networkLists,
     hashesWaiting: credentials.pool.waiting,
   });
   const accountsService = createAccountsService({
@@ -78,6 +86,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       identifierHash,
       roles,
       schemes,
+      networkLists,
       credentials.background,
       signIn.background,
       ...sessions.background,

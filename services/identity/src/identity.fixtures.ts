@@ -1,8 +1,10 @@
 /** The whole service on the real engines, without a port: requests are injected, the clock stands where a test puts it. */
-import type { SettingsSnapshot } from '@gatehouse/contracts';
+import { randomBytes } from 'node:crypto';
+import type { DomainFacts, MessageContent, Sealed, SettingsSnapshot } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
@@ -57,6 +59,7 @@ export interface Caller {
   readonly domainId?: string;
   readonly userAgent?: string;
   readonly transaction?: string;
+  readonly locale?: string;
   readonly session?: { readonly accountId: string; readonly sessionId: string };
 }
 
@@ -65,9 +68,11 @@ const cheap: Partial<SettingsSnapshot> = { argonMemory: 64, argonTime: 1 };
 
 export const startIdentity = async ({
   settings = {},
+  domains = [],
   config: overrides = {},
 }: {
   settings?: Partial<SettingsSnapshot>;
+  domains?: readonly DomainFacts[];
   config?: Partial<IdentityConfig>;
 } = {}) => {
   const engines = testEngines();
@@ -88,6 +93,8 @@ export const startIdentity = async ({
     redisPrefix: engines.redisPrefix,
     otlpUrl: undefined,
     drainMs: 0,
+    sealingKeys: { keys: [{ kid: 'test', key: randomBytes(32) }], sealWith: 'test' },
+    timeZone: 'UTC',
     hashProcesses: 2,
     hashWaiting: 200,
     administratorLogin: 'root',
@@ -109,6 +116,11 @@ export const startIdentity = async ({
       .collection<{ _id: string; value: unknown }>('projected_settings')
       .updateOne({ _id: key }, { $set: { value } }, { upsert: true });
   }
+  for (const facts of domains) {
+    await connection
+      .collection<{ _id: string; facts: DomainFacts }>('projected_domains')
+      .insertOne({ _id: facts.domainId, facts });
+  }
   const container = createContainer(service);
   const background = container.modules.background ?? [];
   for (const task of background) await task.start();
@@ -118,13 +130,17 @@ export const startIdentity = async ({
   const sign = createActorTokenSigner({ ring, clock });
 
   const actorOf = (caller: Caller): Omit<Actor, 'issuer'> & { kind: Actor['kind'] } => {
-    const facts = { domainId: caller.domainId, ip: caller.ip ?? '198.51.100.7', locale: 'en' };
+    const facts = {
+      domainId: caller.domainId,
+      ip: caller.ip ?? '198.51.100.7',
+      locale: caller.locale ?? 'en',
+    };
     if (caller.session === undefined) return { kind: 'anonymous', ...facts };
     const rights = { login: undefined, methods: [], masterAccount: false };
     return { kind: 'account', ...caller.session, ...rights, ...facts } as never;
   };
   const call = async (
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     { body, caller = {}, peer = false }: { body?: unknown; caller?: Caller; peer?: boolean } = {},
   ) => {
@@ -155,9 +171,31 @@ export const startIdentity = async ({
   const resolve = async (secret: string) =>
     call('POST', '/internal/sessions/resolve', { body: { tokenHash: secretHash(secret) }, peer: true });
 
+  const events = async (type?: string) =>
+    (
+      await connection
+        .collection('outbox')
+        .find(type === undefined ? {} : { 'event.type': type })
+        .sort({ position: 1 })
+        .toArray()
+    ).map((row) => row.event);
+  const sealer = createSealer(config.sealingKeys);
+  /** Messages that were asked for, as notification alone can read them, oldest first. */
+  const messages = async () =>
+    (await events('identity.message.requested')).map(({ data }) => {
+      const { sealed, intentId, template, channel, accountId, locale, domainId } = data as {
+        sealed: Sealed;
+        intentId: string;
+      } & Record<'template' | 'channel' | 'accountId' | 'locale' | 'domainId', string>;
+      const content = JSON.parse(sealer.open(sealed, intentId)) as MessageContent;
+      return { ...content, template, channel, accountId, locale, domainId };
+    });
+
   return {
     ...container,
     service,
+    sealer,
+    messages,
     connection,
     clock,
     redis,
@@ -188,14 +226,7 @@ export const startIdentity = async ({
       };
     },
     /** Events of the outbox in the order they were stored. */
-    events: async (type?: string) =>
-      (
-        await connection
-          .collection('outbox')
-          .find(type === undefined ? {} : { 'event.type': type })
-          .sort({ position: 1 })
-          .toArray()
-      ).map((row) => row.event),
+    events,
     close: async () => {
       await app.close();
       for (const task of background.toReversed()) await task.stop();

@@ -4,10 +4,16 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS_COLLECTION } from '../modules/accounts/accounts.model.ts';
 import { INSTALLATION_COLLECTION } from '../modules/accounts/first-administrator.repository.ts';
+import { agreementMigrations } from '../modules/agreements/agreements.migrations.ts';
 import {
   UNKNOWN_ATTEMPTS_COLLECTION,
   UNKNOWN_FAILURES_COLLECTION,
 } from '../modules/attempts/attempts.repository.ts';
+import { codeMigrations } from '../modules/codes/codes.migrations.ts';
+import { linkMigrations } from '../modules/links/links.migrations.ts';
+import { messageMigrations } from '../modules/messages/messages.migrations.ts';
+import { networkListMigrations } from '../modules/network-lists/network-lists.migrations.ts';
+import { quotaMigrations } from '../modules/quotas/quotas.migrations.ts';
 import { ROLES_COLLECTION } from '../modules/roles/roles.model.ts';
 import { storeIdentifierKey } from '../modules/schemes/identifier-key.ts';
 import { SCHEMES_COLLECTION } from '../modules/schemes/schemes.model.ts';
@@ -108,4 +114,10 @@ export const identityMigrations: readonly Migration[] = [
   schemes,
   roles,
   identifierKey,
+  ...messageMigrations,
+  ...quotaMigrations,
+  ...codeMigrations,
+  ...linkMigrations,
+  ...agreementMigrations,
+  ...networkListMigrations,
 ];

@@ -13,6 +13,7 @@ export type SignInAccount = Pick<
   | 'mobile'
   | 'mobileVerified'
   | 'status'
+  | 'managedBy'
   | 'passwordHash'
   | 'roles'
   | 'schemeCode'
@@ -28,6 +29,7 @@ const signInFields = {
   mobile: 1,
   mobileVerified: 1,
   status: 1,
+  managedBy: 1,
   passwordHash: 1,
   roles: 1,
   schemeCode: 1,
@@ -107,6 +109,30 @@ export const createAccountsRepository = (connection: Connection) => {
         { session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       return row?.sequence;
+    },
+    /** The account's sequence for one more event of the caller's transaction; nothing else changes. */
+    nextSequence: async (session: ClientSession, accountId: string): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
+        { _id: accountId },
+        { $inc: { sequence: 1 } },
+        { session, returnDocument: 'after', projection: { sequence: 1 } },
+      );
+      if (row === null) throw new Error('the account of an event is gone');
+      return row.sequence;
+    },
+    /** Sets a password and opens the guards; answers the account's sequence for the event that tells of it. */
+    setPassword: async (
+      session: ClientSession,
+      accountId: string,
+      facts: Pick<AccountRow, 'passwordHash' | 'passwordChangedAt' | 'attempts'>,
+    ): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
+        { _id: accountId },
+        { $set: facts, $inc: { sequence: 1, stamp: 1 } },
+        { session, returnDocument: 'after', projection: { sequence: 1 } },
+      );
+      if (row === null) throw new Error('the account of a password is gone');
+      return row.sequence;
     },
     /** Stores which versions a person has agreed with, for so many events; answers the account's sequence after them. */
     setAgreedTerms: async (

@@ -66,6 +66,17 @@ export const afterFailure = (guard: Guard | null, now: Date, limits: AttemptLimi
   return { failures, lastAt: now, until: delay === 0 ? null : new Date(now.getTime() + delay) };
 };
 
+/** A new password opens every guard: what was guessed at is gone. Familiar addresses stay familiar. */
+export const afterNewPassword = (attempts: Attempts): Attempts => ({
+  strangers: null,
+  familiar: Object.fromEntries(
+    Object.entries(attempts.familiar).map(([prefix, guard]) => [
+      prefix,
+      { ...guard, failures: 0, until: null },
+    ]),
+  ),
+});
+
 export interface AttemptsPatch {
   readonly set: Readonly<Record<string, FamiliarGuard | null>>;
   readonly unset: readonly string[];

@@ -23,9 +23,10 @@ export const createPasswordProver = ({
   assertReady: () => {
     if (!passwords.hasRoom()) throw busy();
   },
-  prove: async (account, password) => {
+  prove: async ({ account }, password) => {
     try {
-      return await passwords.verify(account?.passwordHash ?? null, password);
+      const matches = await passwords.verify(account?.passwordHash ?? null, password);
+      return matches ? { kind: 'proven' } : { kind: 'wrong', error: 'errorMatch' };
     } catch (error) {
       throw error instanceof HashPoolBusyError ? busy(error) : error;
     }

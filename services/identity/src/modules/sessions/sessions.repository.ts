@@ -29,7 +29,9 @@ export const createSessionsRepository = (connection: Connection) => {
     insert: async (session: ClientSession, sessions: readonly SessionRow[]): Promise<void> => {
       await rows.insertMany([...sessions], { session });
     },
-    findByTokenHash: (tokenHash: string): Promise<SessionRow | null> => rows.findOne({ tokenHash }),
+    /** With the newest deadline: one that the majority has not stored yet counts too, or a busy session could look idle. */
+    findByTokenHash: (tokenHash: string): Promise<SessionRow | null> =>
+      rows.findOne({ tokenHash }, { readConcern: { level: 'local' } }),
     /** Whether somebody has or had this session. */
     belongsTo: async (sessionId: string, accountId: string): Promise<boolean> =>
       (await rows.countDocuments({ _id: sessionId, accountId }, { limit: 1 })) === 1,

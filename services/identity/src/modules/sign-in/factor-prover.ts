@@ -1,4 +1,7 @@
 import type { Factor } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import type { ClientSession } from 'mongoose';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 
 /** What a person sends with a step, beside who they are. */
@@ -6,6 +9,28 @@ export interface FactorForm {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
+
+/** Whom a factor is asked from. */
+export interface FactorSubject {
+  readonly account: SignInAccount | null;
+  /** Keyed hash of the identifier. */
+  readonly key: string;
+}
+
+/** Where a factor is asked for. */
+export interface FactorPlace {
+  /** Stored transaction; codes live in it. */
+  readonly transactionId: string | undefined;
+  readonly context: EventContext;
+}
+
+export type Proof =
+  /** `use` uses it up in the transaction of what it opens; false when somebody else did. */
+  | { readonly kind: 'proven'; use?(session: ClientSession): Promise<boolean> }
+  /** Counted as a failed sign-in; `error` is the field's, unless there is more to say. */
+  | { readonly kind: 'wrong'; readonly error: string; readonly problem?: ProblemError }
+  /** Not judged at all, so not counted. */
+  | { readonly kind: 'refused'; readonly problem: ProblemError };
 
 /** One way to prove who one is. Flows without a prover are not offered. */
 export interface FactorProver {
@@ -18,9 +43,16 @@ export interface FactorProver {
    * Takes the same time and gives the same answer without an account as with a wrong proof (N5). The caller counts
    * failures and may discard a success.
    */
-  prove(account: SignInAccount | null, value: string): Promise<boolean>;
+  prove(subject: FactorSubject, value: string, place: FactorPlace): Promise<Proof>;
   /** Runs after a success was stored, beside the request. */
   afterSuccess?(account: SignInAccount, value: string): Promise<void>;
+  /** Sends what has to be proven; answers the seconds until it may be sent again. Throws why it was not sent. */
+  send?(
+    subject: FactorSubject,
+    place: FactorPlace & { readonly transactionId: string; readonly locale: string },
+  ): Promise<number>;
+  /** Seconds until it may be sent again. */
+  resendIn?(subject: FactorSubject, transactionId: string): Promise<number>;
 }
 
 export type FactorProvers = ReadonlyMap<Factor, FactorProver>;

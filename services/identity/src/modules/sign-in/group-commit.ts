@@ -4,6 +4,8 @@ export interface GroupCommitOptions<T, R> {
   readonly most: number;
   /** Milliseconds to wait for others before a commit. */
   readonly gatherMs: () => number;
+  /** False: no item can harm its neighbours, so that a rejection is everybody's. */
+  readonly apart?: boolean;
 }
 
 interface Entry<T, R> {
@@ -27,6 +29,7 @@ export const createGroupCommit = <T, R>({
   commit,
   most,
   gatherMs,
+  apart = true,
 }: GroupCommitOptions<T, R>): GroupCommit<T, R> => {
   const waiting: Entry<T, R>[] = [];
   let running: Promise<void> | undefined;
@@ -45,8 +48,11 @@ export const createGroupCommit = <T, R>({
     let results: readonly R[];
     try {
       results = await commit(entries.map(({ item }) => item));
-    } catch {
-      for (const entry of entries) await commitOne(entry);
+    } catch (error) {
+      for (const entry of entries) {
+        if (apart) await commitOne(entry);
+        else entry.reject(error);
+      }
       return;
     }
     entries.forEach(({ resolve }, index) => {

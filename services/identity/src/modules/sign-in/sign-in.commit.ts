@@ -1,5 +1,6 @@
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { ClientSession } from 'mongoose';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import { addressPrefix } from '../attempts/address-prefix.domain.ts';
 import type { PreparedSession, SessionStart } from '../sessions/session-start.service.ts';
@@ -14,6 +15,8 @@ export interface CompletedSignIn {
   readonly prepared: PreparedSession;
   /** Stored transaction that is used up. */
   readonly transactionId: string | undefined;
+  /** What else is stored with the session; false: the proof was used up in between. */
+  readonly alongside?: ((session: ClientSession) => Promise<boolean>) | undefined;
 }
 
 /** `refused`: the account, the guard or the transaction is not what it was when the factor was proven. */
@@ -50,6 +53,8 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       const used = items.flatMap(({ transactionId }) => transactionId ?? []);
       if (used.length > 0 && (await transactions.use(session, used)) !== used.length)
         throw new RefusedError();
+      for (const { alongside } of items)
+        if (alongside !== undefined && !(await alongside(session))) throw new RefusedError();
       await sessions.storeWithin(
         session,
         items.map(({ prepared }) => prepared),

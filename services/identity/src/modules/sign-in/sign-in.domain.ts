@@ -35,19 +35,48 @@ export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situ
 export const accepts = (situation: Situation, flow: Factor): boolean =>
   (situation.kind === 'firstFactor' || situation.kind === 'secondFactor') && situation.flows.includes(flow);
 
-/** A sign-in that outlives a request: one factor is proven, another one is asked for. */
+/** A sign-in that outlives a request: a code was sent, another factor is asked for, or terms have to be agreed. */
 export interface SignInTransaction {
   readonly _id: string;
-  /** SHA-256 of the secret that the browser holds. */
+  /** SHA-256 of the secret that the browser holds; another one after every factor. */
   readonly secretHash: string;
-  readonly accountId: string;
+  /** Keyed hash of the identifier by which it began. */
+  readonly subjectKey: string;
+  /** Null: nobody has that identifier. */
+  readonly accountId: string | null;
   /** Of the account when the factor was proven; another one voids the transaction. */
   readonly stamp: number;
   readonly schemeCode: string;
+  /** Empty while it is only where codes were sent to. */
   readonly proven: readonly Factor[];
+  readonly provenAt: Date | null;
   readonly rememberMe: boolean;
   readonly expiresAt: Date;
 }
+
+/** Whether a transaction is about this person, or about this identifier that nobody has. */
+export const isAbout = (
+  transaction: Pick<SignInTransaction, 'accountId' | 'subjectKey'>,
+  subject: { readonly account: { readonly _id: string } | null; readonly key: string },
+): boolean =>
+  subject.account === null
+    ? transaction.accountId === null && transaction.subjectKey === subject.key
+    : transaction.accountId === subject.account._id;
+
+/** Whether codes that were sent in this transaction still count. Nothing is proven, so nothing of the person matters. */
+export const mayBegin = (
+  transaction: Pick<SignInTransaction, 'schemeCode' | 'expiresAt' | 'proven'>,
+  now: Date,
+  scheme: { readonly _id: string },
+): boolean =>
+  transaction.proven.length === 0 && now < transaction.expiresAt && scheme._id === transaction.schemeCode;
+
+/** Milliseconds in which proven factors need not be proven again because terms had to be read. */
+const READING_TIME = 5 * 60_000;
+
+/** Whether only the terms were missing, a short while ago. */
+export const mayAgree = (transaction: Pick<SignInTransaction, 'provenAt'>, now: Date): boolean =>
+  transaction.provenAt !== null && now.getTime() < transaction.provenAt.getTime() + READING_TIME;
 
 /** Whether a stored transaction may go on with the account and the scheme as they are now. */
 export const mayContinue = (

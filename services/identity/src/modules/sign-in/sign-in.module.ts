@@ -2,8 +2,10 @@ import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { Agreements } from '../agreements/agreements.service.ts';
 import { createAttemptGuard } from '../attempts/attempt-guard.service.ts';
 import { createUnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
+import type { NetworkLists } from '../network-lists/network-lists.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import type { SessionsModule } from '../sessions/sessions.module.ts';
@@ -24,23 +26,27 @@ export interface SignInModuleDeps {
   readonly settings: Settings;
   readonly sessions: Pick<SessionsModule, 'start' | 'end'>;
   readonly provers: FactorProvers;
+  readonly agreements: Agreements;
+  readonly networkLists: NetworkLists;
   readonly hashesWaiting: () => number;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
   const { mongo, outbox, createEvent, clock, ids } = parts;
   const { accounts, schemes, identifierHash, domains, settings, sessions, provers, hashesWaiting } = deps;
+  const { agreements, networkLists } = deps;
   const unknown = createUnknownAttemptsRepository(mongo.connection);
   const transactionRows = createTransactionsRepository(mongo.connection);
-  const subjects = createSubjects({ accounts, unknown, identifierHash, schemes, domains });
+  const subjects = createSubjects({ accounts, unknown, identifierHash, schemes, domains, networkLists });
   const guard = createAttemptGuard({ mongo, accounts, unknown, outbox, createEvent, settings, clock, ids });
   const signIn = createSignIn({
     provers,
     subjects,
     schemes,
     guard,
-    transactions: createStoredTransactions({ repository: transactionRows, settings, clock, ids }),
+    transactions: createStoredTransactions({ mongo, repository: transactionRows, settings, clock, ids }),
     sessions: sessions.start,
+    agreements,
     commit: createSignInCommit({
       mongo,
       repository: createSignInRepository(mongo.connection),

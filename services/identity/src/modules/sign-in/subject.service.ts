@@ -6,6 +6,7 @@ import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
 import type { Subject } from '../attempts/attempt-guard.service.ts';
 import type { UnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
+import type { NetworkLists } from '../network-lists/network-lists.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
@@ -28,6 +29,7 @@ export interface SubjectServiceDeps {
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly schemes: Pick<Schemes, 'schemeFor'>;
   readonly domains: { current(): Domains };
+  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
 }
 
 const technical = () => problem(authErrors.tech, { extras: { accessError: true } });
@@ -39,6 +41,7 @@ export const createSubjects = ({
   identifierHash,
   schemes,
   domains,
+  networkLists,
 }: SubjectServiceDeps) => ({
   /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
   identifierOf: (idKey: IdKey, form: Identification): string => {
@@ -55,8 +58,9 @@ export const createSubjects = ({
     const [account, guard] = await Promise.all([accounts.findForSignIn(identifier), unknown.find(key)]);
     return { account, key, unknown: guard, identifier };
   },
-  /** Scheme by which the subject signs in at this domain. Throws `auth.tech` without one, and at a disabled domain. */
+  /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */
   schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
+    networkLists.assertAllowed(context);
     const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
     if (domain?.enabled === false) throw technical();
     const scheme = schemes.schemeFor({

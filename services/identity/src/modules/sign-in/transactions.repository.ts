@@ -6,8 +6,22 @@ export const SIGN_IN_TRANSACTIONS_COLLECTION = 'sign_in_transactions';
 export const createTransactionsRepository = (connection: Connection) => {
   const rows = connection.collection<SignInTransaction>(SIGN_IN_TRANSACTIONS_COLLECTION);
   return {
+    /** One that only codes will be sent in needs no journalled write: the codes' own commit follows. */
     insert: async (transaction: SignInTransaction): Promise<void> => {
-      await rows.insertOne(transaction);
+      await rows.insertOne(transaction, transaction.proven.length === 0 ? { writeConcern: { w: 1 } } : {});
+    },
+    /** Puts one in the place of another; false when that one was used up in between. */
+    replace: async (
+      session: ClientSession,
+      previous: string | undefined,
+      transaction: SignInTransaction,
+    ): Promise<boolean> => {
+      if (previous !== undefined) {
+        const { deletedCount } = await rows.deleteOne({ _id: previous }, { session });
+        if (deletedCount === 0) return false;
+      }
+      await rows.insertOne(transaction, { session });
+      return true;
     },
     find: (secretHash: string): Promise<SignInTransaction | null> => rows.findOne({ secretHash }),
     /** Uses transactions up in the transaction of what they entitle to; answers how many were still there. */

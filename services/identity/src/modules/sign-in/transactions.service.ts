@@ -1,52 +1,112 @@
 import type { Factor } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ClientSession } from 'mongoose';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
-import { mayContinue, type SignInTransaction } from './sign-in.domain.ts';
+import type { FactorSubject } from './factor-prover.ts';
+import { isAbout, mayAgree, mayBegin, mayContinue, type SignInTransaction } from './sign-in.domain.ts';
 import type { TransactionsRepository } from './transactions.repository.ts';
 
 export type StoredTransaction = SignInTransaction;
 
+/** A transaction that was just stored, with the secret for the browser. */
+export interface BegunTransaction {
+  readonly id: string;
+  readonly secret: string;
+}
+
 export interface StoredTransactionsDeps {
-  readonly repository: Pick<TransactionsRepository, 'insert' | 'find'>;
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly repository: Pick<TransactionsRepository, 'insert' | 'find' | 'replace'>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
+interface ProvenFacts {
+  readonly account: SignInAccount;
+  readonly subjectKey: string;
+  readonly schemeCode: string;
+  readonly proven: readonly Factor[];
+  readonly rememberMe: boolean;
+}
+
 const MINUTE = 60_000;
 
-/** Sign-ins between two factors. One that ends in the request that began it is never stored. */
-export const createStoredTransactions = ({ repository, settings, clock, ids }: StoredTransactionsDeps) => ({
-  find: async (hash: string): Promise<SignInTransaction | undefined> =>
-    (await repository.find(hash)) ?? undefined,
-  mayContinue: (
-    transaction: SignInTransaction,
-    account: SignInAccount | null,
-    scheme: { readonly _id: string },
-  ): boolean =>
-    transaction.accountId === account?._id && mayContinue(transaction, clock.now(), account, scheme),
-  /** Stores one and answers the secret for the browser. */
-  begin: async (facts: {
-    readonly account: SignInAccount;
-    readonly schemeCode: string;
-    readonly proven: readonly Factor[];
-    readonly rememberMe: boolean;
-  }): Promise<string> => {
+class UsedUpError extends Error {
+  override readonly name = 'UsedUpError';
+}
+
+/** Sign-ins between two requests. One that ends in the request that began it is never stored. */
+export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
+  const { mongo, repository, settings, clock, ids } = deps;
+
+  const make = (facts: Omit<SignInTransaction, '_id' | 'secretHash' | 'expiresAt'>) => {
     const secret = ids.secret();
-    await repository.insert({
-      _id: ids.id(),
-      secretHash: secretHash(secret),
-      accountId: facts.account._id,
-      stamp: facts.account.stamp,
-      schemeCode: facts.schemeCode,
-      proven: [...facts.proven],
-      rememberMe: facts.rememberMe,
-      expiresAt: new Date(clock.now().getTime() + settings.current().loginTransactionAlive * MINUTE),
-    });
-    return secret;
-  },
-});
+    const expiresAt = new Date(clock.now().getTime() + settings.current().loginTransactionAlive * MINUTE);
+    return { secret, row: { ...facts, _id: ids.id(), secretHash: secretHash(secret), expiresAt } };
+  };
+
+  return {
+    find: async (secret: string | undefined): Promise<SignInTransaction | undefined> =>
+      secret === undefined ? undefined : ((await repository.find(secretHash(secret))) ?? undefined),
+    isAbout,
+    /** Whether codes of this transaction still count. */
+    mayBegin: (transaction: SignInTransaction, scheme: { readonly _id: string }): boolean =>
+      mayBegin(transaction, clock.now(), scheme),
+    /** Whether what was proven still is. */
+    mayContinue: (
+      transaction: SignInTransaction,
+      account: SignInAccount | null,
+      scheme: { readonly _id: string },
+    ): boolean =>
+      transaction.accountId === account?._id && mayContinue(transaction, clock.now(), account, scheme),
+    mayAgree: (transaction: SignInTransaction): boolean => mayAgree(transaction, clock.now()),
+    /** Stores one for codes, also for an identifier that nobody has. */
+    begin: async (subject: FactorSubject, schemeCode: string): Promise<BegunTransaction> => {
+      const { secret, row } = make({
+        subjectKey: subject.key,
+        accountId: subject.account?._id ?? null,
+        stamp: subject.account?.stamp ?? 0,
+        schemeCode,
+        proven: [],
+        provenAt: null,
+        rememberMe: false,
+      });
+      await repository.insert(row);
+      return { id: row._id, secret };
+    },
+    /**
+     * Stores what has been proven in the place of `previous`, under another secret; `use` uses the proof up with it.
+     * Undefined when the proof or the transaction was used up in between.
+     */
+    advance: async (
+      facts: ProvenFacts,
+      previous: string | undefined,
+      use: ((session: ClientSession) => Promise<boolean>) | undefined,
+    ): Promise<string | undefined> => {
+      const { account, proven, ...rest } = facts;
+      const { secret, row } = make({
+        ...rest,
+        accountId: account._id,
+        stamp: account.stamp,
+        proven: [...proven],
+        provenAt: clock.now(),
+      });
+      try {
+        await mongo.transaction(async (session) => {
+          if (use !== undefined && !(await use(session))) throw new UsedUpError();
+          if (!(await repository.replace(session, previous, row))) throw new UsedUpError();
+        });
+        return secret;
+      } catch (error) {
+        if (error instanceof UsedUpError) return undefined;
+        throw error;
+      }
+    },
+  };
+};
 export type StoredTransactions = ReturnType<typeof createStoredTransactions>;
