@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Change, domainErrors, platformEvents, requestErrors } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
@@ -39,9 +40,33 @@ const journalled = ({ code, type, enabled, format, version, locales }: StoredDoc
   locales: locales.map(({ locale, name, linkName }) => ({ code: locale, name, linkName })),
 });
 
+/** Characters of cleaned texts kept in memory. */
+const KEPT_MAX = 8_000_000;
+
+/** Cleans a text once, not once a reader: anybody may ask, and a long text takes tens of milliseconds. */
+const createCleaner = () => {
+  const kept = new Map<string, string>();
+  let size = 0;
+  return (format: 'md' | 'html', content: string): string => {
+    const key = `${format} ${hash('sha256', content, 'base64')}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const clean = sanitizeContent(format, content);
+    if (size + clean.length > KEPT_MAX) {
+      kept.clear();
+      size = 0;
+    }
+    kept.set(key, clean);
+    size += clean.length;
+    return clean;
+  };
+};
+
 /** Keeps public documents; a change of one changes the facts of the domains that show it. */
 export const createDocumentsService = (deps: DocumentsServiceDeps) => {
   const { mongo, repository, refreshDomains, enabledLocales, outbox, createEvent, clock, ids } = deps;
+
+  const clean = createCleaner();
 
   const store = async (
     next: StoredDocument,
@@ -105,7 +130,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
         .map(({ locale, name, content }) => ({
           locale,
           name,
-          content: sanitizeContent(document.format, content),
+          content: clean(document.format, content),
           format: document.format,
         }));
     },
