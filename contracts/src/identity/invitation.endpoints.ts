@@ -4,15 +4,10 @@ import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { authErrors, linkErrors, registrationErrors } from './errors.ts';
+import { linkStates } from './link-states.ts';
 import { EndTime, LinkStatus, MobileCode, MobileNumber, Password, TermsAgree } from './resources.ts';
 
 const service = 'identity';
-const linkStates = [
-  requestErrors.notFound,
-  linkErrors.expired,
-  linkErrors.used,
-  linkErrors.canceled,
-] as const;
 
 export const invitationEndpoints = {
   read: defineEndpoint({

@@ -3,16 +3,11 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, LinkSecret, NoContent } from '../core/schema.ts';
-import { authErrors, linkErrors, passwordErrors } from './errors.ts';
+import { authErrors, passwordErrors } from './errors.ts';
+import { linkStates } from './link-states.ts';
 import { EmailAddress, LinkStatus, Password, TermsAgree } from './resources.ts';
 
 const service = 'identity';
-const linkStates = [
-  requestErrors.notFound,
-  linkErrors.expired,
-  linkErrors.used,
-  linkErrors.canceled,
-] as const;
 const newPassword = Closed({
   password: Password,
   repeatPassword: Password,

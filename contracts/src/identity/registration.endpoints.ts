@@ -4,6 +4,7 @@ import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { authErrors, linkErrors, registrationErrors } from './errors.ts';
+import { linkStates } from './link-states.ts';
 import {
   EmailAddress,
   EndTime,
@@ -15,12 +16,6 @@ import {
 } from './resources.ts';
 
 const service = 'identity';
-const linkStates = [
-  requestErrors.notFound,
-  linkErrors.expired,
-  linkErrors.used,
-  linkErrors.canceled,
-] as const;
 
 export const registrationEndpoints = {
   requestLink: defineEndpoint({

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { messageRequested } from '@gatehouse/contracts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
@@ -12,9 +11,9 @@ import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import type { RunningProcess } from '@gatehouse/kit/runtime/process.ts';
 import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContainer, type NotificationConfig } from './container.ts';
+import { startMailServer } from './mail-server.fixtures.ts';
 import { migrations } from './migrations.ts';
 import { MESSAGES, type MessageRow } from './modules/messages/message.repository.ts';
 
@@ -24,41 +23,12 @@ const keys = { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' };
 const sealer = createSealer(keys);
 const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
 
-/** A mail server whose answer to a recipient can be changed while it runs. */
-const mailServer = () => {
-  const mails: string[] = [];
-  let answer: number | undefined;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(answer === undefined ? null : Object.assign(new Error('no'), { responseCode: answer })),
-    onData: (stream, _session, done) => {
-      let data = '';
-      stream.on('data', (chunk) => {
-        data += String(chunk);
-      });
-      stream.on('end', () => {
-        mails.push(data);
-        done();
-      });
-    },
-  });
-  return {
-    mails,
-    server,
-    answerWith: (status: number | undefined) => {
-      answer = status;
-    },
-  };
-};
-
-const mail = mailServer();
+let mail: Awaited<ReturnType<typeof startMailServer>>;
 let service: Service<NotificationConfig>;
 let running: RunningProcess;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => mail.server.listen(0, '127.0.0.1', resolve));
+  mail = await startMailServer();
   const config = {
     host: '127.0.0.1',
     port: 0,
@@ -74,7 +44,7 @@ beforeAll(async () => {
     otlpUrl: undefined,
     drainMs: 0,
     sealingKeys: keys,
-    smtpUrl: `smtp://127.0.0.1:${(mail.server.server.address() as AddressInfo).port}`,
+    smtpUrl: mail.url,
     mailFrom: 'no-reply@portal.example',
     mailConnections: 4,
     mailPerSecond: 1_000,
@@ -100,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await running?.close();
-  await new Promise<void>((resolve) => mail.server.close(() => resolve()));
+  await mail?.close();
   await engines.cleanup();
 });
 

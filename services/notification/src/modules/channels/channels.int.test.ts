@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startMailServer } from '../../mail-server.fixtures.ts';
 import { RefusedMessage } from './channel.ts';
 import { createSmsGatewayChannel, fillTemplate } from './sms-gateway-channel.ts';
 import { createSmtpChannel } from './smtp-channel.ts';
@@ -20,34 +20,12 @@ const message = {
   fromName: 'Портал',
 };
 
-/** A mail server that keeps what it was given; `answer` makes it refuse recipients with that status. */
 const mailServer = async (answer?: number) => {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(answer === undefined ? null : Object.assign(new Error('no'), { responseCode: answer })),
-    onData: (stream, _session, done) => {
-      let data = '';
-      stream.on('data', (chunk) => {
-        data += String(chunk);
-      });
-      stream.on('end', () => {
-        mails.push(data);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const channel = createSmtpChannel({
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    from: 'no-reply@portal.example',
-    connections: 2,
-  });
+  const server = await startMailServer(answer);
+  closers.push(server.close);
+  const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example', connections: 2 });
   closers.unshift(() => channel.close());
-  return { mails, channel };
+  return { mails: server.mails, channel };
 };
 
 describe('SMTP channel', () => {
