@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
+import { useMediaQuery } from '../../lib/media-query.ts';
 import { useHistory } from '../../lib/navigation.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CommandPalette, usePaletteKey } from '../../ui/command-palette/command-palette.tsx';
@@ -62,14 +63,16 @@ const toGroups = (pages: readonly MenuPage[]): NavigationGroup[] =>
 export function SignedInFrame(props: SignedInFrameProps) {
   const { menu, menuLabel, lead, notices, narrow = false, children } = props;
   const { settings } = useSession();
+  const crowded = useMediaQuery('(width < 1024px)');
+  const mini = settings.navMini || crowded;
   const groups = toGroups(menu);
   return (
-    <Frame $mini={settings.navMini}>
+    <Frame $mini={mini}>
       <SkipLink />
       <Side>
-        <Home mini={settings.navMini} />
-        <SideNavigation label={menuLabel} groups={groups} mini={settings.navMini} />
-        <CollapseButton mini={settings.navMini} />
+        <Home mini={mini} />
+        <SideNavigation label={menuLabel} groups={groups} mini={mini} />
+        {!crowded && <CollapseButton mini={mini} />}
       </Side>
       <Top>
         <MobileOnly>

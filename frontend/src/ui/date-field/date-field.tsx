@@ -23,6 +23,7 @@ import { widgetMessages } from '../widget-messages.ts';
 const Shell = styled(DatePicker)`
   display: grid;
   gap: 6px;
+  align-content: start;
   min-width: 0;
 ` as typeof DatePicker;
 

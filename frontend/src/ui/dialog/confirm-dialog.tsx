@@ -62,6 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onChange={setTyped}
           autoComplete="off"
           spellCheck={false}
+          autoFocus
         />
       )}
     </Dialog>

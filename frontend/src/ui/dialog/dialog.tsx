@@ -78,7 +78,10 @@ const Title = styled(Heading)`
 `;
 
 const Body = styled.div`
+  display: grid;
   flex: 1;
+  gap: var(--space-4);
+  align-content: start;
   overflow-y: auto;
   padding: var(--space-3) var(--space-6) var(--space-6);
   font-size: var(--size-14);

@@ -12,6 +12,7 @@ import { OptionLine, Options } from './select.styles.ts';
 const Shell = styled(AriaComboBox)`
   display: grid;
   gap: 6px;
+  align-content: start;
   min-width: 0;
 ` as typeof AriaComboBox;
 

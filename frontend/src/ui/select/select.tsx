@@ -36,6 +36,7 @@ const Trigger = styled(AriaButton)`
 const Shell = styled(AriaSelect)`
   display: grid;
   gap: 6px;
+  align-content: start;
   min-width: 0;
 ` as typeof AriaSelect;
 

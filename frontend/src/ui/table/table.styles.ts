@@ -1,6 +1,11 @@
 import { styled } from 'styled-components';
 
-/** On a phone each row becomes a card and each cell a line with its column's name. */
+/** Tells the table how much room it has, whatever stands beside it. */
+export const Room = styled.div`
+  container: table / inline-size;
+`;
+
+/** Without room for columns, as on a phone, each row becomes a card and each cell a line with its column's name. */
 export const Grid = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -39,6 +44,12 @@ export const Grid = styled.table`
     white-space: nowrap;
   }
 
+  td[data-actions] {
+    padding: 6px var(--space-3);
+    overflow: visible;
+    text-align: right;
+  }
+
   tbody tr:last-child td {
     border-bottom: 0;
   }
@@ -52,7 +63,7 @@ export const Grid = styled.table`
     background: var(--surface-hover);
   }
 
-  @media (width < 768px) {
+  @container table (width < 720px) {
     &,
     tbody,
     tr,

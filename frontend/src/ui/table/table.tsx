@@ -6,7 +6,7 @@ import { PressButton } from '../button/press-button.tsx';
 import { Menu, type MenuAction } from '../menu/menu.tsx';
 import { Bone, Skeleton } from '../skeleton/skeleton.tsx';
 import { widgetMessages } from '../widget-messages.ts';
-import { Grid, OpenButton, PlainHead, SortButton } from './table.styles.ts';
+import { Grid, OpenButton, PlainHead, Room, SortButton } from './table.styles.ts';
 
 export interface Column<Row> {
   id: string;
@@ -54,52 +54,54 @@ export function Table<Row>(props: TableProps<Row>) {
   if (state) return <>{state}</>;
   if (!rows) return <TableSkeleton columns={columns.length} />;
   return (
-    <Grid aria-label={label} aria-busy={refreshing || undefined}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} {...props} />
-          ))}
-          {actions && (
-            <th scope="col" style={{ width: 56 }}>
-              <span className="gh-hidden">{intl.formatMessage(widgetMessages.actions)}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowId(row)}
-            data-opens={onOpen ? true : undefined}
-            onClick={onOpen && ((event) => openByPointer(event, row, onOpen))}
-          >
-            {columns.map((column, index) => (
-              <td
-                key={column.id}
-                data-title={column.title}
-                data-lead={index === 0 || undefined}
-                data-truncate={column.truncate || undefined}
-                onMouseEnter={column.truncate ? hintCut : undefined}
-              >
-                {index === 0 && onOpen ? (
-                  <OpenButton type="button" onClick={() => onOpen(row)}>
-                    {column.cell(row)}
-                  </OpenButton>
-                ) : (
-                  <span>{column.cell(row)}</span>
-                )}
-              </td>
+    <Room>
+      <Grid aria-label={label} aria-busy={refreshing || undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} {...props} />
             ))}
             {actions && (
-              <td data-actions>
-                <RowActions actions={actions(row)} />
-              </td>
+              <th scope="col" style={{ width: 56 }}>
+                <span className="gh-hidden">{intl.formatMessage(widgetMessages.actions)}</span>
+              </th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </Grid>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowId(row)}
+              data-opens={onOpen ? true : undefined}
+              onClick={onOpen && ((event) => openByPointer(event, row, onOpen))}
+            >
+              {columns.map((column, index) => (
+                <td
+                  key={column.id}
+                  data-title={column.title}
+                  data-lead={index === 0 || undefined}
+                  data-truncate={column.truncate || undefined}
+                  onMouseEnter={column.truncate ? hintCut : undefined}
+                >
+                  {index === 0 && onOpen ? (
+                    <OpenButton type="button" onClick={() => onOpen(row)}>
+                      {column.cell(row)}
+                    </OpenButton>
+                  ) : (
+                    <span>{column.cell(row)}</span>
+                  )}
+                </td>
+              ))}
+              {actions && (
+                <td data-actions>
+                  <RowActions actions={actions(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </Room>
   );
 }
 

@@ -65,7 +65,8 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'date',
       title: intl.formatMessage(historyMessages.date),
       sortKey: 'date',
-      width: '164px',
+      width: '180px',
+      truncate: true,
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
           <FormattedDate value={date} dateStyle="short" timeStyle="short" />
