@@ -10,6 +10,7 @@ import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import {
   createService,
   type Service,
@@ -20,26 +21,16 @@ import type { TestEngines } from '@gatehouse/testkit/engines.ts';
 import type { TSchema } from 'typebox';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations/migrations.ts';
+import { namesJob } from './modules/history/history.jobs.ts';
 import { historyRows, type StoredRow } from './modules/history/history.model.ts';
+import { createHistoryRepository } from './modules/history/history.repository.ts';
 import { journalledEvents } from './modules/history/row.domain.ts';
+import { createPeopleRepository } from './modules/people/people.repository.ts';
 
 const log = createLogger({ service: 'audit', level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' });
 
-export const configOf = (engines: TestEngines): ServiceConfig => ({
-  host: '127.0.0.1',
-  port: 0,
-  logLevel: 'silent',
-  actorKeys: testKeyRing('bff'),
-  mongoUrl: engines.mongoUrl,
-  mongoDatabase: engines.database,
-  kafkaBrokers: engines.kafkaBrokers,
-  topicPrefix: engines.topicPrefix,
-  topicReplication: 1,
-  redisUrl: engines.redisUrl,
-  redisPrefix: engines.redisPrefix,
-  otlpUrl: undefined,
-  drainMs: 0,
-});
+export const configOf = (engines: TestEngines): ServiceConfig =>
+  testServiceConfig(engines, testKeyRing('bff'));
 
 export interface Asked<Body = Record<string, never>> {
   readonly status: number;
@@ -117,6 +108,15 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
     close: () => running.close(),
   };
 };
+
+/** Rows carry the names that are known by now, which the schedule would see to within two minutes. */
+export const settleNames = ({ mongo: { connection }, clock }: Service): Promise<void> =>
+  namesJob({
+    repository: createHistoryRepository(connection),
+    people: createPeopleRepository(connection),
+    clock,
+    stampAfterMs: 0,
+  }).run({ signal: new AbortController().signal, guard: async () => {} });
 
 type Schema = TSchema & {
   readonly type?: string;

@@ -8,6 +8,7 @@ import {
   configOf,
   eventOf,
   person,
+  settleNames,
   startAudit,
 } from './audit.fixtures.ts';
 
@@ -113,6 +114,7 @@ beforeAll(async () => {
   const events = journal();
   await audit.publish(events);
   await vi.waitFor(async () => expect(await audit.rows()).toHaveLength(events.length), { timeout: 20_000 });
+  await settleNames(audit.service);
 });
 afterAll(async () => {
   await audit?.close();
@@ -287,14 +289,15 @@ describe('filters', () => {
     };
     const found = new Map<string, readonly string[]>();
     for (const [key, value] of Object.entries(single)) found.set(key, await list({ [key]: value }));
-    for (const [a, inA] of found) {
-      for (const [b, inB] of found) {
-        const both = a === b ? inA : inA.filter((id) => inB.includes(id));
-        for (const sort of ['date', 'type', 'entity', 'changer', 'ip']) {
-          const query = { [a]: single[a] as string, [b]: single[b] as string, sort };
-          expect((await list(query)).toSorted(), JSON.stringify(query)).toEqual(both.toSorted());
-        }
-      }
+    const sorts = ['date', 'type', 'entity', 'changer', 'ip'];
+    const entries = [...found];
+    const pairs = entries.flatMap(([a, inA], index) =>
+      entries.slice(index + 1).map(([b, inB]) => ({ a, b, both: inA.filter((id) => inB.includes(id)) })),
+    );
+    for (const [index, { a, b, both }] of pairs.entries()) {
+      const sort = sorts[index % sorts.length] as string;
+      const query = { [a]: single[a] as string, [b]: single[b] as string, sort };
+      expect((await list(query)).toSorted(), JSON.stringify(query)).toEqual(both.toSorted());
     }
   });
 

@@ -13,10 +13,8 @@ import { createRedrive } from '@gatehouse/kit/events/redrive.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditWorld, configOf, eventOf, startAudit } from './audit.fixtures.ts';
-import { namesJob } from './modules/history/history.jobs.ts';
+import { type AuditWorld, configOf, eventOf, settleNames, startAudit } from './audit.fixtures.ts';
 import { HISTORY_COLLECTION } from './modules/history/history.model.ts';
-import { createHistoryRepository } from './modules/history/history.repository.ts';
 import { journalledEvents } from './modules/history/row.domain.ts';
 import { createPeopleRepository } from './modules/people/people.repository.ts';
 
@@ -176,7 +174,9 @@ describe('the journal', () => {
     await audit.publish([bad as CloudEvent, good]);
     await arrived(1, { entityId: 'malformed-0' });
     const letters = audit.service.mongo.connection.collection(DEAD_LETTER_COLLECTION);
-    await expect.poll(() => letters.countDocuments({ eventId: 'malformed-event' })).toBe(1);
+    await expect
+      .poll(() => letters.countDocuments({ eventId: 'malformed-event' }), { timeout: 15_000 })
+      .toBe(1);
     expect(await audit.rows({ entityId: 'malformed-x' })).toEqual([]);
   });
 
@@ -204,16 +204,12 @@ describe('the journal', () => {
       eventOf(profileEvents.profileCreated, account, 1, { accountId: account, label: 'Ёжикова Майя' }),
     ]);
     await arrived(1, { entityId: account });
-    const { connection } = audit.service.mongo;
-    await namesJob({
-      repository: createHistoryRepository(connection),
-      people: createPeopleRepository(connection),
-      clock: audit.service.clock,
-      stampAfterMs: 0,
-    }).run({ signal: new AbortController().signal, guard: async () => {} });
+    await settleNames(audit.service);
     const [row] = await audit.rows({ entityId: 'late-session' });
     expect(row?.changerSort).toBe('ежикова майя');
     expect(row?.words).toEqual(expect.arrayContaining(['ежикова', 'майя']));
-    expect(await createPeopleRepository(connection).renamedBefore(new Date(), 1_000)).toEqual([]);
+    expect(
+      await createPeopleRepository(audit.service.mongo.connection).renamedBefore(new Date(), 1_000),
+    ).toEqual([]);
   });
 });

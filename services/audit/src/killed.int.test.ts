@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type CloudEvent, profileEvents } from '@gatehouse/contracts';
 import { seeded, shuffled } from '@gatehouse/kit/events/backbone.fixtures.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
+import { testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,26 +32,9 @@ afterAll(async () => {
   await engines.cleanup();
 });
 
-const der = (key: { export(options: { format: 'der'; type: 'spki' }): Buffer }) =>
-  key.export({ format: 'der', type: 'spki' }).toString('base64url');
-
 const startProcess = () => {
-  const keys = config.actorKeys.keys.map(({ kid, issuer, publicKey }) => ({
-    kid,
-    issuer,
-    publicKey: der(publicKey),
-  }));
   running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: {
-      PATH: process.env.PATH,
-      GATEHOUSE_PORT: '0',
-      GATEHOUSE_LOG_LEVEL: 'error',
-      GATEHOUSE_MONGO_URL: config.mongoUrl,
-      GATEHOUSE_MONGO_DATABASE: config.mongoDatabase,
-      GATEHOUSE_KAFKA_BROKERS: config.kafkaBrokers.join(','),
-      GATEHOUSE_TOPIC_PREFIX: config.topicPrefix,
-      GATEHOUSE_ACTOR_KEYS: JSON.stringify({ keys }),
-    },
+    env: testEnvironment(engines),
     stdio: 'inherit',
   });
   return running;

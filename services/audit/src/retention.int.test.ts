@@ -59,7 +59,9 @@ const left = async () =>
   (await audit.rows({ entityId: /^aged-/ })).map(({ entityId }) => ageOf(entityId)).toSorted((a, b) => a - b);
 
 describe('retention of the history', () => {
-  it('deletes what is older than the setting says, never what is younger than 45 days', async () => {
+  it('deletes what is older than the setting says, never what is younger than 45 days', {
+    timeout: 90_000,
+  }, async () => {
     const events = ages.map((age) =>
       eventOf(
         profileEvents.profileChanged,
@@ -69,6 +71,12 @@ describe('retention of the history', () => {
         { time: daysAgo(age) },
       ),
     );
+    // The run that a new installation begins with.
+    await expect
+      .poll(async () => (await schedules().findOne({ _id: 'history.retention' }))?.finishedAt, {
+        timeout: 20_000,
+      })
+      .toBeDefined();
     await audit.publish(events);
     await expect.poll(left, { timeout: 20_000 }).toEqual(ages);
 

@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
+import type { HistoryIndex } from './plan.domain.ts';
 import type { JournalRow } from './row.domain.ts';
 
 export const HISTORY_COLLECTION = 'history';
@@ -26,9 +27,7 @@ export const historyIndexes = [
   { name: 'by_address', key: { ip: 1, _id: 1 } },
   { name: 'by_field', key: { fields: 1, _id: 1 } },
   { name: 'by_word', key: { words: 1, _id: 1 } },
-] as const satisfies readonly mongo.IndexDescription[];
-
-export type HistoryIndex = (typeof historyIndexes)[number]['name'] | '_id_';
+] as const satisfies readonly (mongo.IndexDescription & { name: HistoryIndex })[];
 
 export const historyRows = (connection: Connection): mongo.Collection<StoredRow> =>
   (connection.db as unknown as mongo.Db).collection<StoredRow>(HISTORY_COLLECTION);

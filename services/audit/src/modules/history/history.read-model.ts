@@ -3,8 +3,9 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { escapePattern } from '../people/people.repository.ts';
 import type { Condition, Period } from './filter.domain.ts';
-import { type HistoryIndex, historyRows, type StoredRow } from './history.model.ts';
+import { historyRows, type StoredRow } from './history.model.ts';
 import {
+  type HistoryIndex,
   indexOf,
   type Measured,
   NARROW,

@@ -4,8 +4,20 @@
  * that has the rows in the order asked for, so that reading stops at the end of the page.
  */
 import type { Condition, ConditionName } from './filter.domain.ts';
-import type { HistoryIndex } from './history.model.ts';
 import { journalledEvents } from './row.domain.ts';
+
+/** Indexes of the journal that can lead. */
+export type HistoryIndex =
+  | '_id_'
+  | 'by_person'
+  | 'by_type'
+  | 'by_entity'
+  | 'by_entity_id'
+  | 'by_changer'
+  | 'by_changer_name'
+  | 'by_address'
+  | 'by_field'
+  | 'by_word';
 
 export type SortKey = 'date' | 'type' | 'entity' | 'changer' | 'ip';
 

@@ -96,7 +96,7 @@ describe('a row of the journal', () => {
     const row = rowOf(changed(changes));
     expect(row.changes.length).toBeLessThanOrEqual(60);
     expect(row.words.length).toBeLessThanOrEqual(40);
-    expect(JSON.stringify(row).length).toBeLessThan(100_000);
+    expect(JSON.stringify(row).length).toBeLessThan(50_000);
     for (const { current } of row.changes)
       expect(current?.toString().length ?? 0).toBeLessThanOrEqual(30_000);
   });

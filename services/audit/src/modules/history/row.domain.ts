@@ -50,6 +50,8 @@ const VALUE_LENGTH_MAX = 500;
 const NAME_LENGTH_MAX = 300;
 const FIELD_LENGTH_MAX = 100;
 const ID_LENGTH_MAX = 128;
+/** Characters of all changes of a row. */
+const ROW_LENGTH_MAX = 32_000;
 
 /** Cuts between characters, not inside one. */
 const cut = (text: string, most: number): string =>
@@ -85,7 +87,13 @@ const changesOf = (event: CloudEvent, journal: Journalled): Change[] => {
     .filter((key) => event.data[key] !== undefined && event.data[key] !== null)
     .map((key) => ({ field: key, previous: null, current: event.data[key] }));
   const secret = event.type === platformEvents.settingChanged.type && isSecretSetting(event.subject);
-  return [...listed, ...facts].slice(0, CHANGES_MAX).map((change) => toChange(change, secret));
+  let length = 0;
+  return [...listed, ...facts].slice(0, CHANGES_MAX).map((raw) => {
+    const change = toChange(raw, secret);
+    length += JSON.stringify(change).length;
+    // What does not fit any more is told without its values.
+    return length <= ROW_LENGTH_MAX ? change : { field: change.field, previous: null, current: HIDDEN };
+  });
 };
 
 function* textsOf(name: string | null, changes: readonly Change[]): Generator<string> {
