@@ -6,12 +6,14 @@ import {
   type SettingsSnapshot,
 } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { createOutbox, OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createMessages } from '../messages/messages.service.ts';
+import { createUnsentRepository } from '../messages/unsent.repository.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
 import { createCodesRepository } from './codes.repository.ts';
 import { createCodes } from './codes.service.ts';
@@ -28,11 +30,18 @@ export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSn
       mongo,
       codes: createCodesRepository(mongo.connection),
       quotas: createQuotasRepository(mongo.connection),
-      messages: createMessages({ sealer, outbox, createEvent, ids: systemIds }),
+      messages: createMessages({
+        sealer,
+        outbox,
+        unsent: createUnsentRepository(mongo.connection),
+        createEvent,
+        ids: systemIds,
+      }),
       outbox,
       settings: { current: () => ({ ...defaultSettings, ...settings }) },
       clock,
       ids: systemIds,
+      identifierHash: { of: (purpose, value) => secretHash(`${purpose} ${value}`) },
       pepper,
     });
   };

@@ -1,9 +1,7 @@
-import type { CloudEvent } from '@gatehouse/contracts';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import type { Code } from './codes.domain.ts';
 
 export const CODES_COLLECTION = 'codes';
-export const UNSENT_COLLECTION = 'unsent_messages';
 
 interface CodeRow extends Code {
   /** Keyed hash of purpose, transaction and target. */
@@ -12,21 +10,13 @@ interface CodeRow extends Code {
   readonly removeAt: Date;
 }
 
-interface UnsentRow {
-  readonly _id: string;
-  readonly event: CloudEvent;
-  readonly createdAt: Date;
-}
-
 /** Milliseconds a code is remembered behind its last issue: as long as its tries count. */
 const KEPT = 25 * 60 * 60 * 1_000;
 
 const codeOf = ({ _id, removeAt, ...code }: CodeRow): Code => code;
 
 export const createCodesRepository = (connection: Connection) => {
-  const db = connection.db as unknown as mongo.Db;
-  const rows = db.collection<CodeRow>(CODES_COLLECTION);
-  const unsent = db.collection<UnsentRow>(UNSENT_COLLECTION);
+  const rows = (connection.db as unknown as mongo.Db).collection<CodeRow>(CODES_COLLECTION);
   return {
     find: async (ids: readonly string[], session?: ClientSession): Promise<Map<string, Code>> => {
       const found = await rows
@@ -77,14 +67,6 @@ export const createCodesRepository = (connection: Connection) => {
         { session },
       );
       return modifiedCount === 1;
-    },
-    /** Keeps what was made for nobody where it leaves no trace but takes as long as sending does (N5). */
-    keepUnsent: async (session: ClientSession, events: readonly CloudEvent[]): Promise<void> => {
-      if (events.length === 0) return;
-      await unsent.insertMany(
-        events.map((event) => ({ _id: event.id, event, createdAt: new Date(event.time) })),
-        { session },
-      );
     },
   };
 };

@@ -15,6 +15,7 @@ const setup = () => {
   const messages = createMessages({
     sealer,
     outbox: { append: async (_session, events) => void appended.push(...events) },
+    unsent: { keep: async () => {} },
     createEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
     ids: systemIds,
   });

@@ -5,10 +5,12 @@ import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { ClientSession } from 'mongoose';
 import type { Message } from './messages.domain.ts';
+import type { UnsentRepository } from './unsent.repository.ts';
 
 export interface MessagesDeps {
   readonly sealer: Sealer;
   readonly outbox: Outbox;
+  readonly unsent: Pick<UnsentRepository, 'keep'>;
   readonly createEvent: EventFactory;
   readonly ids: Pick<Ids, 'id'>;
 }
@@ -17,7 +19,7 @@ export interface MessagesDeps {
  * Intents to send messages. Address and parameters are sealed before they leave this process' memory: no event, store or
  * log ever holds a code or a link in the clear (N20).
  */
-export const createMessages = ({ sealer, outbox, createEvent, ids }: MessagesDeps) => {
+export const createMessages = ({ sealer, outbox, unsent, createEvent, ids }: MessagesDeps) => {
   /** The intent as an event; for those who append it to an outbox together with others. */
   const eventOf = (message: Message, context: EventContext): CloudEvent => {
     const intentId = ids.id();
@@ -40,6 +42,8 @@ export const createMessages = ({ sealer, outbox, createEvent, ids }: MessagesDep
   };
   return {
     eventOf,
+    /** Takes as long as appending them to the outbox does, and sends and tells nobody anything (N5). */
+    pretendWithin: unsent.keep,
     /** Asks for messages in the caller's transaction. */
     requestMessage: async (
       session: ClientSession,

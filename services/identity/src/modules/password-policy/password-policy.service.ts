@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ErrorDefinition, passwordErrors } from '@gatehouse/contracts';
+import { type DomainFacts, type ErrorDefinition, passwordErrors } from '@gatehouse/contracts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Logger } from 'pino';
@@ -28,6 +28,10 @@ export interface NewPasswordForm {
 
 /** What is known of the person and the place, out of which nobody should make a password. */
 export type PasswordContext = readonly (string | null | undefined)[];
+
+/** Names of the project at this domain, in every language. */
+export const domainWords = (domain: DomainFacts): PasswordContext =>
+  Object.values(domain.texts).flatMap(({ projectName, projectTitle }) => [projectName, projectTitle]);
 
 /** The rules a new password keeps, the same wherever one is set. */
 export const createPasswordPolicy = ({ settings, log }: { settings: Settings; log: Logger }) => {

@@ -1,11 +1,14 @@
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { createGroupCommit } from './group-commit.service.ts';
+import { createGroupCommit } from '../sign-in/group-commit.ts';
 import { afterUse, longestBlock, type Quota, type QuotaLimit } from './quotas.domain.ts';
 import type { QuotasRepository } from './quotas.repository.ts';
 
 /** Two processes that count the same thing for the first time: the later insert fails and is tried again. */
 const TRIES_MAX = 5;
+
+/** Most uses counted in one transaction. */
+export const GROUP_MAX = 200;
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
 
@@ -52,9 +55,10 @@ export const createQuotas = ({
         return answers;
       }),
     );
+  const desk = createGroupCommit({ commit: countGroup, most: GROUP_MAX, gatherMs: () => 0, apart: false });
   return {
     /** Counts one use of each, or of none; answers the seconds until a use is allowed, 0 when it was counted. */
-    use: createGroupCommit({ run: countGroup }),
+    use: desk.add,
   };
 };
 export type Quotas = ReturnType<typeof createQuotas>;

@@ -1,0 +1,69 @@
+import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
+import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { linkEnd } from '../links/links.domain.ts';
+import type { LinkMessages } from '../messages/link-messages.service.ts';
+
+export interface InvitationFacts {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly middleName: string | null;
+  readonly mobile: string | null;
+  readonly locale: string;
+  readonly domainId: string | undefined;
+}
+
+export interface InvitationCommandDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+  readonly sealer: Sealer;
+  readonly linkMessages: LinkMessages;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'id' | 'secret'>;
+}
+
+/**
+ * Invites somebody as access-request does, by its own event, for installations in which no master account invites. The
+ * link goes into the mail alone. Answers the invitation's id.
+ */
+export const createInvitationCommand =
+  (deps: InvitationCommandDeps) =>
+  async (facts: InvitationFacts): Promise<string> => {
+    const { mongo, outbox, createEvent, sealer, linkMessages, settings, clock, ids } = deps;
+    const { domainId, ...person } = facts;
+    const domain = linkMessages.domainOf(domainId);
+    const invitationId = ids.id();
+    const secret = ids.secret();
+    const endTime = linkEnd(clock.now(), settings.current().inviteAlive);
+    const { to, params } = linkMessages.withLink(
+      'invitation.link',
+      domain,
+      { purpose: 'invitation', secret, endTime },
+      { to: facts.email, accountId: null, locale: facts.locale },
+    );
+    const content: MessageContent = { to, params: { ...params } };
+    const event = createEvent(accessRequestEvents.invitationCreated, {
+      subject: invitationId,
+      sequence: 1,
+      data: {
+        ...person,
+        invitationId,
+        domainId: domain.domainId,
+        secretHash: secretHash(secret),
+        endTime: endTime.toISOString(),
+        sealed: sealer.seal(JSON.stringify(content), invitationId),
+      },
+      context: systemContext,
+    });
+    await mongo.transaction((session) => outbox.append(session, [event]));
+    return invitationId;
+  };

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { givenNames, nameErrors } from './names.domain.ts';
+
+it('names come in parts or in one field, never both', () => {
+  const typed = { lastName: ' Орлова ', firstName: 'Вера\u00a0 Анна', middleName: '', fio: 'Орлова Вера' };
+  expect(givenNames(typed, false)).toEqual({
+    lastName: 'Орлова',
+    firstName: 'Вера Анна',
+    middleName: null,
+    fio: null,
+  });
+  expect(givenNames(typed, true)).toEqual({
+    lastName: null,
+    firstName: null,
+    middleName: null,
+    fio: 'Орлова Вера',
+  });
+});
+
+it('last and first name are needed, or the full one', () => {
+  expect(nameErrors(givenNames({ middleName: 'x' }, false), false)).toEqual({
+    lastName: 'errorEmpty',
+    firstName: 'errorEmpty',
+  });
+  expect(nameErrors(givenNames({ lastName: '  ' }, true), true)).toEqual({ fio: 'errorEmpty' });
+  expect(nameErrors(givenNames({ lastName: "О'Нил-Смит", firstName: '李' }, false), false)).toEqual({});
+});
+
+it.each(['<b>', 'a\u202eb', 'a\u0000b', 'a\u2066b'])('%j is no name', (lastName) => {
+  expect(nameErrors(givenNames({ lastName, firstName: 'x' }, false), false)).toEqual({
+    lastName: 'errorFormat',
+  });
+});

@@ -1,0 +1,35 @@
+import { handoverHeaders, registrationEndpoints } from '@gatehouse/contracts';
+import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { NewSessionFacts } from './newcomers.service.ts';
+import type { RegistrationSteps } from './registration.service.ts';
+import type { RegistrationRequest } from './registration-request.service.ts';
+
+/** What the BFF turns into a cookie: the person is signed in. */
+export const sessionHandover = ({ secret, maxAge }: NewSessionFacts): Record<string, string> => ({
+  [handoverHeaders.session]: secret,
+  ...(maxAge === undefined ? {} : { [handoverHeaders.sessionMaxAge]: String(maxAge) }),
+});
+
+export const registrationRoutes = ({
+  request,
+  steps,
+}: {
+  readonly request: RegistrationRequest;
+  readonly steps: RegistrationSteps;
+}): readonly Route[] => [
+  route(registrationEndpoints.requestLink, async ({ body, context, locale }) => {
+    await request(body, { context, locale });
+    return null;
+  }),
+  route(registrationEndpoints.status, ({ params, actor }) => steps.status(params.id, { actor })),
+  route(registrationEndpoints.sendCode, async ({ body, ...call }) => ({
+    endTime: (await steps.sendCode(body, call)).toISOString(),
+  })),
+  route(registrationEndpoints.verify, async ({ body, ...call }) => {
+    await steps.verify(body, call);
+    return null;
+  }),
+  route(registrationEndpoints.complete, async ({ body, ...call }) =>
+    answer(null, sessionHandover(await steps.complete(body, call))),
+  ),
+];

@@ -1,0 +1,213 @@
+import {
+  type CloudEvent,
+  identityEvents,
+  linkErrors,
+  passwordErrors,
+  requestErrors,
+} from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ClientSession } from 'mongoose';
+import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
+import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
+import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
+import type { TermsForm } from '../agreements/agreements.domain.ts';
+import { type Agreements, termsRequired } from '../agreements/agreements.service.ts';
+import type { Link } from '../links/links.domain.ts';
+import { assertNotActive, type Links, linkStatus } from '../links/links.service.ts';
+import { maskedEmail } from '../links/masked.domain.ts';
+import type { LinkMessages } from '../messages/link-messages.service.ts';
+import type { Messages } from '../messages/messages.service.ts';
+import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
+import type { NewPasswordForm, PasswordPolicy } from '../password-policy/password-policy.service.ts';
+import { domainWords } from '../password-policy/password-policy.service.ts';
+import { clientAddressKey } from '../quotas/client-address.domain.ts';
+import type { Quotas } from '../quotas/quotas.service.ts';
+import type { IdentifierHash } from '../schemes/identifier-key.ts';
+
+export interface RestoreDeps {
+  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly accounts: Pick<AccountsRepository, 'findForSignIn' | 'findById' | 'nextSequence'>;
+  readonly links: Links;
+  readonly messages: Messages;
+  readonly linkMessages: LinkMessages;
+  readonly newPasswords: NewPasswords;
+  readonly policy: PasswordPolicy;
+  readonly agreements: Agreements;
+  readonly quotas: Quotas;
+  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
+  readonly identifierHash: Pick<IdentifierHash, 'of'>;
+  readonly settings: Settings;
+  readonly outbox: Outbox;
+  readonly createEvent: EventFactory;
+}
+
+export interface RestoreCall {
+  readonly context: EventContext;
+  readonly locale: string;
+  readonly actor: Actor;
+}
+
+/** Requests of one client address for each that one person may have. */
+const ADDRESS_FACTOR = 10;
+/** Stands in messages to nobody, which are never sent. */
+const NOBODY = 'nobody@nowhere.invalid';
+
+type PasswordPurpose = 'restore' | 'first-entry';
+
+/** A password for somebody who has none at hand: by a link they asked for, or the first one by an operator's link. */
+export const createRestore = (deps: RestoreDeps) => {
+  const { mongo, accounts, links, messages, linkMessages, newPasswords, policy, agreements } = deps;
+  const { quotas, networkLists, identifierHash, settings, outbox, createEvent } = deps;
+
+  const assertQuota = async (key: string, { ip }: EventContext): Promise<void> => {
+    const limit = settings.current().recoveryTries;
+    const wait = await quotas.use([
+      { key: `restore:person:${key}`, limit },
+      { key: `restore:address:${clientAddressKey(ip)}`, limit: limit * ADDRESS_FACTOR },
+    ]);
+    if (wait > 0) throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: wait } });
+  };
+
+  /** The account that gets a link at this address: active, and the address is its e-mail. */
+  const reachable = (account: SignInAccount | null, email: string): SignInAccount | null =>
+    account?.status === 'active' &&
+    account.email !== null &&
+    normalizeIdentifier('email', account.email) === email
+      ? account
+      : null;
+
+  const requestedEvent = (
+    account: Pick<SignInAccount, '_id' | 'login' | 'email' | 'mobile'>,
+    sequence: number,
+    context: EventContext,
+  ): CloudEvent =>
+    createEvent(identityEvents.restoreRequested, {
+      subject: account._id,
+      sequence,
+      data: { accountId: account._id, label: accountLabel(account) },
+      context,
+    });
+
+  /** Stores the link and asks for the mail; for nobody the same is written where nobody reads it (N5). */
+  const issue = (account: SignInAccount | null, key: string, call: RestoreCall): Promise<void> => {
+    const { context, locale } = call;
+    const domain = linkMessages.domainOf(context.domain);
+    const owner = account?._id ?? `nobody:${key}`;
+    const minutes = settings.current().recoveryLinkAlive;
+    return mongo.transaction(async (session) => {
+      const link = await links.issue(session, { purpose: 'restore', owner, subject: owner, minutes });
+      const message = linkMessages.withLink(
+        'password.link',
+        domain,
+        { purpose: 'restore', ...link },
+        {
+          to: account?.email ?? NOBODY,
+          accountId: account?._id ?? null,
+          locale: account?.locale ?? locale,
+        },
+      );
+      const sequence = account === null ? 1 : await accounts.nextSequence(session, account._id);
+      const about = account ?? { _id: owner.slice(0, 64), login: null, email: NOBODY, mobile: null };
+      const events = [requestedEvent(about, sequence, context), messages.eventOf(message, context)];
+      await (account === null ? messages.pretendWithin(session, events) : outbox.append(session, events));
+    });
+  };
+
+  /** The account behind a link. One that is gone, disabled or managed elsewhere has no password to set here. */
+  const accountOf = async (link: Link): Promise<AccountRow> => {
+    const account = await accounts.findById(link.subject);
+    if (account?.status !== 'active' || account.managedBy === 'directory')
+      throw problem(linkErrors.canceled, { extras: { canceledError: true } });
+    return account;
+  };
+
+  const status = async (purpose: PasswordPurpose, secret: string, { actor }: RestoreCall) => {
+    const link = await links.find(purpose, secret);
+    const { _id, login, email } = await accountOf(link);
+    return {
+      status: linkStatus(actor, _id),
+      endTime: link.endTime.toISOString(),
+      ...(email === null ? {} : { email: maskedEmail(email) }),
+      ...(login === null ? {} : { login }),
+    };
+  };
+
+  const setPassword = async (
+    purpose: PasswordPurpose,
+    secret: string,
+    form: NewPasswordForm & { readonly termsAgree?: TermsForm | undefined },
+    { actor, context, locale }: RestoreCall,
+  ): Promise<void> => {
+    networkLists.assertAllowed(context);
+    const link = await links.find(purpose, secret);
+    const account = await accountOf(link);
+    assertNotActive(actor, account._id);
+    const { login, email, names } = account;
+    const domain = linkMessages.domainOf(context.domain);
+    policy.assertKept(
+      form,
+      [login, email, ...Object.values(names), ...domainWords(domain)],
+      passwordErrors.form,
+    );
+    const { required, agreed } = agreements.judge(account, context.domain, form.termsAgree);
+    if (required.length > 0) throw termsRequired(required, locale);
+    const passwordHash = await newPasswords.hash(form.password);
+    const reason = purpose === 'restore' ? 'restored' : 'first-entry';
+    const after = await mongo.transaction(async (session: ClientSession) => {
+      await links.use(session, link);
+      const present = await accounts.findById(account._id, session);
+      if (present?.status !== 'active')
+        throw problem(linkErrors.canceled, { extras: { canceledError: true } });
+      const change = { passwordHash, reason, locale } as const;
+      const ended = await newPasswords.setWithin(session, present, change, context);
+      await agreements.recordWithin(session, account._id, agreed, context);
+      return ended;
+    });
+    await after();
+  };
+
+  return {
+    /** Mails a link. 405 for directory accounts as specified; otherwise nobody can tell whether the address is known. */
+    requestLink: async (typed: string, call: RestoreCall): Promise<void> => {
+      networkLists.assertAllowed(call.context);
+      const email = normalizeIdentifier('email', typed) ?? '';
+      const key = identifierHash.of('restore', email);
+      await assertQuota(key, call.context);
+      const account = reachable(await accounts.findForSignIn(email), email);
+      if (account?.managedBy === 'directory') throw problem(passwordErrors.directoryManaged);
+      await issue(account, key, call);
+    },
+    status,
+    setPassword,
+    /** Mails the link by which a person sets their first password; for operators. */
+    inviteToFirstEntry: async (identifier: string, context: EventContext): Promise<void> => {
+      const found = await accounts.findForSignIn(normalizeIdentifier('login', identifier) ?? '');
+      if (found === null) throw new Error('there is no such account');
+      const { email } = found;
+      if (email === null) throw new Error('the account has no e-mail address');
+      if (found.status !== 'active' || found.managedBy === 'directory')
+        throw new Error('the account is not active or managed by a directory');
+      const domain = linkMessages.domainOf(context.domain);
+      const minutes = settings.current().firstRefreshAlive;
+      await mongo.transaction(async (session) => {
+        const facts = { purpose: 'first-entry', owner: found._id, subject: found._id, minutes } as const;
+        const link = await links.issue(session, facts);
+        const recipient = { to: email, accountId: found._id, locale: found.locale ?? 'ru' };
+        const message = linkMessages.withLink(
+          'password.entry-link',
+          domain,
+          { purpose: 'first-entry', ...link },
+          recipient,
+        );
+        await messages.requestMessage(session, message, context);
+      });
+    },
+  };
+};
+export type Restore = ReturnType<typeof createRestore>;
