@@ -71,9 +71,25 @@ const relay = createRelay({
   clock: systemClock,
   metrics: new Registry(),
 });
+/** The lag ends when the transaction of the batch is committed. */
+const timedBus: typeof bus = {
+  ...bus,
+  subscribe: (options) =>
+    bus.subscribe({
+      ...options,
+      handler: async (batch) => {
+        const created = batch.messages.map(({ value }) =>
+          Date.parse(JSON.parse(Buffer.from(value).toString()).time),
+        );
+        await options.handler(batch);
+        const now = Date.now();
+        if (measuring) for (const at of created) lags.push(now - at);
+      },
+    }),
+};
 const consumer = createConsumer({
   mongo: world.mongo,
-  bus,
+  bus: timedBus,
   group: 'journal',
   subscriptions: onMany([counted], async (events, session) => {
     await journal.insertMany(
@@ -90,7 +106,6 @@ const consumer = createConsumer({
     );
     rounds += 1;
     journalled += events.length;
-    if (measuring) pending.push(...events.map((event) => Date.parse(event.time)));
   }),
   log,
   clock: systemClock,
@@ -99,7 +114,6 @@ const consumer = createConsumer({
     throw error;
   },
 });
-const pending: number[] = [];
 
 const sequences = new Map<string, number>();
 let turn = 0;
@@ -170,10 +184,6 @@ const tick = 20;
 const perTick = Math.max(1, Math.round((rate * tick) / 1_000));
 const begin = performance.now();
 let sent = 0;
-const watcher = setInterval(() => {
-  const now = Date.now();
-  for (const at of pending.splice(0)) lags.push(now - at);
-}, 1);
 const inFlight = new Set<Promise<void>>();
 for (let step = 0; step < (seconds * 1_000) / tick; step += 1) {
   const wait = begin + step * tick - performance.now();
@@ -186,8 +196,7 @@ for (let step = 0; step < (seconds * 1_000) / tick; step += 1) {
 await Promise.all(inFlight);
 total += sent;
 await reached(total);
-await sleep(50);
-clearInterval(watcher);
+await consumer.stop();
 const sorted = lags.sort((a, b) => a - b);
 report.lag = {
   rate,
@@ -199,7 +208,6 @@ report.lag = {
   max: sorted.at(-1),
 };
 
-await consumer.stop();
 await relay.stop();
 await bus.close();
 await world.mongo.connection.dropDatabase();

@@ -22,7 +22,7 @@ export interface RelayOptions {
   readonly clock: Clock;
   readonly metrics: Registry;
   readonly random?: () => number;
-  /** Most events of one round; 500 unless told. */
+  /** Most events of one request to the broker and one mark; 500 unless told. */
   readonly batchSize?: number;
   /** Milliseconds between polls when nobody wakes; 500 unless told. */
   readonly pollMs?: number;
@@ -48,6 +48,7 @@ const LEASE = 'outbox-relay';
 /** First waits after a round found nothing, in milliseconds; then the change stream is opened and polling gets slow. */
 const SHORT_WAITS = [5, 10, 20, 40, 80] as const;
 const MOST_COUNTED = 100_000;
+const BATCHES_PER_ROUND = 4;
 
 /**
  * Rows in the order to publish: an aggregate's by sequence, and none behind a hole in this batch. Rows come by position,
@@ -80,8 +81,8 @@ const recordOf = ({ topic, aggregateId, event }: OutboxRow): BusRecord => ({
   },
 });
 
-/** One round: read, publish, mark. Answers how many rows it found. */
-const createRound = (options: RelayOptions, lease: Lease, limit: number) => {
+/** One round: read, publish, mark. */
+const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => {
   const { mongo, bus, clock } = options;
   const rows = mongo.connection.collection<OutboxRow>(OUTBOX_COLLECTION);
   const metrics = createRelayMetrics(options.metrics, async () => {
@@ -103,16 +104,33 @@ const createRound = (options: RelayOptions, lease: Lease, limit: number) => {
       );
     });
 
-  const run = async (): Promise<number> => {
-    const found = await rows.find({ publishedAt: null }).sort({ position: 1 }).limit(limit).toArray();
-    if (found.length === 0) return 0;
-    const batch = publishable(found);
+  const publish = async (batch: readonly OutboxRow[]) => {
     if (!lease.held()) throw new LeaseLostError('the lease ran out before publishing');
     await bus.publish(batch.map(recordOf));
     const oldest = Math.min(...batch.map(({ createdAt }) => createdAt.getTime()));
     metrics.published(batch.length, (clock.now().getTime() - oldest) / 1_000);
-    await mark(batch.map(({ _id }) => _id));
-    return found.length;
+  };
+
+  /** True when there may be more at once. Marking a batch overlaps with publishing the next one. */
+  const run = async (): Promise<'empty' | 'some' | 'full'> => {
+    const limit = batchSize * BATCHES_PER_ROUND;
+    const found = await rows.find({ publishedAt: null }).sort({ position: 1 }).limit(limit).toArray();
+    if (found.length === 0) return 'empty';
+    const batch = publishable(found);
+    let marking: Promise<unknown> = Promise.resolve();
+    try {
+      for (let from = 0; from < batch.length; from += batchSize) {
+        const part = batch.slice(from, from + batchSize);
+        await publish(part);
+        await marking;
+        marking = mark(part.map(({ _id }) => _id));
+        // Awaited below; until then nobody else may take its failure for an unhandled one.
+        marking.catch(() => {});
+      }
+    } finally {
+      await marking;
+    }
+    return found.length === limit ? 'full' : 'some';
   };
   return { run, metrics };
 };
@@ -160,8 +178,8 @@ export const createRelay = (options: RelayOptions): Relay => {
       try {
         const found = await round.run();
         failures = 0;
-        quiet = found === 0 ? quiet + 1 : 0;
-        if (found === batchSize) continue;
+        quiet = found === 'empty' ? quiet + 1 : 0;
+        if (found === 'full') continue;
       } catch (err) {
         if (failures === 0) log.warn({ err }, 'the outbox cannot be published, trying again');
         round.metrics.failed();

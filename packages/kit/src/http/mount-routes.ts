@@ -27,7 +27,16 @@ export interface MountOptions {
 
 /** Runs `work` once per key and caller and repeats its answer; absent key: runs it. */
 export type IdempotentRun = (
-  facts: { endpoint: Endpoint; key: string | undefined; actor: Actor; body: unknown },
+  facts: {
+    endpoint: Endpoint;
+    key: string | undefined;
+    actor: Actor;
+    /** Secret of the login transaction, for callers without an account. */
+    transaction: string | undefined;
+    params: unknown;
+    query: unknown;
+    body: unknown;
+  },
   work: () => Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }>,
 ) => Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }>;
 
@@ -99,7 +108,18 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
       };
       const outcome =
         endpoint.idempotency === 'key' && options.once !== undefined
-          ? await options.once({ endpoint, key: idempotencyKey(request), actor, body: request.body }, run)
+          ? await options.once(
+              {
+                endpoint,
+                key: idempotencyKey(request),
+                actor,
+                transaction: call.transaction,
+                params: request.params,
+                query: request.query,
+                body: request.body,
+              },
+              run,
+            )
           : await run();
       reply.status(outcome.status).headers(outcome.headers);
       return outcome.status === 204 ? reply.send() : reply.send(outcome.body);

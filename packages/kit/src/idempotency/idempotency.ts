@@ -27,20 +27,24 @@ export interface SavedResponse {
   readonly body: unknown;
 }
 
+export interface NewCall {
+  readonly kind: 'new';
+  /**
+   * Records in the transaction of the change that the call has had its effect: a stop of the process afterwards cannot
+   * make a repetition do it again. Fails the transaction of a call that was taken over after a long pause.
+   */
+  commit(session: ClientSession): Promise<void>;
+  /** Stores the answer for repetitions; in the transaction of the change, when given its session. */
+  complete(response: SavedResponse, session?: ClientSession): Promise<void>;
+  /** Forgets the call: a repetition may try again. */
+  abandon(): Promise<void>;
+}
+
 export type Begun =
-  | {
-      readonly kind: 'new';
-      /**
-       * Stores the answer for repetitions. In the transaction of the change, when given its session: then a stop of the
-       * process cannot separate the two, and a call that was taken over after a long pause fails its transaction.
-       */
-      complete(response: SavedResponse, session?: ClientSession): Promise<void>;
-      /** Forgets the call: it had no effect, a repetition may try again. */
-      abandon(): Promise<void>;
-    }
+  | NewCall
   | { readonly kind: 'replay'; readonly response: SavedResponse }
-  /** Made before, with an answer that is not stored. */
-  | { readonly kind: 'spent'; readonly status: number }
+  /** Made before, with an answer that is not stored, or by a process that stopped before it could answer. */
+  | { readonly kind: 'spent'; readonly status: number | undefined }
   /** The key was used for another request. */
   | { readonly kind: 'mismatch' }
   /** The first call has not finished within the wait. */
@@ -61,11 +65,23 @@ interface KeyRow {
   /** Different for every attempt, so that a late one cannot answer for its successor. */
   readonly attempt: string;
   readonly runningUntil: Date;
-  /** Of a call that was made. */
+  /** The effect stands, whether or not there is an answer. */
+  readonly committed?: boolean;
+  /** Of a call that was answered. */
   readonly status?: number;
   readonly response?: SavedResponse;
   readonly expiresAt: Date;
 }
+
+/** Answers with other headers are not stored: they carry what the BFF turns into cookies. */
+const keptHeaders = new Set([
+  'location',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'content-language',
+  'retry-after',
+]);
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -100,16 +116,22 @@ export const createIdempotencyStore = (options: IdempotencyOptions): Idempotency
   const keys = connection.collection<KeyRow>(IDEMPOTENCY_COLLECTION);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  const begun = (id: string, attempt: string, replayable: boolean): Begun => ({
+  const update = async (id: string, attempt: string, fields: Partial<KeyRow>, session?: ClientSession) => {
+    const { matchedCount } = await keys.updateOne(
+      { _id: id, attempt },
+      { $set: fields },
+      session === undefined ? {} : { session },
+    );
+    if (matchedCount === 0) throw new CallTakenOverError('a repetition of this call was made meanwhile');
+  };
+
+  const begun = (id: string, attempt: string, replayable: boolean): NewCall => ({
     kind: 'new',
-    complete: async (response, session) => {
-      const { status } = response;
-      const { matchedCount } = await keys.updateOne(
-        { _id: id, attempt },
-        { $set: replayable ? { status, response } : { status } },
-        session === undefined ? {} : { session },
-      );
-      if (matchedCount === 0) throw new CallTakenOverError('a repetition of this call was made meanwhile');
+    commit: (session) => update(id, attempt, { committed: true }, session),
+    complete: ({ status, headers, body }, session) => {
+      const keeps = replayable && Object.keys(headers).every((name) => keptHeaders.has(name.toLowerCase()));
+      const response = keeps ? { response: { status, headers, body } } : {};
+      return update(id, attempt, { committed: true, status, ...response }, session);
     },
     abandon: async () => {
       await keys.deleteOne({ _id: id, attempt, status: { $exists: false } });
@@ -136,7 +158,7 @@ export const createIdempotencyStore = (options: IdempotencyOptions): Idempotency
   const takeOver = async (row: KeyRow): Promise<string | undefined> => {
     const attempt = ids.id();
     const { matchedCount } = await keys.updateOne(
-      { _id: row._id, attempt: row.attempt, status: { $exists: false } },
+      { _id: row._id, attempt: row.attempt, committed: { $exists: false } },
       { $set: { attempt, runningUntil: later(runningMs), expiresAt: later(DAY) } },
     );
     return matchedCount === 1 ? attempt : undefined;
@@ -159,6 +181,7 @@ export const createIdempotencyStore = (options: IdempotencyOptions): Idempotency
     if (row.response !== undefined) return { kind: 'replay', response: row.response };
     if (row.status !== undefined) return { kind: 'spent', status: row.status };
     if (row.runningUntil > clock.now()) return undefined;
+    if (row.committed === true) return { kind: 'spent', status: undefined };
     const attempt = await takeOver(row);
     return attempt === undefined ? undefined : begun(id, attempt, replayable);
   };

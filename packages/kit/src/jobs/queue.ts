@@ -19,6 +19,10 @@ export interface QueueOptions {
   readonly redis: Redis;
   /** Prefix of the installation, as of every Redis key. */
   readonly prefix: string;
+  /** Tries of one job; 1 unless told, for stores that schedule their own. */
+  readonly attempts?: number;
+  /** Milliseconds before the second try, doubling after it, spread by half. */
+  readonly backoffMs?: number;
 }
 
 /** Milliseconds an add may take; the connection itself would wait as long as Redis is away. */
@@ -36,11 +40,23 @@ const within = async <T>(work: Promise<T>, limitMs: number): Promise<T> => {
   }
 };
 
-export const createJobQueue = <T>({ name, redis, prefix }: QueueOptions): JobQueue<T> => {
+export const createJobQueue = <T>({
+  name,
+  redis,
+  prefix,
+  attempts = 1,
+  backoffMs = 1_000,
+}: QueueOptions): JobQueue<T> => {
   const queue = new Queue(name, {
     connection: redis as never,
     prefix: `${prefix}jobs`,
-    defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
+    defaultJobOptions: {
+      // An id stands in the queue only while its job is to be done, so that it can be added again afterwards.
+      removeOnComplete: true,
+      removeOnFail: true,
+      attempts,
+      backoff: { type: 'exponential', delay: backoffMs, jitter: 0.5 },
+    },
   });
   queue.on('error', () => {});
   return {

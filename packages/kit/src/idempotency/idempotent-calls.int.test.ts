@@ -1,0 +1,141 @@
+import { requestErrors } from '@gatehouse/contracts';
+import { testEngines } from '@gatehouse/testkit';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountActor } from '../auth/actor.ts';
+import type { IdempotentRun } from '../http/mount-routes.ts';
+import { problem } from '../http/problem-error.ts';
+import { kitMigrations } from '../migrations/kit-migrations.ts';
+import { migrate } from '../migrations/migrations.ts';
+import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { createIdempotencyStore } from './idempotency.ts';
+import { createIdempotentCalls } from './idempotent-calls.ts';
+
+const engines = testEngines();
+let mongo: Mongo;
+let count = 0;
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
+  await migrate({
+    mongo,
+    migrations: kitMigrations,
+    owner: 'test',
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+  });
+  await mongo.connection.createCollection('things');
+});
+afterAll(async () => {
+  await mongo.close();
+  await engines.cleanup();
+});
+
+const things = () => mongo.connection.collection('things');
+const actor = { kind: 'account', accountId: 'ann' } as AccountActor;
+type Facts = Parameters<IdempotentRun>[0];
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  endpoint: { operationId: 'thing.create' } as Facts['endpoint'],
+  key: `key-${count}`,
+  actor,
+  transaction: undefined,
+  params: {},
+  query: {},
+  body: { name: 'x' },
+  ...changes,
+});
+const callsOf = (runningMs = 60_000) => {
+  count += 1;
+  const calls = createIdempotentCalls({
+    store: createIdempotencyStore({
+      connection: mongo.connection,
+      clock: systemClock,
+      ids: systemIds,
+      waitMs: 50,
+      runningMs,
+    }),
+    secretOperations: ['client.create'],
+  });
+  const bound = calls.bind(mongo);
+  const create = (name: string) => async () => {
+    await bound.transaction(async (session) => {
+      await things().insertOne({ name }, { session });
+    });
+    return { status: 201, headers: {}, body: { name } };
+  };
+  return { ...calls, create };
+};
+const conflict = { definition: { code: 'request.idempotencyConflict', status: 409 } };
+
+it('has one effect and one answer for a key', async () => {
+  const { once, create } = callsOf();
+  const first = await once(facts(), create('one'));
+  expect(await once(facts(), create('two'))).toEqual(first);
+  expect(await things().countDocuments({ name: { $in: ['one', 'two'] } })).toBe(1);
+});
+
+it('answers 409 for another body, path or query under the same key', async () => {
+  const { once, create } = callsOf();
+  await once(facts(), create('three'));
+  for (const changes of [{ body: { name: 'y' } }, { params: { id: '2' } }, { query: { a: '1' } }]) {
+    await expect(once(facts(changes), create('four'))).rejects.toMatchObject(conflict);
+  }
+  expect(await things().countDocuments({ name: 'four' })).toBe(0);
+});
+
+it('does not make a call again whose process stopped after the change and before the answer', async () => {
+  const { once, create } = callsOf(1);
+  const dying = async () => {
+    await create('five')();
+    throw new Error('killed by the test');
+  };
+  await expect(once(facts(), dying)).rejects.toThrow('killed');
+  await expect(once(facts(), create('six'))).rejects.toMatchObject(conflict);
+  expect(await things().countDocuments({ name: { $in: ['five', 'six'] } })).toBe(1);
+});
+
+it('lets a call be made again that failed before its change', async () => {
+  const { once, create } = callsOf(1);
+  await expect(
+    once(facts(), async () => {
+      throw new Error('killed by the test');
+    }),
+  ).rejects.toThrow('killed');
+  expect(await once(facts(), create('seven'))).toMatchObject({ status: 201 });
+});
+
+it('lets a refused call be corrected under the same key', async () => {
+  const { once, create } = callsOf();
+  await expect(
+    once(facts({ body: { name: '' } }), async () => {
+      throw problem(requestErrors.invalid);
+    }),
+  ).rejects.toMatchObject({ definition: { code: 'request.invalid' } });
+  expect(await once(facts(), create('eight'))).toMatchObject({ status: 201 });
+});
+
+it('stores no secret of an answer: not of the body, not of headers that become cookies', async () => {
+  const { once } = callsOf();
+  const client = facts({ endpoint: { operationId: 'client.create' } as Facts['endpoint'] });
+  await once(client, async () => ({ status: 201, headers: {}, body: { secret: 'canary-body' } }));
+  await expect(once(client, async () => ({ status: 201, headers: {}, body: {} }))).rejects.toMatchObject(
+    conflict,
+  );
+  count += 1;
+  await once(facts(), async () => ({
+    status: 201,
+    headers: { 'gatehouse-session': 'canary-header' },
+    body: {},
+  }));
+  const rows = JSON.stringify(await mongo.connection.collection('idempotency_keys').find().toArray());
+  expect(rows).not.toContain('canary');
+});
+
+it('runs a call without a key, as often as it comes', async () => {
+  const { once, create } = callsOf();
+  await once(facts({ key: undefined }), create('nine'));
+  await once(facts({ key: undefined }), create('nine'));
+  expect(await things().countDocuments({ name: 'nine' })).toBe(2);
+});

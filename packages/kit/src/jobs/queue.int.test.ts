@@ -1,0 +1,98 @@
+import { testEngines } from '@gatehouse/testkit';
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeRedis, connectQueueRedis, redisReady } from '../redis/connect.ts';
+import { createJobQueue, createJobWorker, type JobQueue, type JobWorker } from './queue.ts';
+
+const engines = testEngines();
+const log = pino({ level: 'silent' });
+const connections: Redis[] = [];
+let queue: JobQueue<{ n: number }>;
+const workers: JobWorker[] = [];
+let count = 0;
+
+const connection = async () => {
+  const redis = connectQueueRedis({ url: engines.redisUrl, log });
+  connections.push(redis);
+  await redisReady(redis, 5_000);
+  return redis;
+};
+const named = () => ({ name: `queue-${count}`, prefix: engines.redisPrefix });
+const until = <T>(condition: () => T | Promise<T>) =>
+  vi.waitFor(condition, { timeout: 15_000, interval: 10 });
+
+const work = async (handle: (data: { n: number }) => Promise<void>) => {
+  const worker = createJobWorker<{ n: number }>({
+    ...named(),
+    redis: await connection(),
+    concurrency: 5,
+    handle,
+    log,
+  });
+  workers.push(worker);
+  worker.start();
+  return worker;
+};
+
+beforeEach(async () => {
+  count += 1;
+  queue = createJobQueue({ ...named(), redis: await connection(), attempts: 3, backoffMs: 10 });
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(2_000)));
+  await queue.close();
+  await Promise.all(connections.splice(0).map(closeRedis));
+});
+afterAll(() => engines.cleanup());
+
+it('runs a job once although its id is added many times, and again once it is done', async () => {
+  const seen: number[] = [];
+  await queue.addMany([
+    { id: 'a', data: { n: 1 } },
+    { id: 'a', data: { n: 2 } },
+  ]);
+  await queue.addMany([{ id: 'a', data: { n: 3 } }]);
+  await work(async ({ n }) => {
+    seen.push(n);
+  });
+  await until(() => expect(seen).toEqual([1]));
+  await until(async () => {
+    await queue.addMany([{ id: 'a', data: { n: 4 } }]);
+    expect(seen).toEqual([1, 4]);
+  });
+});
+
+it('tries again as often as told', async () => {
+  let tries = 0;
+  await work(async () => {
+    tries += 1;
+    throw new TypeError('made by the test');
+  });
+  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await until(() => expect(tries).toBe(3));
+});
+
+it('says that Redis is away instead of waiting for it', async () => {
+  const dead = connectQueueRedis({ url: 'redis://127.0.0.1:1', log });
+  const away = createJobQueue<{ n: number }>({ ...named(), redis: dead });
+  await expect(away.addMany([{ id: 'a', data: { n: 1 } }])).rejects.toThrow('away');
+  await away.close().catch(() => {});
+  await closeRedis(dead);
+});
+
+it('does not wait longer for a running job than its limit', async () => {
+  let entered = false;
+  let release = () => {};
+  const worker = await work(
+    () =>
+      new Promise((resolve) => {
+        entered = true;
+        release = resolve;
+      }),
+  );
+  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await until(() => expect(entered).toBe(true));
+  await expect(worker.stop(100)).resolves.toBeUndefined();
+  release();
+});
