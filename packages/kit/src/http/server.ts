@@ -10,8 +10,10 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
+import type { Tracing } from '../runtime/tracing.ts';
 import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
 import { type TraceContext, traceContextOf } from './trace-context.ts';
+import { traceRequests } from './trace-requests.ts';
 import { compileValidator, invalidRequest } from './validation.ts';
 
 declare module 'fastify' {
@@ -30,6 +32,8 @@ export interface ServerOptions {
   readonly trustedHops?: readonly string[];
   /** Headers of every answer, those of unknown and unreadable addresses included. */
   readonly baseHeaders?: (request: FastifyRequest) => Readonly<Record<string, string>>;
+  /** Absent: no spans. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** 64 KiB: the largest body of an endpoint that states no other limit. */
@@ -103,6 +107,7 @@ export const createServer = ({
   metrics,
   trustedHops = [],
   baseHeaders = () => ({}),
+  tracing,
 }: ServerOptions): FastifyInstance => {
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.trace = traceContextOf(request.headers.traceparent as string | undefined);
@@ -135,6 +140,7 @@ export const createServer = ({
     begin(request, reply);
     done();
   });
+  if (tracing !== undefined) traceRequests(app, tracing);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(problem(requestErrors.notFound), request, reply));
   // JSON alone: text/plain, which Fastify reads by default, is what a cross-site form can send (N8).

@@ -13,6 +13,7 @@ import { createKafkaBus } from '../events/kafka-bus.ts';
 import { createOutbox, type Outbox } from '../events/outbox.ts';
 import { createRelay } from '../events/relay.ts';
 import type { EventSubscription } from '../events/subscription.ts';
+import { traceBus } from '../events/trace-bus.ts';
 import { createHealth, type Health, type ReadinessCheck } from '../health/health.ts';
 import { authenticateActor } from '../http/authenticate.ts';
 import type { Route } from '../http/call.ts';
@@ -24,6 +25,7 @@ import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Ids, systemIds } from './ids.ts';
 import type { RunningProcess } from './process.ts';
+import { createTracing, type Tracing } from './tracing.ts';
 
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
 
@@ -46,6 +48,8 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
   readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly metrics: Registry;
+  /** Undefined without a collector. */
+  readonly tracing: Tracing | undefined;
 }
 
 /** What a container answers: everything the modules of a service want mounted, subscribed and run. */
@@ -103,7 +107,8 @@ export const createService = async <C extends ServiceConfig>(
     database: config.mongoDatabase,
     appName: service,
   });
-  const bus = createKafkaBus({
+  const tracing = await createTracing({ service, url: config.otlpUrl });
+  const kafka = createKafkaBus({
     clientId: service,
     brokers: config.kafkaBrokers,
     prefix: config.topicPrefix,
@@ -111,6 +116,7 @@ export const createService = async <C extends ServiceConfig>(
     log,
     clock,
   });
+  const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
   const owner = `${service}-${ids.id()}`;
   const relay = createRelay({ mongo, bus, topics: ownTopics(service), owner, log, clock, metrics });
   const parts: ServiceParts<C> = {
@@ -124,6 +130,7 @@ export const createService = async <C extends ServiceConfig>(
     outbox: createOutbox(mongo.connection, relay.wake),
     createEvent: createEventFactory({ clock, ids }),
     metrics,
+    tracing,
   };
   const verify = createActorTokenVerifier({ ring: config.actorKeys, clock });
 
@@ -149,7 +156,7 @@ export const createService = async <C extends ServiceConfig>(
     ]);
 
   const buildApp = (modules: ServiceModules, health = healthOf(modules)): FastifyInstance => {
-    const app = createServer({ log, health, metrics });
+    const app = createServer({ log, health, metrics, tracing });
     mountRoutes(app, modules.routes, {
       authenticate: authenticateActor(verify),
       metrics: createRequestMetrics(metrics),
@@ -185,12 +192,14 @@ export const createService = async <C extends ServiceConfig>(
           for (const task of background.toReversed()) await task.stop();
           await bus.close();
           await mongo.close();
+          await tracing?.stop();
         },
       };
     },
     close: async () => {
       await bus.close();
       await mongo.close();
+      await tracing?.stop();
     },
   };
 };
