@@ -9,7 +9,22 @@ afterEach(() => world.close());
 const storedHash = async (login: string) =>
   String((await world.connection.collection('accounts').findOne({ login }))?.passwordHash);
 
+const hashes = async () =>
+  (await world.service.metrics.getSingleMetric('identity_hashes_total')?.get())?.values[0]?.value ?? 0;
+
 describe('hashes', () => {
+  it('are one for each attempt, whether or not there is somebody to compare with', async () => {
+    world = await startIdentity();
+    await world.enrol({ login: 'anna' }, PASSWORD);
+    await world.enrol({ login: 'disabled', status: 'disabled' }, PASSWORD);
+    await world.enrol({ login: 'no-password' });
+    for (const login of ['anna', 'nobody', 'disabled', 'no-password']) {
+      const before = await hashes();
+      expect((await world.login('login', login, 'wrong')).status).toBe(400);
+      expect([login, (await hashes()) - before]).toEqual([login, 1]);
+    }
+  });
+
   it('are made anew at a sign-in when the parameters changed, and keep matching', async () => {
     world = await startIdentity();
     await world.enrol({ login: 'anna' }, PASSWORD);

@@ -40,7 +40,21 @@ export const createCredentialsModule = (deps: CredentialsDeps) => {
       this.set(pool.waiting());
     },
   });
-  const passwords = createPasswords({ ...deps, pool });
+  const hashes = new Counter({
+    name: 'identity_hashes_total',
+    help: 'Hashes that requests waited for',
+    registers: [metrics],
+  });
+  const passwords = createPasswords({
+    ...deps,
+    pool: {
+      ...pool,
+      run: (job) => {
+        hashes.inc();
+        return pool.run(job);
+      },
+    },
+  });
   const background: Background = {
     start: async () => {
       pool.start();
