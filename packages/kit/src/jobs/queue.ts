@@ -28,6 +28,9 @@ export interface QueueOptions {
 /** Milliseconds an add may take; the connection itself would wait as long as Redis is away. */
 const ADD_LIMIT = 2_000;
 
+/** Milliseconds for the connections of a worker whose jobs have ended or are given up. */
+const CLOSE_LIMIT = 2_000;
+
 const within = async <T>(work: Promise<T>, limitMs: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -79,7 +82,7 @@ export interface WorkerOptions<T> extends QueueOptions {
 
 export interface JobWorker {
   start(): void;
-  /** Finishes what runs, but waits no longer than the limit: BullMQ's own close has none. */
+  /** Finishes what runs, but waits no longer than the limit: BullMQ's own close has none. 10 s unless told. */
   stop(limitMs?: number): Promise<void>;
 }
 
@@ -106,7 +109,14 @@ export const createJobWorker = <T>({
       worker.run().catch((err: unknown) => log.error({ err }, 'job worker stopped'));
     },
     stop: async (limitMs = 10_000) => {
-      await within(worker.close(), limitMs).catch(() => worker.close(true));
+      // A close that waits for jobs cannot be hurried by a second one, so jobs are waited for by a pause.
+      const finished = await within(worker.pause(), limitMs).then(
+        () => true,
+        () => false,
+      );
+      if (!finished)
+        log.warn({ queue: name }, 'a job did not end in time, its lock lapses and it runs again');
+      await within(worker.close(!finished), CLOSE_LIMIT).catch(() => {});
     },
   };
 };
