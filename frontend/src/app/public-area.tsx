@@ -2,11 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { LoginPage } from '../pages/login/login.page.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
+import { LawLayout } from './layouts/law-layout.tsx';
 import { findRoute, type MatchedRoute, type RouteName } from './routes.ts';
 
 const MissingPage = lazy(() =>
   import('../pages/missing/missing.page.tsx').then((page) => ({ default: page.MissingPage })),
 );
+
+const LawPage = lazy(() => import('../pages/law/law.page.tsx').then((page) => ({ default: page.LawPage })));
 
 const existing = (path: string) => (findRoute(path) ? path : undefined);
 
@@ -32,14 +35,16 @@ export interface PublicAreaProps {
 function pageOf({ route, onNearlySignedIn }: PublicAreaProps): ReactNode {
   const name: string = route.name;
   if (name === ('login' satisfies RouteName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
+  if (name === ('law' satisfies RouteName)) return <LawPage code={route.params.code ?? ''} />;
   return <MissingPage />;
 }
 
-/** Pages that need no session, all under the Auth layout. */
+/** Pages that need no session: under the Auth layout, documents under the Law layout. */
 export function PublicArea(props: PublicAreaProps) {
+  const Layout = props.route.layout === 'law' ? LawLayout : AuthLayout;
   return (
-    <AuthLayout header={<Suspense>{props.header}</Suspense>}>
+    <Layout header={<Suspense>{props.header}</Suspense>}>
       <Suspense>{pageOf(props)}</Suspense>
-    </AuthLayout>
+    </Layout>
   );
 }

@@ -26,6 +26,7 @@ export interface RouteRow {
 export const routes = [
   { name: 'login', pattern: '/login', layout: 'auth', access: 'entry', title: 'layout.title.login' },
   { name: 'missing', pattern: '/404', layout: 'auth', access: 'open', title: 'layout.title.missing' },
+  { name: 'law', pattern: '/law/:code', layout: 'law', access: 'document', title: 'layout.title.law' },
   {
     name: 'switchService',
     pattern: '/switch-service',

@@ -13,8 +13,15 @@ import { ThemeSwitch } from '../theme-switch.tsx';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 
+export interface AuthLayoutProps {
+  children: ReactNode;
+  header?: ReactNode;
+  /** A column for reading instead of a form. */
+  wide?: boolean;
+}
+
 /** Frame of the public pages: banners, brand, one column, footer. `header` holds the menus of a session. */
-export function AuthLayout({ children, header }: { children: ReactNode; header?: ReactNode }) {
+export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
   const { locale } = useLocale();
   const { project } = useStartUpState();
   const texts = projectTexts(project, locale);
@@ -33,7 +40,7 @@ export function AuthLayout({ children, header }: { children: ReactNode; header?:
         </header>
       </div>
       <main className="gh-auth-main" id="main" tabIndex={-1}>
-        <div className="gh-auth-column">
+        <div className="gh-auth-column" data-wide={wide || undefined}>
           <Brand name={texts?.projectName} styleCode={project?.styleCode} />
           {children}
         </div>

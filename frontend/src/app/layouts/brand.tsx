@@ -1,8 +1,16 @@
 import { routerBase } from '../../lib/history.ts';
 
+export interface BrandProps {
+  name: string | undefined;
+  styleCode: string | undefined;
+  small?: boolean;
+  /** The logo alone; the name stays for screen readers. */
+  logoOnly?: boolean;
+}
+
 /** Logo and name of the project; both keep their places until they arrive. */
-export function Brand(props: { name: string | undefined; styleCode: string | undefined; small?: boolean }) {
-  const { name, styleCode, small } = props;
+export function Brand(props: BrandProps) {
+  const { name, styleCode, small, logoOnly } = props;
   const size = small ? 24 : 32;
   return (
     <div className="gh-brand" data-small={small || undefined}>
@@ -11,7 +19,8 @@ export function Brand(props: { name: string | undefined; styleCode: string | und
       ) : (
         <span className="gh-bone" data-of="logo" />
       )}
-      {name === undefined ? <span className="gh-bone" data-of="brand" /> : <span>{name}</span>}
+      {name === undefined && !logoOnly && <span className="gh-bone" data-of="brand" />}
+      {name !== undefined && <span className={logoOnly ? 'gh-hidden' : undefined}>{name}</span>}
     </div>
   );
 }
