@@ -32,7 +32,7 @@ export const invitationEndpoints = {
     idempotency: 'step',
     params: Closed({ id: LinkSecret }),
     responses: { 204: NoContent },
-    errors: [...linkStates],
+    errors: [linkErrors.wrongStep, ...linkStates],
   }),
   sendCode: defineEndpoint({
     operationId: 'identity.invitation.send-code',
@@ -49,6 +49,7 @@ export const invitationEndpoints = {
       registrationErrors.form,
       authErrors.codeResendTooSoon,
       authErrors.codeQuotaExceeded,
+      linkErrors.wrongStep,
       ...linkStates,
     ],
   }),
@@ -64,6 +65,7 @@ export const invitationEndpoints = {
     responses: { 204: NoContent },
     errors: [
       requestErrors.invalid,
+      registrationErrors.form,
       registrationErrors.invalidCode,
       registrationErrors.codeExpired,
       authErrors.codeAttemptsExceeded,
@@ -95,6 +97,7 @@ export const invitationEndpoints = {
       requestErrors.invalid,
       registrationErrors.form,
       authErrors.termsRequired,
+      authErrors.busy,
       linkErrors.wrongStep,
       ...linkStates,
     ],

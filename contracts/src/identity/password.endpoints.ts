@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, LinkSecret, NoContent } from '../core/schema.ts';
-import { authErrors, passwordErrors } from './errors.ts';
+import { authErrors, linkErrors, passwordErrors } from './errors.ts';
 import { linkStates } from './link-states.ts';
 import { EmailAddress, LinkStatus, Password, TermsAgree } from './resources.ts';
 
@@ -18,6 +18,8 @@ const newPasswordErrors = [
   requestErrors.invalid,
   passwordErrors.form,
   authErrors.termsRequired,
+  authErrors.busy,
+  linkErrors.wrongStep,
   ...linkStates,
 ] as const;
 
@@ -33,7 +35,12 @@ export const passwordEndpoints = {
     idempotency: 'natural',
     body: Closed({ email: EmailAddress }),
     responses: { 204: NoContent },
-    errors: [requestErrors.invalid, passwordErrors.directoryManaged, requestErrors.tooManyRequests],
+    errors: [
+      requestErrors.invalid,
+      passwordErrors.directoryManaged,
+      authErrors.tech,
+      requestErrors.tooManyRequests,
+    ],
   }),
   linkStatus: defineEndpoint({
     operationId: 'identity.password.link-status',

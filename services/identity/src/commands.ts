@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Command } from '@gatehouse/kit/runtime/cli.ts';
 import type { Service } from '@gatehouse/kit/runtime/service.ts';
 import type { Container, IdentityConfig } from './container.ts';
@@ -64,71 +65,132 @@ const parseLines = <T>(content: string, read: (value: unknown) => T): T[] =>
     }
   });
 
-export const identityCommands = ({ withContainer, print, input }: CommandNeeds): readonly Command[] => [
-  {
-    name: 'accounts import',
-    summary:
-      '[FILE] [--memory KiB] [--time N]: make accounts, one JSON object a line, from the file or standard input',
-    run: (args) =>
-      withContainer(async (container, { mongo, config }) => {
-        const { file, ...cost } = readArguments(args);
-        const content = file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
-        const importAccounts = createAccountsImport({
-          mongo,
-          accounts: container.accounts,
-          service: container.accountsService,
-          hash: hasher(container, cost),
-          hashesAtOnce: config.hashProcesses * PER_PROCESS,
-        });
-        const { created, unchanged } = await importAccounts(parseLines(content, readImportLine));
-        print(`${created} created, ${unchanged} unchanged\n`);
-      }),
-  },
-  {
-    name: 'sessions import',
-    summary: '[FILE]: bring in ended sessions, one JSON object a line, from the file or standard input',
-    run: ([file]) =>
-      withContainer(async (container, { mongo, outbox, clock, ids }) => {
-        const content = file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
-        const importSessions = createSessionsImport({
-          mongo,
-          outbox,
-          clock,
-          ids,
-          accountsByLogin: async (logins) =>
-            new Map((await container.accounts.findByLogins(logins)).map((row) => [row.login ?? '', row])),
-        });
-        const { created, unchanged } = await importSessions(parseLines(content, readPastSession));
-        print(`${created} created, ${unchanged} unchanged\n`);
-      }),
-  },
-  {
-    name: 'accounts hash',
-    summary: '[--memory KiB] [--time N]: hash the password on standard input, for imports',
-    run: (args) =>
-      withContainer(async (container) => {
-        const password = (await text(input)).replace(/\r?\n$/, '');
-        print(`${await hasher(container, readArguments(args))(password)}\n`);
-      }),
-  },
-  {
-    name: 'accounts create-administrator',
-    summary: 'make the first administrator from GATEHOUSE_ADMINISTRATOR_*; happens once',
-    run: () =>
-      withContainer(async (container, { mongo, config, clock }) => {
-        const create = createFirstAdministrator({
-          mongo,
-          mark: container.firstAdministrator,
-          service: container.accountsService,
-          hash: container.credentials.passwords.hash,
-          clock,
-        });
-        const created = await create({
-          login: config.administratorLogin,
-          email: config.administratorEmail,
-          password: config.administratorPassword,
-        });
-        print(created ? 'created\n' : 'the first administrator was set up before\n');
-      }),
-  },
-];
+export const identityCommands = ({ withContainer, print, input }: CommandNeeds): readonly Command[] => {
+  const withDomains = (work: (container: Container) => Promise<void>) =>
+    withContainer(async (container) => {
+      await container.domains.start();
+      try {
+        await work(container);
+      } finally {
+        container.domains.stop();
+      }
+    });
+  return [
+    {
+      name: 'accounts import',
+      summary:
+        '[FILE] [--memory KiB] [--time N]: make accounts, one JSON object a line, from the file or standard input',
+      run: (args) =>
+        withContainer(async (container, { mongo, config }) => {
+          const { file, ...cost } = readArguments(args);
+          const content =
+            file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+          const importAccounts = createAccountsImport({
+            mongo,
+            accounts: container.accounts,
+            service: container.accountsService,
+            hash: hasher(container, cost),
+            hashesAtOnce: config.hashProcesses * PER_PROCESS,
+          });
+          const { created, unchanged } = await importAccounts(parseLines(content, readImportLine));
+          print(`${created} created, ${unchanged} unchanged\n`);
+        }),
+    },
+    {
+      name: 'sessions import',
+      summary: '[FILE]: bring in ended sessions, one JSON object a line, from the file or standard input',
+      run: ([file]) =>
+        withContainer(async (container, { mongo, outbox, clock, ids }) => {
+          const content =
+            file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+          const importSessions = createSessionsImport({
+            mongo,
+            outbox,
+            clock,
+            ids,
+            accountsByLogin: async (logins) =>
+              new Map((await container.accounts.findByLogins(logins)).map((row) => [row.login ?? '', row])),
+          });
+          const { created, unchanged } = await importSessions(parseLines(content, readPastSession));
+          print(`${created} created, ${unchanged} unchanged\n`);
+        }),
+    },
+    {
+      name: 'accounts hash',
+      summary: '[--memory KiB] [--time N]: hash the password on standard input, for imports',
+      run: (args) =>
+        withContainer(async (container) => {
+          const password = (await text(input)).replace(/\r?\n$/, '');
+          print(`${await hasher(container, readArguments(args))(password)}\n`);
+        }),
+    },
+    {
+      name: 'accounts create-administrator',
+      summary: 'make the first administrator from GATEHOUSE_ADMINISTRATOR_*; happens once',
+      run: () =>
+        withContainer(async (container, { mongo, config, clock }) => {
+          const create = createFirstAdministrator({
+            mongo,
+            mark: container.firstAdministrator,
+            service: container.accountsService,
+            hash: container.credentials.passwords.hash,
+            clock,
+          });
+          const created = await create({
+            login: config.administratorLogin,
+            email: config.administratorEmail,
+            password: config.administratorPassword,
+          });
+          print(created ? 'created\n' : 'the first administrator was set up before\n');
+        }),
+    },
+    {
+      name: 'accounts first-entry',
+      summary: 'LOGIN [--domain ID]: mail somebody the link by which they set their first password',
+      run: (args) =>
+        withDomains(async (container) => {
+          const { values, positionals } = parseArgs({
+            args: [...args],
+            allowPositionals: true,
+            options: { domain: { type: 'string' } },
+          });
+          const [login] = positionals;
+          if (login === undefined) throw new Error('whose? accounts first-entry LOGIN');
+          await container.restore.inviteToFirstEntry(login, { ...systemContext, domain: values.domain });
+          print('the link is on its way by mail\n');
+        }),
+    },
+    {
+      name: 'invitations create',
+      summary:
+        '--email ADDRESS [--first-name] [--last-name] [--middle-name] [--mobile] [--locale] [--domain ID]: invite somebody',
+      run: (args) =>
+        withDomains(async (container) => {
+          const option = { type: 'string' } as const;
+          const { values } = parseArgs({
+            args: [...args],
+            options: {
+              email: option,
+              'first-name': option,
+              'last-name': option,
+              'middle-name': option,
+              mobile: option,
+              locale: option,
+              domain: option,
+            },
+          });
+          if (values.email === undefined) throw new Error('whom? --email ADDRESS');
+          const id = await container.invitations.invite({
+            email: values.email,
+            firstName: values['first-name'] ?? null,
+            lastName: values['last-name'] ?? null,
+            middleName: values['middle-name'] ?? null,
+            mobile: values.mobile ?? null,
+            locale: values.locale ?? 'ru',
+            domainId: values.domain,
+          });
+          print(`invited: ${id}\n`);
+        }),
+    },
+  ];
+};

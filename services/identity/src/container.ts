@@ -1,5 +1,7 @@
 import { handoverHeaders } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { createIdempotencyStore } from '@gatehouse/kit/idempotency/idempotency.ts';
+import { createIdempotentCalls } from '@gatehouse/kit/idempotency/idempotent-calls.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
@@ -14,7 +16,11 @@ import { createFirstAdministratorMark } from './modules/accounts/first-administr
 import { createAgreementsModule } from './modules/agreements/agreements.module.ts';
 import { createCodesModule } from './modules/codes/codes.module.ts';
 import { createCredentialsModule } from './modules/credentials/credentials.module.ts';
+import { createInvitationsModule } from './modules/invitations/invitations.module.ts';
 import { createNetworkLists } from './modules/network-lists/network-lists.service.ts';
+import { createNewPasswordsModule } from './modules/new-passwords/new-passwords.module.ts';
+import { createRegistrationModule } from './modules/registration/registration.module.ts';
+import { createRestoreModule } from './modules/restore/restore.module.ts';
 import { createRoles } from './modules/roles/roles.service.ts';
 import { createIdentifierHash } from './modules/schemes/identifier-key.ts';
 import { createSchemes } from './modules/schemes/schemes.service.ts';
@@ -76,9 +82,46 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ids,
   });
 
+  const calls = createIdempotentCalls({
+    store: createIdempotencyStore({ connection, clock, ids }),
+  });
+  const { messages, quotas } = codes;
+  const newPasswords = createNewPasswordsModule(parts, {
+    accounts,
+    passwords: credentials.passwords,
+    sessions: sessions.end,
+    messages,
+    domains,
+    settings,
+    timeZone: config.timeZone,
+  });
+  const doors = { accounts, messages, quotas, agreements, networkLists, identifierHash, settings };
+  const registration = createRegistrationModule(parts, {
+    ...doors,
+    ...newPasswords,
+    accountsService,
+    codes: codes.codes,
+    sessions: sessions.start,
+    keyed: calls.bind(mongo),
+  });
+  const invitations = createInvitationsModule(parts, {
+    ...registration,
+    linkMessages: newPasswords.linkMessages,
+    networkLists,
+    sealer: codes.sealer,
+    settings,
+  });
+  const restore = createRestoreModule(parts, { ...doors, ...newPasswords });
+
   const modules: ServiceModules = {
-    routes: [...signIn.routes, ...sessions.routes],
-    subscriptions: [settings.subscription, ...domains.subscriptions],
+    routes: [
+      ...signIn.routes,
+      ...sessions.routes,
+      ...registration.routes,
+      ...invitations.routes,
+      ...restore.routes,
+    ],
+    subscriptions: [settings.subscription, ...domains.subscriptions, ...invitations.subscriptions],
     background: [
       redis,
       settings,
@@ -92,7 +135,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...sessions.background,
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
-    mount: { transactionOf: (request) => headerOf(request.headers[handoverHeaders.transaction]) },
+    mount: {
+      once: calls.once,
+      transactionOf: (request) => headerOf(request.headers[handoverHeaders.transaction]),
+    },
   };
   return {
     modules,
@@ -100,8 +146,11 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     accountsService,
     credentials,
     settings,
+    domains,
     sessions,
     signIn,
+    invitations,
+    restore: restore.restore,
     firstAdministrator: createFirstAdministratorMark(connection),
   };
 };

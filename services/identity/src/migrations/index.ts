@@ -10,10 +10,12 @@ import {
   UNKNOWN_FAILURES_COLLECTION,
 } from '../modules/attempts/attempts.repository.ts';
 import { codeMigrations } from '../modules/codes/codes.migrations.ts';
+import { invitationMigrations } from '../modules/invitations/invitations.migrations.ts';
 import { linkMigrations } from '../modules/links/links.migrations.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
 import { networkListMigrations } from '../modules/network-lists/network-lists.migrations.ts';
 import { quotaMigrations } from '../modules/quotas/quotas.migrations.ts';
+import { registrationMigrations } from '../modules/registration/registration.migrations.ts';
 import { ROLES_COLLECTION } from '../modules/roles/roles.model.ts';
 import { storeIdentifierKey } from '../modules/schemes/identifier-key.ts';
 import { SCHEMES_COLLECTION } from '../modules/schemes/schemes.model.ts';
@@ -120,4 +122,6 @@ export const identityMigrations: readonly Migration[] = [
   ...linkMigrations,
   ...agreementMigrations,
   ...networkListMigrations,
+  ...registrationMigrations,
+  ...invitationMigrations,
 ];

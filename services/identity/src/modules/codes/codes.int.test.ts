@@ -16,7 +16,8 @@ import type { CodeOrder, CodePlace } from './codes.service.ts';
 const engines = testEngines();
 const log = createLogger({ service: 'identity', level: 'silent' });
 let mongo: Mongo;
-let time = Date.parse('2026-05-01T10:00:00Z');
+// Ahead of the server's clock, by which TTL indexes go.
+let time = Date.parse('2040-05-01T10:00:00Z');
 const clock = { now: () => new Date(time), monotonic: () => time };
 const seconds = (count: number) => {
   time += count * 1_000;

@@ -28,8 +28,9 @@ const pepperOf = ({ keys, sealWith }: SealingKeys): KeyObject => {
 export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) => {
   const { mongo, outbox, createEvent, clock, ids } = parts;
   const { settings, sealingKeys, identifierHash } = deps;
+  const sealer = createSealer(sealingKeys);
   const messages = createMessages({
-    sealer: createSealer(sealingKeys),
+    sealer,
     outbox,
     unsent: createUnsentRepository(mongo.connection),
     createEvent,
@@ -49,6 +50,7 @@ export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) =>
     pepper: pepperOf(sealingKeys),
   });
   return {
+    sealer,
     messages,
     codes,
     quotas: createQuotas({ mongo, quotas: quotaRows, clock }),

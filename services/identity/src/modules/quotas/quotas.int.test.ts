@@ -11,7 +11,8 @@ import { createQuotas } from './quotas.service.ts';
 const engines = testEngines();
 const log = createLogger({ service: 'identity', level: 'silent' });
 let mongo: Mongo;
-let time = Date.parse('2026-05-01T10:00:00Z');
+// Ahead of the server's clock, by which TTL indexes go.
+let time = Date.parse('2040-05-01T10:00:00Z');
 const clock = { now: () => new Date(time), monotonic: () => time };
 
 beforeAll(async () => {
