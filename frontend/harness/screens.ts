@@ -24,6 +24,16 @@ const proveAs = (name: string, password: string) => async (page: Page) => {
 };
 
 export const screens: Screen[] = [
+  {
+    name: 'first-paint',
+    path: '/login',
+    // What stands there before the script: the same request, with the script held back.
+    act: async (page) => {
+      await page.route('**/assets/index-*.js', () => {});
+      await page.goto(page.url(), { waitUntil: 'commit' });
+      await page.waitForSelector('.gh-first-text:visible');
+    },
+  },
   { name: 'login-1-identify', path: '/login' },
   { name: 'login-1-empty', path: '/login', act: async (page) => page.click('button[type=submit]') },
   { name: 'login-1-busy', path: '/login', act: identifyAs('slow') },

@@ -25,6 +25,7 @@ const signedInArea = /^\/platform\/(apps|profile|setting|accesses|contacts|platf
   location.pathname,
 );
 page.dataset.area = signedInArea ? 'private' : 'public';
+if (/^\/platform\/(login\/?)?$/.test(location.pathname)) page.dataset.first = 'login';
 
 for (const href of [preloads.messages[locale], ...(signedInArea ? preloads.private : [])]) {
   if (!href) continue;

@@ -33,11 +33,21 @@ const messages = createMessageStore({
 });
 const backLink = createBackLink(sessionStorage, location.origin);
 
-/** The page from index.html stays until the texts are there and it is known who is signed in. */
+/** Milliseconds that the first page waits for the look of the domain: it was asked for before this script. */
+const patience = 1000;
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * The page from index.html stays until the texts are there and it is known who is signed in. It waits a moment for
+ * banners and links too, which would move everything if they came later.
+ */
 async function start(page: HTMLElement): Promise<void> {
-  void startUp.loadProject();
   const needsSession = findRoute(history.current().path)?.access === 'private';
-  await Promise.all([messages.need('public'), startUp.loadSession({ onlyIfLikely: !needsSession })]);
+  await Promise.all([
+    Promise.race([startUp.loadProject(), wait(patience)]),
+    messages.need('public'),
+    startUp.loadSession({ onlyIfLikely: !needsSession }),
+  ]);
   createRoot(page).render(
     <Root history={history} http={http} startUp={startUp} messages={messages} backLink={backLink} />,
   );

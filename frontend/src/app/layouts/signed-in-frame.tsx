@@ -101,8 +101,9 @@ function Home({ mini }: { mini: boolean }) {
     <HomeLink>
       <Link to="/apps" className="">
         <Brand
-          name={mini ? '' : projectTexts(project, locale)?.projectName}
+          name={projectTexts(project, locale)?.projectName}
           styleCode={project?.styleCode}
+          logoOnly={mini}
           small
         />
       </Link>

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const page = read('../../index.html');
+
+test.each(['ru', 'en'])(
+  'the card that is painted before the script has the texts of the script, in %s',
+  (locale) => {
+    const messages = JSON.parse(read(`../i18n/${locale}.json`)) as Record<string, string>;
+    const painted = [...page.matchAll(/gh-first-text" lang="(\w+)">([^<]+)</g)]
+      .filter(([, language]) => language === locale)
+      .map(([, , text]) => text);
+    expect(painted).toEqual(
+      ['auth.login.title', 'auth.login.identifier', 'auth.login.next'].map((id) => messages[id]),
+    );
+  },
+);
+
+test('the page has no inline script and no inline style', () => {
+  expect(page).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
+});

@@ -1,0 +1,71 @@
+import { KeyRound } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FieldProps } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { generatePassword, secureRandom } from '../generate-password.ts';
+import { passwordMessages } from '../messages.ts';
+import type { PasswordPair, PasswordPolicy } from '../password-policy.ts';
+import { PolicyList } from './policy-list.tsx';
+import './entry.css';
+
+export interface NewPasswordFieldsProps {
+  policy: PasswordPolicy;
+  password: FieldProps<string>;
+  repeatPassword: FieldProps<string>;
+  onGenerated: (pair: PasswordPair) => void;
+  /** Name that password managers file the password under. */
+  username: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** A new password, typed twice or generated; its rules are judged while it is typed. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { policy, password, repeatPassword, onGenerated, username, autoFocus = false } = props;
+  const intl = useIntl();
+  const text = (error: string | undefined) => error && intl.formatMessage({ id: `form.${error}` });
+  const generate = () => {
+    const generated = generatePassword(policy, secureRandom(crypto));
+    if (generated) onGenerated({ password: generated, repeatPassword: generated });
+  };
+  return (
+    <>
+      {username && (
+        <input
+          className="gh-hidden"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <PasswordField
+        {...password}
+        label={intl.formatMessage(passwordMessages.password)}
+        error={text(password.error)}
+        autoComplete="new-password"
+        maxLength={256}
+        autoFocus={autoFocus}
+      />
+      <PolicyList password={password.value} policy={policy} />
+      <div className="gh-password-tools">
+        <Button size="small" icon={<KeyRound size={16} aria-hidden="true" />} onClick={generate}>
+          <FormattedMessage {...passwordMessages.generate} />
+        </Button>
+        {password.value && (
+          <CopyButton text={password.value} label={intl.formatMessage(passwordMessages.copy)} />
+        )}
+      </div>
+      <PasswordField
+        {...repeatPassword}
+        label={intl.formatMessage(passwordMessages.repeat)}
+        error={text(repeatPassword.error)}
+        autoComplete="new-password"
+        maxLength={256}
+      />
+    </>
+  );
+}

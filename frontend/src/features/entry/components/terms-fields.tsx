@@ -1,0 +1,46 @@
+import { CircleAlert } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Checkbox } from '../../../ui/check/check.tsx';
+import { OuterLink } from '../../../ui/link/link.tsx';
+import { type Agreed, isMissing } from '../agreed-terms.ts';
+import { entryMessages } from '../messages.ts';
+import type { RequiredTerm } from '../refusal.ts';
+
+export interface TermsFieldsProps {
+  terms: readonly RequiredTerm[];
+  value: Agreed;
+  /** Code of what is wrong with them. */
+  error: string | undefined;
+  onChange: (value: Agreed) => void;
+}
+
+/** Terms to agree with, each with a link to its text. */
+export function TermsFields({ terms, value, error, onChange }: TermsFieldsProps) {
+  if (terms.length === 0) return null;
+  return (
+    <div className="gh-field">
+      {terms.map((term) => (
+        <Checkbox
+          key={term.id}
+          name={`terms.${term.id}`}
+          checked={value[term.id] === true}
+          invalid={error !== undefined && isMissing(term, value)}
+          onChange={(agree) => onChange({ ...value, [term.id]: agree })}
+        >
+          <FormattedMessage
+            {...entryMessages.termsAgree}
+            values={{ title: <OuterLink href={term.link}>{term.title}</OuterLink> }}
+          />
+        </Checkbox>
+      ))}
+      {error && (
+        <div className="gh-field-note" data-error role="alert">
+          <CircleAlert size={14} aria-hidden="true" />
+          <span>
+            <FormattedMessage id={`form.${error}`} defaultMessage=" " />
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

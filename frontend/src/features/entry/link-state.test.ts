@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiError } from '../../lib/api-error.ts';
+import { readLinkState, stateInRefusal } from './link-state.ts';
+
+const problem = (code: string, status: number): ApiError => ({
+  kind: 'problem',
+  type: 'about:blank',
+  title: '',
+  status,
+  code,
+  traceId: 'trace',
+});
+
+describe('state of a link', () => {
+  test.each([
+    ['link.expired', 403, 'expired'],
+    ['link.canceled', 403, 'canceled'],
+    ['link.used', 410, 'used'],
+    ['request.notFound', 404, 'missing'],
+    ['request.internal', 500, 'failed'],
+  ])('%s is %s: %s', (code, status, state) => {
+    expect(readLinkState({ ok: false, error: problem(code, status) })).toBe(state);
+  });
+
+  test('an answer that did not come is no state of the link', () => {
+    expect(readLinkState({ ok: false, error: { kind: 'offline' } })).toBe('failed');
+    expect(stateInRefusal({ kind: 'unreachable' })).toBeUndefined();
+  });
+
+  test('a good one says whether somebody else is signed in', () => {
+    expect(readLinkState({ ok: true, data: { status: 'valid' } })).toBe('valid');
+    expect(readLinkState({ ok: true, data: { status: 'active' } })).toBe('active');
+  });
+
+  test('a code that is over says nothing of the link', () => {
+    expect(stateInRefusal(problem('registration.codeExpired', 400))).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+import type { LinkStatus } from '@gatehouse/contracts/identity/resources.ts';
+import type { Static } from 'typebox';
+import type { ApiError } from '../../lib/api-error.ts';
+import type { Result } from '../../lib/http.ts';
+
+/** What the server says of the secret in a mailed link. `active`: signed in here as somebody else. */
+export type LinkState = 'valid' | 'active' | 'expired' | 'used' | 'canceled' | 'missing' | 'failed';
+
+/** What is known of the person behind a link. */
+export type LinkFacts = Static<typeof LinkStatus>;
+
+const states: Readonly<Record<string, LinkState>> = {
+  'link.expired': 'expired',
+  'link.used': 'used',
+  'link.canceled': 'canceled',
+  'request.notFound': 'missing',
+};
+
+/** The state of the link that a refused call tells of; undefined when the refusal is about something else. */
+export const stateInRefusal = (error: ApiError): LinkState | undefined =>
+  error.kind === 'problem' ? states[error.code] : undefined;
+
+/** State of a link by the answer to the question for it; what cannot be read counts as failed. */
+export function readLinkState(result: Result<Pick<LinkFacts, 'status'>>): LinkState {
+  return result.ok ? result.data.status : (stateInRefusal(result.error) ?? 'failed');
+}

@@ -1,0 +1,56 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const entryMessages = defineMessages({
+  toLogin: { id: 'entry.toLogin' },
+  deliveryHint: { id: 'entry.deliveryHint' },
+  email: { id: 'entry.email' },
+  termsAgree: { id: 'entry.termsAgree' },
+  retryIn: { id: 'entry.retryIn' },
+});
+
+export const linkMessages = defineMessages({
+  expiredTitle: { id: 'entry.link.expired.title' },
+  expiredText: { id: 'entry.link.expired.text' },
+  usedTitle: { id: 'entry.link.used.title' },
+  usedText: { id: 'entry.link.used.text' },
+  canceledTitle: { id: 'entry.link.canceled.title' },
+  canceledText: { id: 'entry.link.canceled.text' },
+  activeTitle: { id: 'entry.link.active.title' },
+  activeText: { id: 'entry.link.active.text' },
+  failedTitle: { id: 'entry.link.failed.title' },
+  logout: { id: 'entry.link.logout' },
+  toStart: { id: 'entry.link.toStart' },
+  newLink: { id: 'entry.link.newLink' },
+  registerAgain: { id: 'entry.link.registerAgain' },
+});
+
+export const restoreMessages = defineMessages({
+  title: { id: 'entry.restore.title' },
+  text: { id: 'entry.restore.text' },
+  submit: { id: 'entry.restore.submit' },
+  sentTitle: { id: 'entry.restore.sentTitle' },
+  sentText: { id: 'entry.restore.sentText' },
+  again: { id: 'entry.restore.again' },
+});
+
+export const passwordMessages = defineMessages({
+  title: { id: 'entry.password.title' },
+  firstTitle: { id: 'entry.password.firstTitle' },
+  password: { id: 'entry.password.password' },
+  repeat: { id: 'entry.password.repeat' },
+  rules: { id: 'entry.password.rules' },
+  kept: { id: 'entry.password.kept' },
+  broken: { id: 'entry.password.broken' },
+  generate: { id: 'entry.password.generate' },
+  copy: { id: 'entry.password.copy' },
+  min: { id: 'entry.password.rule.min' },
+  max: { id: 'entry.password.rule.max' },
+  upper: { id: 'entry.password.rule.upper' },
+  lower: { id: 'entry.password.rule.lower' },
+  numbers: { id: 'entry.password.rule.numbers' },
+  symbols: { id: 'entry.password.rule.symbols' },
+  pattern: { id: 'entry.password.rule.pattern' },
+  submit: { id: 'entry.password.submit' },
+  doneTitle: { id: 'entry.password.doneTitle' },
+  doneText: { id: 'entry.password.doneText' },
+});

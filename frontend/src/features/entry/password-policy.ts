@@ -1,0 +1,90 @@
+/** Rules for a password, in the order in which a person reads them. */
+export const policyRules = ['min', 'max', 'upper', 'lower', 'numbers', 'symbols', 'pattern'] as const;
+export type PolicyRule = (typeof policyRules)[number];
+
+export interface PasswordPolicy {
+  /** Characters, as code points of the composed form (NFC). */
+  min: number;
+  max: number;
+  upper: boolean;
+  lower: boolean;
+  numbers: boolean;
+  symbols: boolean;
+  symbolSet: string;
+  /** Source of a regular expression that has to match; empty for none. */
+  pattern: string;
+  generatedLength: number;
+}
+
+/** Never less, whatever the settings say. */
+const lengthFloor = 8;
+
+/** The policy of the public settings; a setting that is missing has its default. */
+export function readPolicy(settings: Readonly<Record<string, unknown>> | undefined): PasswordPolicy {
+  const read = <T extends number | boolean | string>(key: string, fallback: T): T =>
+    typeof settings?.[key] === typeof fallback ? (settings[key] as T) : fallback;
+  return {
+    min: Math.max(lengthFloor, read('passwordMinLength', lengthFloor)),
+    max: read('passwordMaxLength', 128),
+    upper: read('passwordUppercase', true),
+    lower: read('passwordLowercase', true),
+    numbers: read('passwordNumbers', true),
+    symbols: read('passwordSymbols', false),
+    symbolSet: read('passwordSymbolSet', '!@#$%^&*()-_=+[]{};:,.?'),
+    pattern: read('passwordPattern', ''),
+    generatedLength: read('passwordGeneratedLength', lengthFloor),
+  };
+}
+
+/** A pattern that no browser can read is left to the server. */
+function patternOf(source: string): RegExp | undefined {
+  try {
+    return source ? new RegExp(source, 'u') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface JudgedRule {
+  rule: PolicyRule;
+  kept: boolean;
+}
+
+/** Each rule that is in force, with its pass or fail. Mirrors the server, which has the last word. */
+export function judgePassword(password: string, policy: PasswordPolicy): JudgedRule[] {
+  const text = password.normalize('NFC');
+  const length = [...text].length;
+  const pattern = patternOf(policy.pattern);
+  const symbols = new Set(policy.symbolSet);
+  const judged: Record<PolicyRule, boolean | undefined> = {
+    min: length >= policy.min,
+    max: length <= policy.max,
+    upper: policy.upper ? /\p{Lu}/u.test(text) : undefined,
+    lower: policy.lower ? /\p{Ll}/u.test(text) : undefined,
+    numbers: policy.numbers ? /\p{Nd}/u.test(text) : undefined,
+    symbols: policy.symbols ? [...text].some((character) => symbols.has(character)) : undefined,
+    pattern: pattern?.test(text),
+  };
+  return policyRules.flatMap((rule) => {
+    const kept = judged[rule];
+    return kept === undefined ? [] : [{ rule, kept }];
+  });
+}
+
+export interface PasswordPair {
+  password: string;
+  repeatPassword: string;
+}
+
+/** What is wrong with a new password and its repetition, as codes of `form.*`. */
+export function passwordErrors(
+  { password, repeatPassword }: PasswordPair,
+  policy: PasswordPolicy,
+): Partial<Record<keyof PasswordPair, string>> {
+  const errors: Partial<Record<keyof PasswordPair, string>> = {};
+  if (!password) errors.password = 'errorEmpty';
+  else if (judgePassword(password, policy).some(({ kept }) => !kept)) errors.password = 'errorPolicy';
+  if (!repeatPassword) errors.repeatPassword = 'errorEmpty';
+  else if (repeatPassword !== password) errors.repeatPassword = 'errorMatch';
+  return errors;
+}

@@ -1,0 +1,105 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { restoreLinkCall } from '../../features/entry/api/entry-calls.ts';
+import { EntryHead } from '../../features/entry/components/entry-head.tsx';
+import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
+import { emailError } from '../../features/entry/email-error.ts';
+import { entryMessages, restoreMessages } from '../../features/entry/messages.ts';
+import { useRefusal } from '../../features/entry/use-refusal.ts';
+import { useForm } from '../../lib/form.ts';
+import { useHttp } from '../../lib/http-context.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { FormErrorSummary } from '../../ui/form-error-summary/form-error-summary.tsx';
+import { ButtonLink, Link } from '../../ui/link/link.tsx';
+
+/** Asks for a link to a new password; the answer never tells whether there is such an account. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <div className="gh-auth-card">
+      {sentTo === undefined ? (
+        <RestoreForm onSent={setSentTo} />
+      ) : (
+        <RestoreSent email={sentTo} onAgain={() => setSentTo(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
+  const intl = useIntl();
+  const http = useHttp();
+  const refusal = useRefusal({});
+  const form = useForm({
+    initial: { email: '' },
+    validate: ({ email }) => emailError(email),
+    submit: async (values) => {
+      const email = values.email.trim();
+      const result = await http.send(restoreLinkCall, { body: { email } });
+      if (!result.ok) return refusal.take(result.error);
+      onSent(email);
+      return undefined;
+    },
+  });
+  const { error, ...field } = form.field('email');
+  const label = intl.formatMessage(entryMessages.email);
+  const text = error && intl.formatMessage({ id: `form.${error}` });
+  return (
+    <>
+      <EntryHead title={restoreMessages.title}>
+        <FormattedMessage {...restoreMessages.text} />
+      </EntryHead>
+      <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+        <EntryNotice error={refusal.notice} />
+        <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'email', label, text }] : []} />
+        <TextField
+          {...field}
+          label={label}
+          error={text}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          autoFocus
+        />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+          <FormattedMessage {...restoreMessages.submit} />
+        </Button>
+      </form>
+      <p className="gh-register">
+        <Link to="/login">
+          <FormattedMessage {...entryMessages.toLogin} />
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function RestoreSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <>
+      <div className="gh-auth-head" role="status">
+        <MailCheck size={32} aria-hidden="true" />
+        <h1>
+          <FormattedMessage {...restoreMessages.sentTitle} />
+        </h1>
+        <p>
+          <FormattedMessage {...restoreMessages.sentText} values={{ email }} />
+        </p>
+        <p>
+          <FormattedMessage {...entryMessages.deliveryHint} />
+        </p>
+      </div>
+      <ButtonLink to="/login" size="large" wide kind="primary">
+        <FormattedMessage {...entryMessages.toLogin} />
+      </ButtonLink>
+      <Button kind="quiet" size="large" wide onClick={onAgain}>
+        <FormattedMessage {...restoreMessages.again} />
+      </Button>
+    </>
+  );
+}
