@@ -20,6 +20,8 @@ import type { Route } from '../http/call.ts';
 import { type MountOptions, mountRoutes } from '../http/mount-routes.ts';
 import { createRequestMetrics } from '../http/request-metrics.ts';
 import { createServer } from '../http/server.ts';
+import { createIdempotencyStore } from '../idempotency/idempotency.ts';
+import { createIdempotentCalls } from '../idempotency/idempotent-calls.ts';
 import { createLogger } from '../log/logger.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -102,11 +104,15 @@ export const createService = async <C extends ServiceConfig>(
   const { service, config, clock = systemClock, ids = systemIds } = options;
   const log = options.log ?? createLogger({ service, level: config.logLevel });
   const metrics = new Registry();
-  const mongo = await connectMongo({
+  const connected = await connectMongo({
     url: config.mongoUrl,
     database: config.mongoDatabase,
     appName: service,
   });
+  const calls = createIdempotentCalls({
+    store: createIdempotencyStore({ connection: connected.connection, clock, ids }),
+  });
+  const mongo = calls.bind(connected);
   const tracing = await createTracing({ service, url: config.otlpUrl });
   const kafka = createKafkaBus({
     clientId: service,
@@ -160,6 +166,7 @@ export const createService = async <C extends ServiceConfig>(
     mountRoutes(app, modules.routes, {
       authenticate: authenticateActor(verify),
       metrics: createRequestMetrics(metrics),
+      once: calls.once,
       ...modules.mount,
     });
     return app;
