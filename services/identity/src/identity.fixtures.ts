@@ -61,6 +61,7 @@ export interface Caller {
   readonly userAgent?: string;
   readonly transaction?: string;
   readonly locale?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly session?: { readonly accountId: string; readonly sessionId: string };
 }
 
@@ -78,7 +79,12 @@ export const startIdentity = async ({
 } = {}) => {
   const engines = testEngines();
   const clock = testClock();
-  const log = createLogger({ service: 'identity', level: 'silent' });
+  const lines: string[] = [];
+  const log = createLogger({
+    service: 'identity',
+    level: 'trace',
+    destination: { write: (line) => void lines.push(line) },
+  });
   const ring = testKeyRing('bff', 'identity');
   const config: IdentityConfig = {
     host: '127.0.0.1',
@@ -151,6 +157,7 @@ export const startIdentity = async ({
       authorization: `Bearer ${token}`,
       'user-agent':
         caller.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ...caller.headers,
       ...(caller.transaction === undefined ? {} : { 'gatehouse-transaction': caller.transaction }),
     };
     const options: InjectOptions = { method, url, headers };
@@ -192,9 +199,31 @@ export const startIdentity = async ({
       return { ...content, template, channel, accountId, locale, domainId };
     });
 
+  /** Events of other services, as the consumer would hand them over. */
+  const deliver = async (...arrived: readonly { readonly type: string }[]) => {
+    for (const event of arrived) {
+      const subscription = container.modules.subscriptions.find((one) => one.event.type === event.type);
+      if (subscription === undefined || !('apply' in subscription))
+        throw new Error(`nobody takes ${event.type}`);
+      await service.mongo.transaction((session) => subscription.apply(event, session));
+    }
+  };
+  /** Everything the database holds, as text: what a stolen copy shows. */
+  const storedText = async (): Promise<string> => {
+    const collections = (await connection.db?.listCollections().toArray()) ?? [];
+    const rows = await Promise.all(
+      collections.map(({ name }) => connection.collection(name).find().toArray()),
+    );
+    return JSON.stringify(rows);
+  };
+
   return {
     ...container,
     service,
+    deliver,
+    storedText,
+    /** What the service has logged. */
+    logged: () => lines.join(''),
     sealer,
     messages,
     connection,

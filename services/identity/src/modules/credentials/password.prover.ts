@@ -8,7 +8,7 @@ import type { Passwords } from './passwords.service.ts';
 /** Seconds after which the queue of hashes is short again. */
 const RETRY_AFTER = 2;
 
-const busy = (cause?: unknown) => problem(authErrors.busy, { cause, extras: { retryAfter: RETRY_AFTER } });
+const busy = () => problem(authErrors.busy, { extras: { retryAfter: RETRY_AFTER } });
 
 /** The flow `credentials`. */
 export const createPasswordProver = ({
@@ -28,7 +28,7 @@ export const createPasswordProver = ({
       const matches = await passwords.verify(account?.passwordHash ?? null, password);
       return matches ? { kind: 'proven' } : { kind: 'wrong', error: 'errorMatch' };
     } catch (error) {
-      throw error instanceof HashPoolBusyError ? busy(error) : error;
+      throw error instanceof HashPoolBusyError ? busy() : error;
     }
   },
   afterSuccess: async ({ _id, passwordHash }, password) => {
