@@ -19,9 +19,8 @@ export const eventCommands = <C extends ServiceConfig>(
   options: EventCommandOptions<C>,
 ): readonly Command[] => {
   const print = (text: string) => void options.output.write(text);
-  const projectorOf = (service: Service<C>) => {
+  const projectorOf = (service: Service<C>, { subscriptions }: ServiceModules = options.modules(service)) => {
     const { mongo, bus, log, clock, metrics, service: group } = service;
-    const { subscriptions } = options.modules(service);
     return { mongo, bus, group, subscriptions, log, clock, metrics };
   };
   const redriveCommand = (
@@ -74,11 +73,12 @@ export const eventCommands = <C extends ServiceConfig>(
       summary: 'make what was built from events anew; every process of the service is stopped first',
       run: () =>
         options.withService(async (service) => {
-          const { projections = [], subscriptions } = options.modules(service);
+          const modules = options.modules(service);
+          const { projections = [], subscriptions } = modules;
           if (subscriptions.length === 0) return print('nothing here is built from events\n');
           let told = -1n;
           await rebuildProjection({
-            ...projectorOf(service),
+            ...projectorOf(service, modules),
             collections: projections,
             report: (left) => {
               if (left !== told) print(`${left} events left\n`);
