@@ -81,7 +81,8 @@ export const asProblem = (error: unknown): ProblemError => {
 const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const found = asProblem(error);
   const { status } = found.definition;
-  if (status >= 500) {
+  // A 503 without a cause is an answer (too busy now), not a fault: a storm of them must not become a storm of lines.
+  if (status >= 500 && (status !== 503 || found.cause !== undefined)) {
     const level = status === 500 ? 'error' : 'warn';
     request.log[level](
       { err: found.cause ?? found, traceId: request.trace.traceId, path: scrubUrl(request.url) },
