@@ -24,6 +24,7 @@ export function compileMessages(
 /** The area that first shows a message: decided by the id's first part. */
 export function areaOf(id: string): MessageArea {
   const head = id.slice(0, id.indexOf('.'));
+  if (messageAreas.entry.includes(head)) return 'entry';
   return messageAreas.public.includes(head) ? 'public' : 'private';
 }
 

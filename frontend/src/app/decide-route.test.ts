@@ -95,6 +95,13 @@ describe('links from mails', () => {
     });
   });
 
+  test('a person who has just signed in by one goes where a sign-in leads', () => {
+    expect(ask('link', { link: 'valid', session: session(), signedInByLink: true })).toEqual({
+      kind: 'redirect',
+      to: '/apps',
+    });
+  });
+
   test.each(['active', 'expired', 'used', 'canceled', 'failed'] satisfies LinkState[])(
     'state %s has a page of its own, with and without a session',
     (link) => {

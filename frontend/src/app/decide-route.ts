@@ -1,8 +1,8 @@
+import type { LinkState } from '../features/entry/link-state.ts';
 import { isSafeAddress } from '../lib/safe-address.ts';
 import type { RouteRow } from './routes.ts';
 
-/** What the server says of the secret in a mailed link. `active`: signed in here as somebody else. */
-export type LinkState = 'valid' | 'active' | 'expired' | 'used' | 'canceled' | 'missing' | 'failed';
+export type { LinkState };
 
 export interface VisibleService {
   serviceUrl: string;
@@ -24,6 +24,8 @@ export interface RouteQuestion {
   backLink?: string | undefined;
   /** Status of the link, for routes opened from a mail; undefined while unknown. */
   link?: LinkState | undefined;
+  /** The link was opened without a session: who has one now has signed in by it. */
+  signedInByLink?: boolean;
   /** Reached by a link inside the application, not by opening the address. */
   inApp: boolean;
 }
@@ -71,7 +73,10 @@ function decideLink(question: RouteQuestion): RouteDecision {
     case 'missing':
       return { kind: 'redirect', to: '/404' };
     case 'valid':
-      return question.session ? sendAway(question.session) : { kind: 'show' };
+      if (!question.session) return { kind: 'show' };
+      return question.signedInByLink
+        ? decideAfterLogin(question.session, question.backLink)
+        : sendAway(question.session);
     default:
       return { kind: 'linkState', state: question.link };
   }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { LoginPage } from '../pages/login/login.page.tsx';
+import { isEntryRoute } from './entry-routes.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { LawLayout } from './layouts/law-layout.tsx';
 import { findRoute, type MatchedRoute, type RouteName } from './routes.ts';
@@ -30,12 +31,15 @@ export interface PublicAreaProps {
   header?: ReactNode;
   /** Called once the person has named themselves: what comes after the sign-in may be fetched. */
   onNearlySignedIn: () => void;
+  /** The page of a route that leads to an account or a password. */
+  entry: ReactNode;
 }
 
-function pageOf({ route, onNearlySignedIn }: PublicAreaProps): ReactNode {
+function pageOf({ route, onNearlySignedIn, entry }: PublicAreaProps): ReactNode {
   const name: string = route.name;
   if (name === ('login' satisfies RouteName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
   if (name === ('law' satisfies RouteName)) return <LawPage code={route.params.code ?? ''} />;
+  if (isEntryRoute(name)) return entry;
   return <MissingPage />;
 }
 

@@ -20,6 +20,7 @@ import { createHitReporter } from './page-hit.ts';
 import { PublicArea } from './public-area.tsx';
 import { RouteGuard } from './route-guard.tsx';
 import type { MatchedRoute } from './routes.ts';
+import type { CheckedLink } from './use-link-check.ts';
 import { useLocaleRules } from './use-locale-rules.ts';
 
 export interface RootProps {
@@ -52,22 +53,28 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
   const place = usePlace();
   const state = useStartUpState();
   const { PrivateArea, SignedInHeader, prefetch } = useMemo(() => lazyPrivateParts(messages), [messages]);
+  const EntryArea = useMemo(() => lazyEntryArea(messages), [messages]);
   useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
   if (state.projectError && isProblem(state.projectError, 'domain.disabled')) return <DomainDisabled />;
   if (state.signedIn === 'failed') return <StartFailed />;
-  const show = (route: MatchedRoute): ReactNode => {
+  const show = (route: MatchedRoute, link: CheckedLink | undefined): ReactNode => {
     const isPublic = route.access !== 'private';
     if (!isPublic) return <PrivateArea route={route} backLink={backLink} />;
     return (
-      <PublicArea route={route} header={state.session && <SignedInHeader />} onNearlySignedIn={prefetch} />
+      <PublicArea
+        route={route}
+        header={state.session && <SignedInHeader />}
+        onNearlySignedIn={prefetch}
+        entry={<EntryArea route={route} link={link} />}
+      />
     );
   };
   return (
     <ErrorBoundary resetKey={place.path} fallback={<BrokenPage />}>
       <Suspense fallback={<FirstPaint />}>
-        <RouteGuard backLink={backLink} onShown={reportHit}>
+        <RouteGuard backLink={backLink} onShown={reportHit} checking={<FirstPaint />}>
           {show}
         </RouteGuard>
       </Suspense>
@@ -86,6 +93,14 @@ function lazyPrivateParts(messages: MessageStore) {
     PrivateArea: lazy(async () => ({ default: (await load()).PrivateArea })),
     SignedInHeader: lazy(async () => ({ default: (await load()).SignedInHeader })),
   };
+}
+
+/** Registration, invitations and passwords by link come with their texts, in one go. */
+function lazyEntryArea(messages: MessageStore) {
+  return lazy(async () => {
+    const [area] = await Promise.all([import('./entry-area.tsx'), messages.need('entry')]);
+    return { default: area.EntryArea };
+  });
 }
 
 function DomainDisabled() {

@@ -9,6 +9,7 @@ import { pageTitle } from '../lib/page-title.ts';
 import type { BackLink } from './back-link.store.ts';
 import { decideRoute, type RouteDecision } from './decide-route.ts';
 import { findRoute, type MatchedRoute } from './routes.ts';
+import { type CheckedLink, useLinkCheck } from './use-link-check.ts';
 
 const isInApp = (place: Place) => (place.state as { inApp?: boolean } | null)?.inApp === true;
 
@@ -21,15 +22,19 @@ export interface RouteGuardProps {
   backLink: BackLink;
   /** Told of every page that is shown. */
   onShown: (route: MatchedRoute, title: string) => void;
-  children: (route: MatchedRoute) => ReactNode;
+  /** `link`: what was learnt of the link, for routes opened from a mail. */
+  children: (route: MatchedRoute, link: CheckedLink | undefined) => ReactNode;
+  /** Stands while a link is being checked. */
+  checking: ReactNode;
 }
 
 /** Shows a route to those it is for, and sends everybody else where `decideRoute` says. */
-export function RouteGuard({ backLink, onShown, children }: RouteGuardProps) {
+export function RouteGuard({ backLink, onShown, children, checking }: RouteGuardProps) {
   const history = useHistory();
   const place = usePlace();
   const { session } = useStartUpState();
   const route = useMemo(() => findRoute(place.path), [place.path]);
+  const link = useLinkCheck(route, place.path, session !== undefined);
   const decision = useMemo(
     () =>
       decideRoute({
@@ -41,12 +46,16 @@ export function RouteGuard({ backLink, onShown, children }: RouteGuardProps) {
         },
         backLink: backLink.read(place.search),
         inApp: isInApp(place),
+        link: link?.state,
+        signedInByLink: link?.signedOut ?? false,
       }),
-    [route, place, session, backLink],
+    [route, place, session, backLink, link],
   );
   useEffect(() => follow(decision, history), [decision, history]);
-  useTitle(route, onShown, decision.kind === 'show');
-  return decision.kind === 'show' && route ? children(route) : null;
+  const shown = decision.kind === 'show' || decision.kind === 'linkState';
+  useTitle(route, onShown, shown);
+  if (decision.kind === 'checkLink') return checking;
+  return shown && route ? children(route, link) : null;
 }
 
 /** After a change of pages the keyboard and screen readers start at the content, unless the page took the focus. */

@@ -26,6 +26,27 @@ export interface RouteRow {
 export const routes = [
   { name: 'login', pattern: '/login', layout: 'auth', access: 'entry', title: 'layout.title.login' },
   { name: 'missing', pattern: '/404', layout: 'auth', access: 'open', title: 'layout.title.missing' },
+  {
+    name: 'forgotPassword',
+    pattern: '/forgot-password',
+    layout: 'auth',
+    access: 'entry',
+    title: 'layout.title.forgotPassword',
+  },
+  {
+    name: 'newPassword',
+    pattern: '/new-password/:id',
+    layout: 'auth',
+    access: 'link',
+    title: 'layout.title.newPassword',
+  },
+  {
+    name: 'setPassword',
+    pattern: '/login/password/:id',
+    layout: 'auth',
+    access: 'link',
+    title: 'layout.title.setPassword',
+  },
   { name: 'law', pattern: '/law/:code', layout: 'law', access: 'document', title: 'layout.title.law' },
   {
     name: 'switchService',

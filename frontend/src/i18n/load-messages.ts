@@ -6,10 +6,12 @@ type Loaded = typeof import('virtual:messages/ru/public')['messages'];
 const files: Record<Locale, Record<MessageArea, () => Promise<{ messages: Loaded }>>> = {
   ru: {
     public: () => import('virtual:messages/ru/public'),
+    entry: () => import('virtual:messages/ru/entry'),
     private: () => import('virtual:messages/ru/private'),
   },
   en: {
     public: () => import('virtual:messages/en/public'),
+    entry: () => import('virtual:messages/en/entry'),
     private: () => import('virtual:messages/en/private'),
   },
 };

@@ -4,8 +4,10 @@ import type { RequiredTerm } from './refusal.ts';
 export type Agreed = Readonly<Record<string, boolean>>;
 
 /** Whether a term has to be agreed and is not. */
-export const isMissing = ({ id, loginRequired }: Pick<RequiredTerm, 'id' | 'loginRequired'>, agreed: Agreed) =>
-  loginRequired && agreed[id] !== true;
+export const isMissing = (
+  { id, loginRequired }: Pick<RequiredTerm, 'id' | 'loginRequired'>,
+  agreed: Agreed,
+) => loginRequired && agreed[id] !== true;
 
 /** Code of what is wrong with the agreements, by the name of their field. */
 export const termsErrors = (
@@ -19,6 +21,4 @@ export const termsBody = (
   terms: readonly Pick<RequiredTerm, 'id'>[],
   agreed: Agreed,
 ): { termsAgree?: { type: string; agree: boolean }[] } =>
-  terms.length === 0
-    ? {}
-    : { termsAgree: terms.map(({ id }) => ({ type: id, agree: agreed[id] === true })) };
+  terms.length === 0 ? {} : { termsAgree: terms.map(({ id }) => ({ type: id, agree: agreed[id] === true })) };

@@ -5,7 +5,6 @@ export const entryMessages = defineMessages({
   deliveryHint: { id: 'entry.deliveryHint' },
   email: { id: 'entry.email' },
   termsAgree: { id: 'entry.termsAgree' },
-  retryIn: { id: 'entry.retryIn' },
 });
 
 export const linkMessages = defineMessages({

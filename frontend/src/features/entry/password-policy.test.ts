@@ -16,9 +16,10 @@ describe('rules of the public settings', () => {
       'numbers',
     ]);
     expect(
-      judgePassword('', readPolicy({ passwordSymbols: true, passwordPattern: 'x', passwordUppercase: false })).map(
-        ({ rule }) => rule,
-      ),
+      judgePassword(
+        '',
+        readPolicy({ passwordSymbols: true, passwordPattern: 'x', passwordUppercase: false }),
+      ).map(({ rule }) => rule),
     ).toEqual(['min', 'max', 'lower', 'numbers', 'symbols', 'pattern']);
   });
 

@@ -21,8 +21,10 @@ const lengthFloor = 8;
 
 /** The policy of the public settings; a setting that is missing has its default. */
 export function readPolicy(settings: Readonly<Record<string, unknown>> | undefined): PasswordPolicy {
-  const read = <T extends number | boolean | string>(key: string, fallback: T): T =>
-    typeof settings?.[key] === typeof fallback ? (settings[key] as T) : fallback;
+  const read = <T extends number | boolean | string>(key: string, fallback: T): T => {
+    const value = settings?.[key];
+    return typeof value === typeof fallback ? (value as T) : fallback;
+  };
   return {
     min: Math.max(lengthFloor, read('passwordMinLength', lengthFloor)),
     max: read('passwordMaxLength', 128),

@@ -58,12 +58,7 @@ export function LinkStatePage({ state, error, again, onRetry }: LinkStatePagePro
           <FormattedMessage {...again.text} />
         </ButtonLink>
       )}
-      <ButtonLink
-        to="/"
-        size="large"
-        wide
-        kind={state === 'active' ? 'quiet' : again ? 'plain' : 'primary'}
-      >
+      <ButtonLink to="/" size="large" wide kind={state === 'active' ? 'quiet' : again ? 'plain' : 'primary'}>
         <FormattedMessage {...linkMessages.toStart} />
       </ButtonLink>
     </div>

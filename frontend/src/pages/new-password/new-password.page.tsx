@@ -37,7 +37,9 @@ const matching = ['password', 'repeatPassword'] as const;
 /** A new password by a mailed link; leads to the sign-in. */
 export function NewPasswordPage(props: NewPasswordPageProps) {
   const [done, setDone] = useState(false);
-  return <div className="gh-auth-card">{done ? <Done /> : <Form {...props} onDone={() => setDone(true)} />}</div>;
+  return (
+    <div className="gh-auth-card">{done ? <Done /> : <Form {...props} onDone={() => setDone(true)} />}</div>
+  );
 }
 
 function Form({ id, kind, facts, onLinkState, onDone }: NewPasswordPageProps & { onDone: () => void }) {
@@ -54,7 +56,10 @@ function Form({ id, kind, facts, onLinkState, onDone }: NewPasswordPageProps & {
     }),
     submit: async ({ password, repeatPassword, termsAgree }) => {
       const body = { password, repeatPassword, ...termsBody(refusal.terms, termsAgree) };
-      const result = await http.send(kind === 'first' ? firstEntryCall : restoreCall, { params: { id }, body });
+      const args = { params: { id }, body };
+      const result = await (kind === 'first'
+        ? http.send(firstEntryCall, args)
+        : http.send(restoreCall, args));
       if (!result.ok) return refusal.take(result.error);
       onDone();
       return undefined;

@@ -7,21 +7,13 @@ import {
   restoreStatusCall,
 } from './entry-calls.ts';
 
-/** How to ask for the state of a mailed link, by the route that it opens. Asking changes nothing. */
-export const linkChecks = {
-  registrationStepTwo: registrationStatusCall,
-  newPassword: restoreStatusCall,
-  setPassword: firstEntryStatusCall,
-  invitation: invitationCall,
-} as const;
+type LinkCheck = (http: Pick<Http, 'send'>, id: string, signal: AbortSignal) => Promise<Result<LinkFacts>>;
 
-/** Asks for the state of the link behind a route. */
-export function checkLink(
-  http: Pick<Http, 'send'>,
-  route: string,
-  id: string,
-  signal: AbortSignal,
-): Promise<Result<LinkFacts>> {
-  const call = linkChecks[route as keyof typeof linkChecks];
-  return http.send(call, { params: { id } }, { signal }) as Promise<Result<LinkFacts>>;
-}
+/** How to ask for the state of a mailed link, by the route that it opens. Asking changes nothing. */
+export const linkChecks: Readonly<Record<string, LinkCheck>> = {
+  registrationStepTwo: (http, id, signal) =>
+    http.send(registrationStatusCall, { params: { id } }, { signal }),
+  newPassword: (http, id, signal) => http.send(restoreStatusCall, { params: { id } }, { signal }),
+  setPassword: (http, id, signal) => http.send(firstEntryStatusCall, { params: { id } }, { signal }),
+  invitation: (http, id, signal) => http.send(invitationCall, { params: { id } }, { signal }),
+};

@@ -20,9 +20,19 @@ export interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
+/** Two fields that do not match are both wrong (specification, section 5). */
+function mirrored(password: FieldProps<string>, repeatPassword: FieldProps<string>) {
+  const differ = [password.error, repeatPassword.error].includes('errorMatch') ? 'errorMatch' : undefined;
+  return {
+    password: { ...password, error: password.error ?? differ },
+    repeatPassword: { ...repeatPassword, error: repeatPassword.error ?? differ },
+  };
+}
+
 /** A new password, typed twice or generated; its rules are judged while it is typed. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { policy, password, repeatPassword, onGenerated, username, autoFocus = false } = props;
+  const { policy, onGenerated, username, autoFocus = false } = props;
+  const { password, repeatPassword } = mirrored(props.password, props.repeatPassword);
   const intl = useIntl();
   const text = (error: string | undefined) => error && intl.formatMessage({ id: `form.${error}` });
   const generate = () => {

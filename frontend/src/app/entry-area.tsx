@@ -1,0 +1,39 @@
+import { linkMessages } from '../features/entry/messages.ts';
+import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.page.tsx';
+import { LinkStatePage } from '../pages/link-state/link-state.page.tsx';
+import { NewPasswordPage } from '../pages/new-password/new-password.page.tsx';
+import { findRoute, type MatchedRoute, type RouteName } from './routes.ts';
+import type { CheckedLink } from './use-link-check.ts';
+
+export interface EntryAreaProps {
+  route: MatchedRoute;
+  link: CheckedLink | undefined;
+}
+
+/** Where a link that is over can be asked for anew. */
+const againByRoute: Partial<Record<string, { to: string; text: { id: string } }>> = {
+  newPassword: { to: '/forgot-password', text: linkMessages.newLink },
+  registrationStepTwo: { to: '/registration', text: linkMessages.registerAgain },
+};
+
+function again(route: string) {
+  const known = againByRoute[route];
+  return known && findRoute(known.to) ? known : undefined;
+}
+
+/** Pages that lead to an account or a password, and what stands in their place when a link does not open. */
+export function EntryArea({ route, link }: EntryAreaProps) {
+  const name = route.name as RouteName;
+  if (link && link.state !== 'valid' && link.state !== 'missing') {
+    return <LinkStatePage state={link.state} error={link.error} again={again(name)} onRetry={link.retry} />;
+  }
+  const opened = { id: route.params.id ?? '', facts: link?.facts, onLinkState: link?.become ?? (() => {}) };
+  switch (name) {
+    case 'newPassword':
+      return <NewPasswordPage key={opened.id} kind="restore" {...opened} />;
+    case 'setPassword':
+      return <NewPasswordPage key={opened.id} kind="first" {...opened} />;
+    default:
+      return <ForgotPasswordPage />;
+  }
+}
