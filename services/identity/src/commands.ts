@@ -160,6 +160,30 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
           print('the link is on its way by mail\n');
         }),
     },
+    ...(['activate', 'deactivate'] as const).map((verb) => ({
+      name: `schemes ${verb}`,
+      summary: `CODE: switch an authentication scheme ${verb === 'activate' ? 'on' : 'off'}`,
+      run: ([code]: readonly string[]) =>
+        withDomains(async (container) => {
+          if (code === undefined) throw new Error(`which? schemes ${verb} CODE`);
+          await container.switchScheme(code, verb === 'activate');
+          print(`${code}: ${verb}d\n`);
+        }),
+    })),
+    {
+      name: 'accounts assign-scheme',
+      summary: 'LOGIN CODE|-: let somebody sign in by this scheme, or by that of their domain again',
+      run: ([login, code]) =>
+        withContainer(async (container) => {
+          if (login === undefined || code === undefined)
+            throw new Error('accounts assign-scheme LOGIN CODE|-');
+          const [account] = await container.accounts.findByLogins([login]);
+          if (account === undefined) throw new Error('there is no such account');
+          const schemeCode = code === '-' ? null : code;
+          await container.accountsService.change(account._id, () => ({ schemeCode }), systemContext);
+          print(`${login}: ${code}\n`);
+        }),
+    },
     {
       name: 'invitations create',
       summary:

@@ -23,6 +23,7 @@ import { createRegistrationModule } from './modules/registration/registration.mo
 import { createRestoreModule } from './modules/restore/restore.module.ts';
 import { createRoles } from './modules/roles/roles.service.ts';
 import { createIdentifierHash } from './modules/schemes/identifier-key.ts';
+import { createSchemeSwitch } from './modules/schemes/scheme-switch.service.ts';
 import { createSchemes } from './modules/schemes/schemes.service.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { factorProvers } from './modules/sign-in/factor-prover.ts';
@@ -149,6 +150,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     domains,
     sessions,
     signIn,
+    switchScheme: createSchemeSwitch({ mongo, accounts, domains }),
     invitations,
     restore: restore.restore,
     firstAdministrator: createFirstAdministratorMark(connection),

@@ -6,6 +6,7 @@ export interface Domains {
   byHost(host: string): DomainFacts | undefined;
   byId(domainId: string): DomainFacts | undefined;
   base(): DomainFacts | undefined;
+  all(): readonly DomainFacts[];
 }
 
 /** Host names compare in lower case without a trailing dot (RFC 4343, RFC 1034 section 3.1). */
@@ -21,5 +22,6 @@ export const indexDomains = (domains: readonly DomainFacts[]): Domains => {
     byHost: (host) => byHost.get(normalizeHost(host)) ?? base,
     byId: (domainId) => byId.get(domainId),
     base: () => base,
+    all: () => domains,
   };
 };

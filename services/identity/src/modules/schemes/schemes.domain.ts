@@ -72,3 +72,21 @@ export const pretendAssignment = (
     .toSorted((left, right) => right.score - left.score);
   return best?.code ?? null;
 };
+
+/** Why a scheme may not be switched off. */
+export type DeactivationRefusal = 'base' | 'only' | 'inUse';
+
+/**
+ * A scheme may be switched off while it is neither the base one nor the only active one and nobody has it: no person by
+ * assignment, no domain as its default. Undefined: it may.
+ */
+export const deactivationRefusal = (
+  schemes: readonly Pick<SchemeRow, '_id' | 'active' | 'base'>[],
+  code: string,
+  use: { readonly people: number; readonly domains: number },
+): DeactivationRefusal | undefined => {
+  const scheme = schemes.find(({ _id }) => _id === code);
+  if (scheme?.base) return 'base';
+  if (schemes.every(({ _id, active }) => _id === code || !active)) return 'only';
+  return use.people > 0 || use.domains > 0 ? 'inUse' : undefined;
+};
