@@ -1,0 +1,151 @@
+/**
+ * Code requests accepted: each is a call over HTTP with a person, a transaction, three daily quotas, a code, a sealed
+ * message and its outbox row, journalled before the answer. Everything runs on this machine at once: the service with its
+ * relay and Kafka, MongoDB and the load. Per core means per second of the service's own CPU time.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
+import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { Pool } from 'undici';
+import { testDomain } from '../src/domains.fixtures.ts';
+import { person } from '../src/identity.fixtures.ts';
+import { identityMigrations } from '../src/migrations/index.ts';
+import { accountRow } from '../src/modules/accounts/accounts.domain.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const PEOPLE = 80_000;
+const ADDRESSES = 1_000;
+const CONNECTIONS = 96;
+const mongoUrl =
+  process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';
+const database = `gatehouse_bench_codes_${process.pid}`;
+const log = createLogger({ service: 'identity', level: 'warn' });
+
+const pair = generateKeyPairSync('ed25519');
+const key = {
+  kid: 'bff-1',
+  issuer: 'bff',
+  publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
+  privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+};
+const ring = { keys: [key], signWith: key.kid };
+
+const mongo = await connectMongo({ url: mongoUrl, database, appName: 'bench' });
+await migrate({
+  mongo,
+  migrations: [...kitMigrations, ...identityMigrations],
+  owner: 'bench',
+  clock: systemClock,
+  log,
+});
+const rows = Array.from({ length: PEOPLE }, (_, i) =>
+  accountRow(
+    person({ login: `person${i}`, email: `person${i}@example.org` }),
+    systemIds.id(),
+    systemClock.now(),
+  ),
+);
+await mongo.connection.collection('accounts').insertMany(rows as never);
+const domain = testDomain('bench', { base: true, schemeCode: 'email-or-password' });
+await mongo.connection
+  .collection<{ _id: string }>('projected_domains')
+  .insertOne({ _id: 'bench', facts: domain } as never);
+await mongo.connection.collection<{ _id: string }>('projected_settings').insertMany([
+  { _id: 'authCodeDailyLimit', value: 100 },
+  { _id: 'authCodeResendAlive', value: 10 },
+] as never);
+
+const service: ChildProcess = fork(new URL('./codes.process.ts', import.meta.url).pathname, {
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    GATEHOUSE_PORT: '0',
+    GATEHOUSE_LOG_LEVEL: 'warn',
+    GATEHOUSE_MONGO_URL: mongoUrl,
+    GATEHOUSE_MONGO_DATABASE: database,
+    GATEHOUSE_TOPIC_PREFIX: `gatehouse.bench.${process.pid}.`,
+    GATEHOUSE_REDIS_PREFIX: `gatehouse:bench:${process.pid}:`,
+    GATEHOUSE_ACTOR_KEYS: JSON.stringify(ring),
+    GATEHOUSE_SEALING_KEYS: JSON.stringify({
+      keys: [{ kid: 's', key: randomBytes(32).toString('base64url') }],
+      sealWith: 's',
+    }),
+    GATEHOUSE_HASH_PROCESSES: '1',
+  },
+});
+const [address] = (await once(service, 'message')) as [string];
+const pool = new Pool(address, { connections: CONNECTIONS, pipelining: 1 });
+const cpuOf = async (): Promise<number> => {
+  const answered = once(service, 'message');
+  service.send('cpu');
+  const [{ user, system }] = (await answered) as [NodeJS.CpuUsage];
+  return (user + system) / 1e6;
+};
+
+const sign = createActorTokenSigner({ ring: readKeyRing(ring), clock: systemClock });
+const tokens = () =>
+  Array.from({ length: ADDRESSES }, (_, i) =>
+    sign({
+      kind: 'anonymous',
+      domainId: 'bench',
+      locale: 'ru',
+      ip: `10.0.${Math.floor(i / 250)}.${i % 250}`,
+    }),
+  );
+
+let next = 0;
+const run = async (length: number) => {
+  const signed = tokens();
+  const latencies: number[] = [];
+  const answers = new Map<number, number>();
+  const until = performance.now() + length * 1_000;
+  const client = async () => {
+    while (performance.now() < until) {
+      const one = next++ % PEOPLE;
+      const started = performance.now();
+      const { statusCode, body } = await pool.request({
+        method: 'POST',
+        path: '/api/v1/platform/auth/code/email',
+        headers: {
+          authorization: `Bearer ${signed[one % ADDRESSES]}`,
+          'content-type': 'application/json',
+        },
+        body: `{"flow":"email_code","email":"person${one}@example.org"}`,
+      });
+      await body.dump();
+      latencies.push(performance.now() - started);
+      answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  return { latencies: latencies.toSorted((a, b) => a - b), answers };
+};
+
+await run(Math.max(2, seconds / 2));
+const before = await cpuOf();
+const { latencies, answers } = await run(seconds);
+const cpu = (await cpuOf()) - before;
+const accepted = answers.get(200) ?? 0;
+const percentile = (share: number) => latencies[Math.floor(latencies.length * share)]?.toFixed(1);
+console.log('code requests', {
+  acceptedPerSecond: Math.round(accepted / seconds),
+  perCore: Math.round(accepted / cpu),
+  microsecondsOfCpu: Math.round((cpu / accepted) * 1e6),
+  p50: percentile(0.5),
+  p99: percentile(0.99),
+  answers: Object.fromEntries(answers),
+});
+
+await pool.close();
+service.send('stop');
+await once(service, 'exit');
+await mongo.connection.dropDatabase();
+await mongo.close();
