@@ -1,7 +1,10 @@
 import { linkMessages } from '../features/entry/messages.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.page.tsx';
+import { InvitationPage } from '../pages/invitation/invitation.page.tsx';
 import { LinkStatePage } from '../pages/link-state/link-state.page.tsx';
 import { NewPasswordPage } from '../pages/new-password/new-password.page.tsx';
+import { RegistrationPage } from '../pages/registration/registration.page.tsx';
+import { RegistrationStepTwoPage } from '../pages/registration/registration-step-two.page.tsx';
 import { findRoute, type MatchedRoute, type RouteName } from './routes.ts';
 import type { CheckedLink } from './use-link-check.ts';
 
@@ -29,6 +32,12 @@ export function EntryArea({ route, link }: EntryAreaProps) {
   }
   const opened = { id: route.params.id ?? '', facts: link?.facts, onLinkState: link?.become ?? (() => {}) };
   switch (name) {
+    case 'registration':
+      return <RegistrationPage />;
+    case 'registrationStepTwo':
+      return <RegistrationStepTwoPage key={opened.id} {...opened} />;
+    case 'invitation':
+      return <InvitationPage key={opened.id} {...opened} />;
     case 'newPassword':
       return <NewPasswordPage key={opened.id} kind="restore" {...opened} />;
     case 'setPassword':

@@ -34,6 +34,27 @@ export const routes = [
     title: 'layout.title.forgotPassword',
   },
   {
+    name: 'registration',
+    pattern: '/registration',
+    layout: 'auth',
+    access: 'entry',
+    title: 'layout.title.registration',
+  },
+  {
+    name: 'registrationStepTwo',
+    pattern: '/registration/:id',
+    layout: 'auth',
+    access: 'link',
+    title: 'layout.title.registration',
+  },
+  {
+    name: 'invitation',
+    pattern: '/invitation/:id',
+    layout: 'auth',
+    access: 'link',
+    title: 'layout.title.invitation',
+  },
+  {
     name: 'newPassword',
     pattern: '/new-password/:id',
     layout: 'auth',

@@ -53,3 +53,53 @@ export const passwordMessages = defineMessages({
   doneTitle: { id: 'entry.password.doneTitle' },
   doneText: { id: 'entry.password.doneText' },
 });
+
+export const nameMessages = defineMessages({
+  lastName: { id: 'entry.name.lastName' },
+  firstName: { id: 'entry.name.firstName' },
+  middleName: { id: 'entry.name.middleName' },
+  fio: { id: 'entry.name.fio' },
+});
+
+export const mobileMessages = defineMessages({
+  title: { id: 'entry.mobile.title' },
+  text: { id: 'entry.mobile.text' },
+  mobile: { id: 'entry.mobile.mobile' },
+  send: { id: 'entry.mobile.send' },
+  taken: { id: 'entry.mobile.taken' },
+  codeTitle: { id: 'entry.mobile.codeTitle' },
+  codeText: { id: 'entry.mobile.codeText' },
+  code: { id: 'entry.mobile.code' },
+  timeLeft: { id: 'entry.mobile.timeLeft' },
+  expired: { id: 'entry.mobile.expired' },
+  invalid: { id: 'entry.mobile.invalid' },
+  exceeded: { id: 'entry.mobile.exceeded' },
+  verify: { id: 'entry.mobile.verify' },
+  resend: { id: 'entry.mobile.resend' },
+  change: { id: 'entry.mobile.change' },
+  verified: { id: 'entry.mobile.verified' },
+});
+
+export const registrationMessages = defineMessages({
+  title: { id: 'entry.registration.title' },
+  submit: { id: 'entry.registration.submit' },
+  haveAccount: { id: 'entry.registration.haveAccount' },
+  errorTitle: { id: 'entry.registration.errorTitle' },
+  sentTitle: { id: 'entry.registration.sentTitle' },
+  sentText: { id: 'entry.registration.sentText' },
+  passwordTitle: { id: 'entry.registration.passwordTitle' },
+  complete: { id: 'entry.registration.complete' },
+});
+
+export const invitationMessages = defineMessages({
+  title: { id: 'entry.invitation.title' },
+  text: { id: 'entry.invitation.text' },
+  next: { id: 'entry.invitation.next' },
+  accept: { id: 'entry.invitation.accept' },
+  refuse: { id: 'entry.invitation.refuse' },
+  refuseTitle: { id: 'entry.invitation.refuseTitle' },
+  refuseText: { id: 'entry.invitation.refuseText' },
+  back: { id: 'entry.invitation.back' },
+  refusedTitle: { id: 'entry.invitation.refusedTitle' },
+  refusedText: { id: 'entry.invitation.refusedText' },
+});

@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CodeField } from '../../../ui/code-field/code-field.tsx';
+import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
+import { mobileMessages } from '../messages.ts';
+import { takesCode } from '../mobile-state.ts';
+import { EntryHead } from './entry-head.tsx';
+import { EntryNotice } from './entry-notice.tsx';
+import type { MobileStepProps } from './mobile-step.tsx';
+
+/** Digits of a mobile verification code (specification, section 9). */
+const codeLength = 4;
+
+/** The code from the SMS: the fourth digit sends it, the countdown ends it. */
+export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
+  const { state, tell } = mobile;
+  const left = useTimeLeft(state.endTime, () => tell({ kind: 'timeOver' }));
+  const form = useForm({
+    initial: { code: '' },
+    submit: async ({ code }) => {
+      if (code.length < codeLength) return { code: 'errorEmpty' };
+      const result = await calls.verify(state.mobile, code);
+      if (result.ok) {
+        refusal.clear();
+        tell({ kind: 'verified' });
+        return undefined;
+      }
+      const { mobile: number, ...fields } = refusal.take(result.error);
+      if (number === 'errorUnique') tell({ kind: 'taken' });
+      else if (result.error.kind === 'problem') tell({ kind: 'refused', code: result.error.code });
+      return fields;
+    },
+  });
+  const resend = useForm({
+    initial: {},
+    submit: async () => {
+      const result = await calls.sendCode(state.mobile);
+      if (!result.ok) return refusal.take(result.error);
+      refusal.clear();
+      form.reset();
+      tell({ kind: 'sent', mobile: state.mobile, endTime: result.data.endTime });
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <EntryHead title={mobileMessages.codeTitle}>
+        <FormattedMessage {...mobileMessages.codeText} values={{ mobile: state.mobile }} />
+      </EntryHead>
+      <EntryNotice error={refusal.notice} />
+      <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+        <DigitsField form={form} mobile={mobile} left={left} />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy} disabled={!takesCode(state)}>
+          <FormattedMessage {...mobileMessages.verify} />
+        </Button>
+      </form>
+      <Button kind="plain" wide busy={resend.busy} onClick={() => resend.onSubmit()}>
+        <FormattedMessage {...mobileMessages.resend} />
+      </Button>
+      <Button kind="quiet" wide onClick={() => tell({ kind: 'changeNumber' })}>
+        <FormattedMessage {...mobileMessages.change} />
+      </Button>
+    </>
+  );
+}
+
+interface DigitsFieldProps extends Pick<MobileStepProps, 'mobile'> {
+  form: ReturnType<typeof useForm<{ code: string }>>;
+  left: number;
+}
+
+function DigitsField({ form, mobile: { state, tell }, left }: DigitsFieldProps) {
+  const intl = useIntl();
+  const field = form.field('code');
+  const wrong = {
+    expired: mobileMessages.expired,
+    invalid: mobileMessages.invalid,
+    exceeded: mobileMessages.exceeded,
+  };
+  const text = state.step in wrong ? wrong[state.step as keyof typeof wrong] : undefined;
+  return (
+    <CodeField
+      {...field}
+      label={intl.formatMessage(mobileMessages.code)}
+      hint={<FormattedMessage {...mobileMessages.timeLeft} values={{ time: <Countdown seconds={left} /> }} />}
+      error={
+        text ? (
+          <FormattedMessage {...text} />
+        ) : (
+          field.error && <FormattedMessage id={`form.${field.error}`} defaultMessage=" " />
+        )
+      }
+      length={codeLength}
+      readOnly={form.busy}
+      disabled={!takesCode(state)}
+      onChange={(code) => {
+        field.onChange(code);
+        tell({ kind: 'typed' });
+      }}
+      // After the render that holds the last digit.
+      onComplete={() => setTimeout(() => form.formRef.current?.requestSubmit())}
+      autoFocus
+    />
+  );
+}
+
+/** Seconds left; tells when none are. */
+function useTimeLeft(endTime: number | undefined, onOver: () => void): number {
+  const left = useCountdown(endTime);
+  // The countdown begins with its first tick: the clock alone knows whether the time is over.
+  const over = endTime !== undefined && left === 0 && Date.now() >= endTime;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Told once, when the time is over.
+  useEffect(() => {
+    if (over) onOver();
+  }, [over]);
+  return left;
+}

@@ -1,0 +1,39 @@
+import { useIntl } from 'react-intl';
+import type { FieldProps } from '../../../lib/form.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { nameMessages } from '../messages.ts';
+import { type NameField, nameFields } from '../names.ts';
+
+const autoComplete: Record<NameField, string> = {
+  lastName: 'family-name',
+  firstName: 'given-name',
+  middleName: 'additional-name',
+  fio: 'name',
+};
+
+export interface NameFieldsProps {
+  /** One field for the full name instead of its parts. */
+  useUserFio: boolean;
+  field: (name: NameField) => FieldProps<string>;
+  autoFocus?: boolean;
+}
+
+/** Names by parts or in one field, as the platform is set up. */
+export function NameFields({ useUserFio, field, autoFocus = false }: NameFieldsProps) {
+  const intl = useIntl();
+  return nameFields(useUserFio).map((name, index) => {
+    const { error, ...rest } = field(name);
+    return (
+      <TextField
+        key={name}
+        {...rest}
+        label={intl.formatMessage(nameMessages[name])}
+        error={error && intl.formatMessage({ id: `form.${error}` })}
+        autoComplete={autoComplete[name]}
+        optional={name === 'middleName'}
+        maxLength={name === 'fio' ? 300 : 100}
+        autoFocus={autoFocus && index === 0}
+      />
+    );
+  });
+}

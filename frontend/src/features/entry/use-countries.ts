@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useHttp } from '../../lib/http-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import type { PhoneCountry } from '../../ui/phone-field/phone-number.ts';
+import { countryCodesCall } from './api/entry-calls.ts';
+
+/** Countries with their calling codes, named in the page's language; none until they are there. */
+export function useCountries(): readonly PhoneCountry[] {
+  const http = useHttp();
+  const { locale } = useLocale();
+  const [countries, setCountries] = useState<readonly PhoneCountry[]>([]);
+  useEffect(() => {
+    const control = new AbortController();
+    const load = async () => {
+      const result = await http.send(countryCodesCall, { query: { locale } }, { signal: control.signal });
+      if (result.ok) setCountries(result.data.codes);
+    };
+    void load();
+    return () => control.abort();
+  }, [http, locale]);
+  return countries;
+}

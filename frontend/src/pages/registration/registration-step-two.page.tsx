@@ -1,0 +1,57 @@
+import { FormattedMessage } from 'react-intl';
+import {
+  registrationCodeCall,
+  registrationCompleteCall,
+  registrationVerifyCall,
+} from '../../features/entry/api/entry-calls.ts';
+import { MobileStep } from '../../features/entry/components/mobile-step.tsx';
+import { PasswordStep } from '../../features/entry/components/password-step.tsx';
+import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
+import { mobileMessages, registrationMessages } from '../../features/entry/messages.ts';
+import { readPolicy } from '../../features/entry/password-policy.ts';
+import { useMobile } from '../../features/entry/use-mobile.ts';
+import { useRefusal } from '../../features/entry/use-refusal.ts';
+import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useHttp } from '../../lib/http-context.tsx';
+
+export interface RegistrationStepTwoPageProps {
+  /** Secret of the link. */
+  id: string;
+  facts: LinkFacts | undefined;
+  onLinkState: (state: LinkState) => void;
+}
+
+/** Behind the link of the mail: the number, then the password; then the person is signed in. */
+export function RegistrationStepTwoPage({ id: secret, onLinkState }: RegistrationStepTwoPageProps) {
+  const http = useHttp();
+  const startUp = useStartUp();
+  const { publicSettings } = useStartUpState();
+  const mobile = useMobile();
+  const refusal = useRefusal({ onLinkState, onWrongStep: () => mobile.tell({ kind: 'changeNumber' }) });
+  const number = mobile.state.mobile;
+  return (
+    <div className="gh-auth-card">
+      {mobile.state.step === 'success' ? (
+        <PasswordStep
+          title={registrationMessages.passwordTitle}
+          lead={<FormattedMessage {...mobileMessages.verified} values={{ mobile: number }} />}
+          submit={registrationMessages.complete}
+          policy={readPolicy(publicSettings)}
+          refusal={refusal}
+          username={number}
+          send={(body) => http.send(registrationCompleteCall, { body: { ...body, mobile: number, secret } })}
+          onDone={() => startUp.loadSession()}
+        />
+      ) : (
+        <MobileStep
+          mobile={mobile}
+          refusal={refusal}
+          calls={{
+            sendCode: (to) => http.send(registrationCodeCall, { body: { mobile: to, secret } }),
+            verify: (to, code) => http.send(registrationVerifyCall, { body: { mobile: to, code, secret } }),
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { MailCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type Agreed, termsBody, termsErrors } from '../../features/entry/agreed-terms.ts';
+import { registrationLinkCall } from '../../features/entry/api/entry-calls.ts';
+import { EntryHead } from '../../features/entry/components/entry-head.tsx';
+import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
+import { NameFields } from '../../features/entry/components/name-fields.tsx';
+import { TermsFields } from '../../features/entry/components/terms-fields.tsx';
+import { emailError } from '../../features/entry/email-error.ts';
+import { entryMessages, registrationMessages } from '../../features/entry/messages.ts';
+import { type Names, nameErrors, namesBody, noNames } from '../../features/entry/names.ts';
+import { useRefusal } from '../../features/entry/use-refusal.ts';
+import { projectTexts } from '../../features/start-up/project-texts.ts';
+import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useForm } from '../../lib/form.ts';
+import { useHttp } from '../../lib/http-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { ButtonLink, Link } from '../../ui/link/link.tsx';
+
+interface Values extends Names {
+  email: string;
+  termsAgree: Agreed;
+}
+
+/** First step of a registration: who it is, and a mail to the address. */
+export function RegistrationPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <div className="gh-auth-card">
+      {sentTo === undefined ? <RegistrationForm onSent={setSentTo} /> : <RegistrationSent email={sentTo} />}
+    </div>
+  );
+}
+
+/** One key for the same contents, so that sending them again has one effect. */
+function useSendingKey() {
+  const last = useRef({ contents: '', key: '' });
+  return (body: unknown): string => {
+    const contents = JSON.stringify(body);
+    if (last.current.contents !== contents) last.current = { contents, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** Terms that the domain asks newcomers to agree with, and what the server asked for besides. */
+function useTerms(asked: ReturnType<typeof useRefusal>['terms']) {
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const own =
+    projectTexts(project, locale)?.lawInfo.termsInfo.filter(({ loginRequired }) => loginRequired) ?? [];
+  return [...own, ...asked.filter(({ id }) => !own.some((term) => term.id === id))];
+}
+
+function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
+  const intl = useIntl();
+  const http = useHttp();
+  const { project } = useStartUpState();
+  const useUserFio = project?.uiSettings.useUserFio ?? false;
+  const refusal = useRefusal({});
+  const terms = useTerms(refusal.terms);
+  const keyOf = useSendingKey();
+  const form = useForm<Values>({
+    initial: { ...noNames, email: '', termsAgree: {} },
+    validate: (values) => ({
+      ...nameErrors(values, useUserFio),
+      ...emailError(values.email),
+      ...termsErrors(terms, values.termsAgree),
+    }),
+    submit: async (values) => {
+      const email = values.email.trim();
+      const body = { ...namesBody(values, useUserFio), email, ...termsBody(terms, values.termsAgree) };
+      const result = await http.send(registrationLinkCall, { body }, { idempotencyKey: keyOf(body) });
+      if (!result.ok) return refusal.take(result.error);
+      onSent(email);
+      return undefined;
+    },
+  });
+  const { error, ...email } = form.field('email');
+  return (
+    <>
+      <EntryHead title={registrationMessages.title} />
+      <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+        <EntryNotice error={refusal.notice} />
+        {form.refusals > 0 && Object.keys(form.errors).length > 0 && (
+          <Alert tone="danger" title={<FormattedMessage {...registrationMessages.errorTitle} />} live>
+            <FormattedMessage id="errors.registration.form" />
+          </Alert>
+        )}
+        <NameFields useUserFio={useUserFio} field={form.field} autoFocus />
+        <TextField
+          {...email}
+          label={intl.formatMessage(entryMessages.email)}
+          error={error && intl.formatMessage({ id: `form.${error}` })}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TermsFields {...form.field('termsAgree')} terms={terms} />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+          <FormattedMessage {...registrationMessages.submit} />
+        </Button>
+      </form>
+      <p className="gh-register">
+        <FormattedMessage {...registrationMessages.haveAccount} />{' '}
+        <Link to="/login">
+          <FormattedMessage {...entryMessages.toLogin} />
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function RegistrationSent({ email }: { email: string }) {
+  return (
+    <>
+      <div className="gh-auth-head" role="status">
+        <MailCheck size={32} aria-hidden="true" />
+        <h1>
+          <FormattedMessage {...registrationMessages.sentTitle} />
+        </h1>
+        <p>
+          <FormattedMessage {...registrationMessages.sentText} values={{ email }} />
+        </p>
+        <p>
+          <FormattedMessage {...entryMessages.deliveryHint} />
+        </p>
+      </div>
+      <ButtonLink to="/login" size="large" wide>
+        <FormattedMessage {...entryMessages.toLogin} />
+      </ButtonLink>
+    </>
+  );
+}
