@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type BrowserClient, browserClient, demoSecret, signInBy } from './browser-client.ts';
+
+/**
+ * The whole path identity -> outbox -> Kafka -> audit -> BFF under faults. Each test signs a person of its own in, breaks
+ * something, and reads in the journal that every acknowledged sign-in stands there exactly once (R1, R3, R4, R7, R12).
+ */
+
+const run = promisify(execFile);
+let engines: Awaited<ReturnType<typeof isolatedEngines>>;
+let platform: Awaited<ReturnType<typeof isolatedPlatform>>;
+let origin: string;
+let admin: BrowserClient;
+
+const names = ['kill', 'broker', 'audit', 'flush', 'redis', 'mongo', 'frozen'] as const;
+
+const importPeople = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
+  const file = join(folder, 'people.jsonl');
+  const lines = [
+    { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
+    ...names.map((login) => ({ login: `${login}-person`, password: demoSecret, roles: ['user'] })),
+  ];
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
+  await run(process.execPath, [cli, 'accounts', 'import', file], {
+    env: { ...platform.environment('identity') },
+  });
+  await rm(folder, { recursive: true });
+};
+
+beforeAll(async () => {
+  engines = await isolatedEngines({ instance: 'platform' });
+  platform = await isolatedPlatform(engines, {
+    name: 'faults',
+    only: ['identity', 'profile', 'platform', 'audit', 'bff'],
+  });
+  await platform.ready();
+  origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
+  await importPeople();
+  admin = browserClient(origin);
+  await vi.waitFor(async () => expect(await signInBy(admin, 'admin')).toBe(200), {
+    timeout: 30_000,
+    interval: 500,
+  });
+});
+
+afterAll(async () => {
+  await platform?.dispose();
+  await engines?.dispose();
+});
+
+/** Ids of the sessions that the journal tells of, for the person with this login. */
+const journal = async (login: string): Promise<readonly string[]> => {
+  const query = `type=identity.session.started&changer=${login}&limit=100`;
+  const { status, body } = await admin.get(`/platform/setting/history?${query}`);
+  if (status !== 200) return [];
+  return (body as { data: { entityId: string }[] }).data.map(({ entityId }) => entityId);
+};
+
+/** Every acknowledged sign-in stands in the journal once. */
+const expectJournal = async (login: string, count: number): Promise<void> => {
+  const read = async () => {
+    const ids = await journal(login);
+    return { rows: ids.length, different: new Set(ids).size };
+  };
+  await expect.poll(read, { timeout: 90_000, interval: 500 }).toEqual({ rows: count, different: count });
+};
+
+const signIns = async (login: string, count: number): Promise<BrowserClient[]> => {
+  const clients: BrowserClient[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const client = browserClient(origin);
+    expect(await signInBy(client, login)).toBe(200);
+    clients.push(client);
+  }
+  return clients;
+};
+
+test('identity killed between commit and publishing loses no sign-in', async () => {
+  await engines.kafka.control.pause();
+  await signIns('kill-person', 5);
+  platform.signal('identity', 'SIGKILL');
+  await engines.kafka.control.resume();
+  await platform.ready('identity');
+  await expectJournal('kill-person', 5);
+});
+
+test('the broker is away under writes: people sign in, and the journal catches up', async () => {
+  await engines.kafka.control.kill();
+  await signIns('broker-person', 6);
+  await engines.kafka.control.start();
+  await expectJournal('broker-person', 6);
+});
+
+test('audit killed while it reads makes no doubles', async () => {
+  await platform.hold('audit');
+  await signIns('audit-person', 10);
+  platform.release('audit');
+  await platform.ready('audit');
+  platform.signal('audit', 'SIGKILL');
+  await platform.ready('audit');
+  await expectJournal('audit-person', 10);
+});
+
+const isSignedIn = async (client: BrowserClient): Promise<number> =>
+  (await client.get('/platform/user/sessions')).status;
+
+test('Redis that forgets everything logs nobody out', async () => {
+  const [client] = await signIns('flush-person', 1);
+  const redis = new Redis(engines.redis.address);
+  await redis.flushall();
+  redis.disconnect();
+  expect(await isSignedIn(client as BrowserClient)).toBe(200);
+});
+
+test('without Redis people stay signed in, sign in and sign out', async () => {
+  const [client] = await signIns('redis-person', 1);
+  await engines.redis.control.stop();
+  await expect.poll(() => isSignedIn(client as BrowserClient), { timeout: 20_000 }).toBe(200);
+  const late = browserClient(origin);
+  expect(await signInBy(late, 'redis-person')).toBe(200);
+  expect((await late.post('/platform/auth/logout', undefined)).status).toBe(204);
+  expect(await isSignedIn(late)).toBe(401);
+  await engines.redis.control.start();
+  await expect.poll(() => isSignedIn(client as BrowserClient), { timeout: 20_000 }).toBe(200);
+});
+
+test('MongoDB stopped: errors that say so; started again: everybody is still signed in', async () => {
+  const [client] = await signIns('mongo-person', 1);
+  await engines.mongo.control.kill();
+  const during = await signInBy(browserClient(origin), 'mongo-person');
+  expect([503, 504]).toContain(during);
+  await engines.mongo.control.start();
+  await expect.poll(() => isSignedIn(client as BrowserClient), { timeout: 60_000 }).toBe(200);
+  await platform.ready();
+  await signIns('mongo-person', 1);
+  await expectJournal('mongo-person', 2);
+});
+
+test('a relay frozen past its lease publishes nothing twice into the journal', async () => {
+  await signIns('frozen-person', 2);
+  platform.signal('identity', 'SIGSTOP');
+  await new Promise((resolve) => setTimeout(resolve, 16_000));
+  platform.signal('identity', 'SIGCONT');
+  await platform.ready('identity');
+  await signIns('frozen-person', 2);
+  await expectJournal('frozen-person', 4);
+});
