@@ -35,6 +35,8 @@ export interface AccountRow {
   readonly agreedTerms?: Readonly<Record<string, string>>;
   readonly attempts: Attempts;
   readonly lastSignInAt: Date | null;
+  /** Sessions begun so far; absent before the first. */
+  readonly signIns?: number;
   /**
    * Grows with whatever must stop a sign-in that is under way: password, status, roles, scheme. A session is only made
    * while the stamp is the one that was read with the password hash.

@@ -27,6 +27,8 @@ const updateOf = ({ account, prefix, at }: SignInRecord): mongo.UpdateOneModel<A
     } as mongo.Filter<AccountRow>,
     update: {
       $set: { lastSignInAt: at, ...below(Object.entries(set)) },
+      // Always a write: one that changes nothing would not conflict with whoever disables the account meanwhile.
+      $inc: { signIns: 1 },
       ...(unset.length === 0 ? {} : { $unset: below(unset.map((path) => [path, ''] as const)) }),
     } as mongo.UpdateFilter<AccountRow>,
   };
