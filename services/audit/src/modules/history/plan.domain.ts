@@ -42,8 +42,10 @@ export interface Plan {
   readonly sortValues: readonly string[] | 'any' | undefined;
   /** Index by which rows are counted. */
   readonly countIndex: HistoryIndex;
-  /** No row has to be read to tell whether it belongs to the answer. */
+  /** The leading index tells which rows belong to the page; they are read only once they are chosen. */
   readonly covered: boolean;
+  /** The counting index tells which rows belong to the answer. */
+  readonly countCovered: boolean;
 }
 
 const indexes: Readonly<Record<ConditionName, HistoryIndex>> = {
@@ -107,6 +109,7 @@ export const narrowPlan = (
     sortValues: undefined,
     countIndex: index,
     covered,
+    countCovered: covered,
   };
 };
 
@@ -120,22 +123,26 @@ const sortValuesOf = (path: string, conditions: readonly Condition[]): readonly 
 /** The plan for a question all conditions of which are wide; those with `values` have an index in order of dates. */
 export const widePlan = (conditions: readonly Condition[], sort: SortKey): Plan => {
   const path = sortPathOf(sort, conditions);
-  const lead = conditions
-    .filter(({ values }) => values !== undefined)
-    .sort((a, b) => usualOrder.indexOf(a.name) - usualOrder.indexOf(b.name))[0];
-  const leadIndex = lead === undefined ? '_id_' : indexOf(lead);
-  const covered = lead === undefined ? conditions.length === 0 : conditions.length === 1;
-  if (path === undefined) {
-    return { index: leadIndex, sortPath: undefined, sortValues: undefined, countIndex: leadIndex, covered };
-  }
-  if (path === 'type' && lead?.name === 'person' && covered) {
-    return { index: 'by_person', sortPath: path, sortValues: undefined, countIndex: leadIndex, covered };
-  }
-  return {
-    index: sortings[sort].index,
+  const ranked = [...conditions].sort((a, b) => usualOrder.indexOf(a.name) - usualOrder.indexOf(b.name));
+  const lead = ranked.find(({ values }) => values !== undefined);
+  const counted = lead ?? ranked[0];
+  const alone = conditions.length <= 1;
+  const plan = {
     sortPath: path,
+    sortValues: undefined,
+    countIndex: counted === undefined ? '_id_' : indexOf(counted),
+    countCovered: alone,
+  } as const;
+  if (path === undefined) {
+    const index = lead === undefined ? '_id_' : indexOf(lead);
+    return { ...plan, index, covered: alone && lead === counted };
+  }
+  if (path === 'type' && alone && lead?.name === 'person')
+    return { ...plan, index: 'by_person', covered: true };
+  return {
+    ...plan,
+    index: sortings[sort].index,
     sortValues: sortValuesOf(path, conditions),
-    countIndex: leadIndex,
     covered: conditions.length === 0,
   };
 };
