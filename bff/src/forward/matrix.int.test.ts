@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../browser.fixtures.ts';
 import { createWorld, type World } from '../world.fixtures.ts';
 
+/** Thousands of requests, on a busy machine too. */
+const LONG = 180_000;
 const engines = testEngines();
 let redis: Redis;
 let world: World;
@@ -36,7 +38,7 @@ const callerWith = async (
   return browserCaller(person, world.url, browser.jar);
 };
 
-test('every role may do what the descriptors say, and nothing else', async () => {
+test('every role may do what the descriptors say, and nothing else', { timeout: LONG }, async () => {
   const callers = await Promise.all([
     callerWith('anonymous'),
     callerWith('limited', { methods: [] }),
@@ -48,7 +50,9 @@ test('every role may do what the descriptors say, and nothing else', async () =>
   expect(await checkRoles(world.url, endpointCatalog, callers, { peerVerdict: 404 })).toEqual([]);
 });
 
-test('everything that can be wrong with a request is a 4xx that names the field', async () => {
+test('everything that can be wrong with a request is a 4xx that names the field', {
+  timeout: LONG,
+}, async () => {
   const administrator = await callerWith('administrator', { methods: methodKeys });
   expect(await checkBadInput(world.url, endpointCatalog, administrator)).toEqual([]);
 });

@@ -27,6 +27,8 @@ const asProblem = (error: Error) =>
     ? problem(requestErrors.timeout, { cause: error })
     : problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: 2 } });
 
+const gone = () => new Error('the browser is gone');
+
 /** Everything after the answer's first byte belongs to the browser's connection; errors before it reject. */
 const attempt = (reply: FastifyReply, { pool, request, cookiesOf }: RelayOptions): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -37,6 +39,8 @@ const attempt = (reply: FastifyReply, { pool, request, cookiesOf }: RelayOptions
       onResponseStart(controller, status, given) {
         if (status < 200) return;
         started = true;
+        // Nobody would ever drain what is written to a browser that has left while the service was thinking.
+        if (response.destroyed) return controller.abort(gone());
         const headers = reply.getHeaders() as Record<string, number | string | string[] | undefined>;
         copyToBrowser(given, headers);
         const cookies = cookiesOf(given);
@@ -46,7 +50,7 @@ const attempt = (reply: FastifyReply, { pool, request, cookiesOf }: RelayOptions
         response.writeHead(status, headers);
         response.on('drain', () => controller.resume());
         response.on('close', () => {
-          if (!response.writableFinished) controller.abort(new Error('the browser is gone'));
+          if (!response.writableFinished) controller.abort(gone());
         });
       },
       onResponseData(controller, chunk) {
@@ -58,6 +62,7 @@ const attempt = (reply: FastifyReply, { pool, request, cookiesOf }: RelayOptions
       },
       onResponseError(_controller, error) {
         if (!started) return reject(error);
+        reply.hijack();
         response.destroy();
         resolve();
       },

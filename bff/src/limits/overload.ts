@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 
@@ -15,8 +15,14 @@ export interface Overload {
 }
 
 /** Turns calls away while the process has more to do than it can, so that those it takes are answered in time. */
-export const createOverload = ({ limitMs }: { limitMs: number }): Overload => {
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+export const createOverload = ({
+  limitMs,
+  delay = monitorEventLoopDelay({ resolution: RESOLUTION }),
+}: {
+  limitMs: number;
+  /** Nanoseconds between two turns of a timer of 20 ms. */
+  delay?: Pick<IntervalHistogram, 'percentile' | 'reset' | 'enable' | 'disable'>;
+}): Overload => {
   let late = false;
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {

@@ -9,6 +9,8 @@ import { createBrowser, exchange } from '../browser.fixtures.ts';
 import { createWorld, domainFacts, type World } from '../world.fixtures.ts';
 
 const engines = testEngines();
+/** For what comes by itself in a second or two, on a busy machine too. */
+const PATIENT = { timeout: 15_000 };
 const page = '<!doctype html><html><head><title>Gatehouse</title></head><body></body></html>';
 const script = `console.log("${'gatehouse'.repeat(200)}")`;
 let folder: string;
@@ -156,7 +158,7 @@ test('a domain that is switched off says so, to people and to scripts', async ()
   await vi.waitFor(async () => {
     const answer = await get('/api/v1/platform/application/settings/public', closed);
     expect(answer).toMatchObject({ status: 403, body: { code: 'domain.disabled' } });
-  });
+  }, PATIENT);
   const refused = await get('/platform/login', { ...html, ...closed, 'accept-language': 'en-GB' });
   expect(refused.status).toBe(403);
   expect(refused.body).toContain('This domain is switched off');

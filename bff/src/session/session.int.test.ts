@@ -7,6 +7,8 @@ import { createTcpProxy, type TcpProxy } from '../tcp-proxy.fixtures.ts';
 import { createWorld, type World } from '../world.fixtures.ts';
 
 const engines = testEngines();
+/** For what comes by itself in a second or two, on a busy machine too. */
+const PATIENT = { timeout: 15_000 };
 let redis: Redis;
 let wire: TcpProxy;
 let world: World;
@@ -182,7 +184,7 @@ test('without Redis identity answers, and nobody is signed out', async () => {
     await wire.mend();
     await world.identity.start();
   }
-  await vi.waitFor(async () => expect((await browser.send('GET', check)).status).toBe(200));
+  await vi.waitFor(async () => expect((await browser.send('GET', check)).status).toBe(200), PATIENT);
 });
 
 test('without identity people go on by the cached session', async () => {
@@ -191,7 +193,7 @@ test('without identity people go on by the cached session', async () => {
   await world.identity.stop();
   try {
     // The connection to Redis may still be on its way back.
-    await vi.waitFor(async () => expect((await browser.send('GET', check)).status).toBe(200));
+    await vi.waitFor(async () => expect((await browser.send('GET', check)).status).toBe(200), PATIENT);
     expect((await browser.send('GET', '/api/v1/platform/ui/menu')).status).toBe(200);
     expect((await browser.send('GET', '/api/v1/platform/user/sessions')).status).toBe(503);
   } finally {
