@@ -110,15 +110,14 @@ export const createAccountsRepository = (connection: Connection) => {
       );
       return row?.sequence;
     },
-    /** The account's sequence for one more event of the caller's transaction; nothing else changes. */
-    nextSequence: async (session: ClientSession, accountId: string): Promise<number> => {
+    /** The account's sequence for one more event of the caller's transaction; undefined: there is no such account. */
+    nextSequence: async (session: ClientSession, accountId: string): Promise<number | undefined> => {
       const row = await rows.findOneAndUpdate(
         { _id: accountId },
         { $inc: { sequence: 1 } },
         { session, returnDocument: 'after', projection: { sequence: 1 } },
       );
-      if (row === null) throw new Error('the account of an event is gone');
-      return row.sequence;
+      return row?.sequence;
     },
     /** Sets a password and opens the guards; answers the account's sequence for the event that tells of it. */
     setPassword: async (

@@ -91,7 +91,9 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       reason: NewPasswordReason,
       context: EventContext,
     ): Promise<void> => {
-      await tell(session, account, await accounts.nextSequence(session, account._id), reason, context);
+      const sequence = await accounts.nextSequence(session, account._id);
+      if (sequence === undefined) throw new Error('the account of a password is gone');
+      await tell(session, account, sequence, reason, context);
     },
     /**
      * Sets a password in the caller's transaction. Sessions end but `except`, links to set a password are void, failures

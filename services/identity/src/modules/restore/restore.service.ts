@@ -112,7 +112,7 @@ export const createRestore = (deps: RestoreDeps) => {
           locale: account?.locale ?? locale,
         },
       );
-      const sequence = account === null ? 1 : await accounts.nextSequence(session, account._id);
+      const sequence = (await accounts.nextSequence(session, owner)) ?? 1;
       const about = account ?? { _id: owner.slice(0, 64), login: null, email: NOBODY, mobile: null };
       const events = [requestedEvent(about, sequence, context), messages.eventOf(message, context)];
       await (account === null ? messages.pretendWithin(session, events) : outbox.append(session, events));
