@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Result } from '../../lib/http.ts';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { type MobileEvent, type MobileState, nextMobileState, readMobileState } from './mobile-state.ts';
+import type { RefusalControl } from './use-refusal.ts';
 
 /** The calls that verify a number, for one link. */
 export interface MobileCalls {
@@ -12,6 +13,13 @@ export interface MobileCalls {
 export interface MobileControl {
   state: MobileState;
   tell(event: MobileEvent): void;
+}
+
+/** What the screens of a verification share. */
+export interface MobileStepProps {
+  mobile: MobileControl;
+  calls: MobileCalls;
+  refusal: RefusalControl;
 }
 
 /** Verification of a number, kept in the history entry. */

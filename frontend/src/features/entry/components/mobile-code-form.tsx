@@ -6,9 +6,9 @@ import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
 import { mobileMessages } from '../messages.ts';
 import { takesCode } from '../mobile-state.ts';
+import type { MobileStepProps } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';
 import { EntryNotice } from './entry-notice.tsx';
-import type { MobileStepProps } from './mobile-step.tsx';
 
 /** Digits of a mobile verification code (specification, section 9). */
 const codeLength = 4;

@@ -6,17 +6,10 @@ import { PhoneField } from '../../../ui/phone-field/phone-field.tsx';
 import { isE164 } from '../../../ui/phone-field/phone-number.ts';
 import { mobileMessages } from '../messages.ts';
 import { useCountries } from '../use-countries.ts';
-import type { MobileCalls, MobileControl } from '../use-mobile.ts';
-import type { RefusalControl } from '../use-refusal.ts';
+import type { MobileStepProps } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';
 import { EntryNotice } from './entry-notice.tsx';
 import { MobileCodeForm } from './mobile-code-form.tsx';
-
-export interface MobileStepProps {
-  mobile: MobileControl;
-  calls: MobileCalls;
-  refusal: RefusalControl;
-}
 
 /** The screen on which a number is given and verified. */
 export function MobileStep(props: MobileStepProps) {
