@@ -76,6 +76,8 @@ export const mongoEngine: EngineKind = {
         ['--wiredTigerCacheSizeGB', '0.5'],
         ['--oplogSize', '512'],
         ['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+        // A killed process leaves the locks of its transaction for this long; the default is a minute.
+        ['--setParameter', 'transactionLifetimeLimitSeconds=15'],
         ['--quiet'],
       ].flat(),
     };

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runOrThrow } from '../src/command.ts';
+import type { IsolatedPlatform } from '../src/isolated-platform.ts';
+import { repositoryRoot } from '../src/paths.ts';
+import { demoSecret } from './storm.ts';
+
+/** Makes people `<prefix>-0` and so on; each password is hashed with the given parameters. */
+export const importPeople = async (
+  platform: IsolatedPlatform,
+  prefix: string,
+  count: number,
+  { memory, time }: { readonly memory: number; readonly time: number },
+): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'));
+  try {
+    const file = join(folder, 'people.jsonl');
+    const rows = Array.from({ length: count }, (_, index) =>
+      JSON.stringify({ login: `${prefix}-${index}`, password: demoSecret, roles: ['user'] }),
+    );
+    await writeFile(file, rows.join('\n'));
+    const cli = join(repositoryRoot, 'services/identity/src/cli.ts');
+    const cost = ['--memory', String(memory), '--time', String(time)];
+    await runOrThrow(process.execPath, [cli, 'accounts', 'import', file, ...cost], {
+      env: { ...platform.environment('identity') },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Ids of a process of the platform and of everything below it. */
+export const processIds = async (name: string, platform: IsolatedPlatform): Promise<readonly number[]> => {
+  const folder = name === 'bff' ? 'bff' : `services/${name}`;
+  const database = platform.environment(name).GATEHOUSE_ACTOR_KEYS ?? '';
+  const parents = new Map<number, number>();
+  const roots: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    const id = Number(entry);
+    if (!Number.isInteger(id)) continue;
+    const read = (file: string) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '');
+    const [stat, command, environment] = await Promise.all([read('stat'), read('cmdline'), read('environ')]);
+    parents.set(id, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    if (command.includes(`${folder}/src/main.ts`) && database !== '' && environment.includes(database))
+      roots.push(id);
+  }
+  const all = new Set(roots);
+  for (let size = -1; size !== all.size; ) {
+    size = all.size;
+    for (const [id, parent] of parents) if (all.has(parent)) all.add(id);
+  }
+  return [...all];
+};
+
+export const residentMiB = async (ids: readonly number[]): Promise<number> => {
+  const pages = await Promise.all(
+    ids.map(async (id) =>
+      Number((await readFile(`/proc/${id}/statm`, 'utf8').catch(() => '0 0')).split(' ')[1]),
+    ),
+  );
+  return Math.round((pages.reduce((sum, value) => sum + value, 0) * 4) / 1024);
+};
