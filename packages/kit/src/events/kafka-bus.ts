@@ -17,7 +17,8 @@ export interface KafkaBusOptions extends KafkaClientOptions {
   readonly timings?: KafkaTimings;
 }
 
-const defaultTimings: KafkaTimings = { sessionTimeoutMs: 30_000, heartbeatMs: 3_000 };
+/** A killed member's partitions stand still for as long as its session lasts. */
+const defaultTimings: KafkaTimings = { sessionTimeoutMs: 15_000, heartbeatMs: 2_000 };
 
 /** The event bus over kafkajs. Nothing connects before it is used, and a broker that is away is waited for. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {

@@ -28,6 +28,11 @@ export interface Lease {
    * conflict with anybody who takes the lease before the commit.
    */
   guard(session: ClientSession): Promise<void>;
+  /**
+   * Rejects with {@link LeaseLostError} unless the lease is ours by the server's clock. Cheaper than `guard` and without
+   * locks that a killed process leaves behind, for effects that do no harm when the lease passes on right afterwards.
+   */
+  verify(): Promise<void>;
   /** Gives the lease back, so that the next one need not wait. */
   release(): Promise<void>;
 }
@@ -83,6 +88,11 @@ export const createLease = ({
     trustedUntil = Number.NEGATIVE_INFINITY;
   };
 
+  const lost = () => {
+    drop();
+    return new LeaseLostError(`lease ${name} has passed on`);
+  };
+
   return {
     acquire: async () => {
       const asked = clock.monotonic();
@@ -114,9 +124,11 @@ export const createLease = ({
         { $currentDate: { usedAt: true } },
         { session },
       );
-      if (matchedCount === 1) return;
-      drop();
-      throw new LeaseLostError(`lease ${name} has passed on`);
+      if (matchedCount === 0) throw lost();
+    },
+    verify: async () => {
+      const row = await rows.findOne({ _id: name, owner, fence, $expr: { $gt: ['$expiresAt', '$$NOW'] } });
+      if (row === null) throw lost();
     },
     release: async () => {
       drop();

@@ -2,6 +2,7 @@ import type { CloudEvent } from '@gatehouse/contracts';
 import { testEngines } from '@gatehouse/testkit';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { brokenConnection, createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import {
@@ -184,10 +185,9 @@ it('publishes again what was published but not marked, and consumers drop the re
   let killed = false;
   const dying = {
     ...world.mongo,
-    transaction: (async (work) => {
+    connection: brokenConnection(world.mongo.connection, 'updateMany', () => {
       if (!killed) throw new Error('killed between publishing and marking');
-      return world.mongo.transaction(work);
-    }) as typeof world.mongo.transaction,
+    }),
   };
   await world.append(...run('a', 1, 5));
   const first = relayOf({ mongo: dying });
@@ -218,59 +218,32 @@ it('has one leader, and another one after it stops', async () => {
 });
 
 it('lets a leader that slept past its lease neither publish more nor mark', async () => {
-  // The first leader sleeps while it publishes: its timers stand still and its renewals do not happen.
-  let asleep = false;
-  let wakeUp = () => {};
-  const sleeping = new Promise<void>((resolve) => {
-    wakeUp = resolve;
-  });
-  const marks: unknown[] = [];
+  // The first leader sleeps while it publishes, and its renewals sleep with it.
+  const sleep = createSleep();
+  const metrics = new Registry();
   const drowsy = {
     ...world.mongo,
-    transaction: (async (work) => {
-      try {
-        return await world.mongo.transaction(work);
-      } catch (error) {
-        marks.push(error);
-        throw error;
-      }
-    }) as typeof world.mongo.transaction,
-    connection: new Proxy(world.mongo.connection, {
-      get: (target, name) =>
-        name === 'collection'
-          ? (collection: string) =>
-              new Proxy(target.collection(collection), {
-                get: (rows, method) => {
-                  const found = Reflect.get(rows, method);
-                  if (method !== 'findOneAndUpdate')
-                    return typeof found === 'function' ? found.bind(rows) : found;
-                  return async (...args: unknown[]) => {
-                    if (asleep) await sleeping;
-                    return found.apply(rows, args);
-                  };
-                },
-              })
-          : Reflect.get(target, name),
-    }),
-  } as typeof world.mongo;
+    connection: sleepyConnection(world.mongo.connection, sleep, ['findOneAndUpdate']),
+  };
   const sleepyBus: MemoryBus = {
     ...bus,
     publish: async (records) => {
-      asleep = true;
-      await sleeping;
+      sleep.fall();
+      await sleep.over();
       await bus.publish(records);
     },
   };
   await world.append(...run('a', 1, 3));
-  await relayOf({ mongo: drowsy, bus: sleepyBus }).start();
-  await until(() => expect(asleep).toBe(true));
+  await relayOf({ mongo: drowsy, bus: sleepyBus, metrics }).start();
+  await until(() => expect(sleep.asleep()).toBe(true));
   await relayOf().start();
   await until(async () => expect(await unpublished()).toBe(0));
   const markedAt = (await outbox().find().toArray()).map(({ publishedAt }) => publishedAt);
   await world.append(...run('a', 4, 6));
-  wakeUp();
-  await until(() => expect(marks.length).toBeGreaterThan(0));
-  expect(marks[0]).toMatchObject({ name: 'LeaseLostError' });
+  sleep.wake();
+  await until(async () =>
+    expect(await metrics.getSingleMetricAsString('outbox_publish_failures_total')).toMatch(/total 1/),
+  );
   await until(async () => expect(await unpublished()).toBe(0));
   const rows = await outbox()
     .find({ sequence: { $lte: 3 } })

@@ -94,15 +94,18 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
     return { unpublished, oldestSeconds: (clock.now().getTime() - since) / 1_000 };
   });
 
-  const mark = (ids: readonly string[]) =>
-    mongo.transaction(async (session) => {
-      await lease.guard(session);
-      await rows.updateMany(
-        { _id: { $in: [...ids] }, publishedAt: null },
-        { $set: { publishedAt: clock.now() } },
-        { session },
-      );
-    });
+  /**
+   * Not a transaction: a killed process would leave its locks on the rows until the server ends it, a minute later. A mark
+   * is true in any case, because the broker has the event; the lease is looked at so that a leader that slept does not
+   * work on.
+   */
+  const mark = async (ids: readonly string[]) => {
+    await lease.verify();
+    await rows.updateMany(
+      { _id: { $in: [...ids] }, publishedAt: null },
+      { $set: { publishedAt: clock.now() } },
+    );
+  };
 
   const publish = async (batch: readonly OutboxRow[]) => {
     if (!lease.held()) throw new LeaseLostError('the lease ran out before publishing');

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import { createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import {
@@ -123,29 +124,9 @@ it('takes over from a process that fell asleep, whose effects then fail and whos
       await guard(session as never);
       await effects.insertOne({ job: name, who }, { session });
     });
-  let asleep = true;
-  let wakeUp = () => {};
-  const sleeping = new Promise<void>((resolve) => {
-    wakeUp = resolve;
-  });
   // Its renewals sleep with it.
-  const connection = new Proxy(mongo.connection, {
-    get: (target, key) =>
-      key === 'collection'
-        ? (collection: string) =>
-            new Proxy(target.collection(collection), {
-              get: (found, method) => {
-                const value = Reflect.get(found, method);
-                if (typeof value !== 'function') return value;
-                return async (...args: unknown[]) => {
-                  if (started && asleep) await sleeping;
-                  return value.apply(found, args);
-                };
-              },
-            })
-        : Reflect.get(target, key),
-  }) as typeof mongo.connection;
-  let started = false;
+  const sleep = createSleep();
+  const connection = sleepyConnection(mongo.connection, sleep, ['updateOne']);
   let verdict: unknown;
   let aborted = false;
   const sleeper = await start(
@@ -153,20 +134,19 @@ it('takes over from a process that fell asleep, whose effects then fail and whos
       name,
       everyMs: HOUR,
       run: async ({ guard, signal }) => {
-        started = true;
-        await sleeping;
+        sleep.fall();
+        await sleep.over();
         verdict = await write('sleeper', guard).catch((error) => error);
         aborted = signal.aborted;
       },
     },
     { connection },
   );
-  await until(() => expect(started).toBe(true));
+  await until(() => expect(sleep.asleep()).toBe(true));
   await start({ name, everyMs: HOUR, run: ({ guard }) => write('successor', guard) });
   await finished(name, 2);
   const after = await rows().findOne({ _id: name });
-  asleep = false;
-  wakeUp();
+  sleep.wake();
   await until(() => expect(verdict).toMatchObject({ name: 'LeaseLostError' }));
   await sleeper.stop();
   expect(aborted).toBe(true);

@@ -1,0 +1,38 @@
+/** A process that does nothing but relay, for tests that kill or stop it. Arguments: database, topic prefix. */
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { connectMongo } from '../mongo/connect.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { PROBE_TOPIC } from './backbone.fixtures.ts';
+import { createKafkaBus } from './kafka-bus.ts';
+import { createRelay } from './relay.ts';
+
+const [url = '', database = '', brokers = '', prefix = '', leaseMs = '1000', batchSize = '50'] =
+  process.argv.slice(2);
+const log = pino({ level: 'silent' });
+const mongo = await connectMongo({ url, database, appName: 'relay-process' });
+const bus = createKafkaBus({
+  clientId: `relay-${process.pid}`,
+  brokers: brokers.split(','),
+  prefix,
+  replication: 1,
+  log,
+  clock: systemClock,
+});
+const relay = createRelay({
+  mongo,
+  bus,
+  topics: [PROBE_TOPIC],
+  owner: `relay-${process.pid}`,
+  log,
+  clock: systemClock,
+  metrics: new Registry(),
+  leaseMs: Number(leaseMs),
+  batchSize: Number(batchSize),
+});
+await relay.start();
+process.on('SIGTERM', async () => {
+  await relay.stop();
+  await bus.close();
+  await mongo.close();
+});
