@@ -41,7 +41,6 @@ await migrate({
 const present = await historyRows(mongo.connection).estimatedDocumentCount();
 let filled: number | undefined;
 if (present < rows) {
-  if (present > 0) throw new Error(`${database} is half filled: drop it first`);
   filled = await fillJournal(mongo.connection, rows, end, (done) => console.error(`${done} of ${rows} rows`));
 }
 
