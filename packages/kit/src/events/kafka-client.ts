@@ -1,4 +1,11 @@
-import { type ISocketFactory, Kafka, type LogEntry, logLevel, type RetryOptions } from 'kafkajs';
+import {
+  type ISocketFactory,
+  Kafka,
+  type KafkaConfig,
+  type LogEntry,
+  logLevel,
+  type RetryOptions,
+} from 'kafkajs';
 import type { Logger } from 'pino';
 import { calmRequestQueues } from './kafka-request-queue.ts';
 
@@ -6,6 +13,8 @@ export interface KafkaClientOptions {
   readonly clientId: string;
   readonly brokers: readonly string[];
   readonly log: Logger;
+  /** TLS and credentials; none on a local broker. */
+  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
   /** Opens connections; plain TCP unless told. */
   readonly socketFactory?: ISocketFactory;
 }
@@ -38,7 +47,13 @@ const writeTo =
     else log.debug(line, message);
   };
 
-export const createKafka = ({ clientId, brokers, log, socketFactory }: KafkaClientOptions): Kafka => {
+export const createKafka = ({
+  clientId,
+  brokers,
+  log,
+  security,
+  socketFactory,
+}: KafkaClientOptions): Kafka => {
   calmRequestQueues();
   return new Kafka({
     clientId,
@@ -49,6 +64,7 @@ export const createKafka = ({ clientId, brokers, log, socketFactory }: KafkaClie
     retry: kafkaRetry,
     logLevel: logLevel.WARN,
     logCreator: writeTo(log),
+    ...security,
     ...(socketFactory === undefined ? {} : { socketFactory }),
   });
 };

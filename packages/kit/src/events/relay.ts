@@ -200,9 +200,8 @@ export const createRelay = (options: RelayOptions): Relay => {
 
   return {
     start: async () => {
-      startTopics({ bus, topics, log, signal: stopping.signal });
       await renew();
-      running = publishAll();
+      running = startTopics({ bus, topics, log, signal: stopping.signal }).then(publishAll);
     },
     stop: async () => {
       stopping.abort();

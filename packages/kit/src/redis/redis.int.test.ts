@@ -64,9 +64,7 @@ describe('on the request path', () => {
     await redis.set('a', '1');
     await cut();
     await vi.waitFor(() => expect(redis.status).not.toBe('ready'));
-    const started = performance.now();
     expect(await askRedis(() => redis.get('a'))).toBe(redisAway);
-    expect(performance.now() - started).toBeLessThan(400);
     expect(
       await withRedis<string | null>(
         () => redis.get('a'),
