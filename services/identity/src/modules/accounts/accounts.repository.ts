@@ -51,6 +51,20 @@ export const createAccountsRepository = (connection: Connection) => {
     /** `identifier` is normalized. */
     findForSignIn: (identifier: string): Promise<SignInAccount | null> =>
       rows.findOne<SignInAccount>({ identifiers: identifier }, { projection: signInFields }),
+    /** Several at once, by the identifier that was asked for. */
+    findManyForSignIn: async (
+      identifiers: readonly string[],
+    ): Promise<ReadonlyMap<string, SignInAccount>> => {
+      const found = await rows
+        .find<SignInAccount & Pick<AccountRow, 'identifiers'>>(
+          { identifiers: { $in: [...identifiers] } },
+          { projection: { ...signInFields, identifiers: 1 } },
+        )
+        .toArray();
+      return new Map(
+        found.flatMap(({ identifiers: held, ...account }) => held.map((one) => [one, account] as const)),
+      );
+    },
     findForSignInById: (accountId: string): Promise<SignInAccount | null> =>
       rows.findOne<SignInAccount>({ _id: accountId }, { projection: signInFields }),
     findForSession: (accountId: string): Promise<SessionAccount | null> =>

@@ -69,7 +69,7 @@ export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => 
       transactionId === undefined
         ? { kind: 'refused', problem: expired() }
         : proofOf(await codes.check(placeOf(subject, transactionId), digits, context.ip)),
-    send: async (subject, { transactionId, context, locale }) => {
+    send: async (subject, { transactionId, begun, context, locale }) => {
       const { account, key } = subject;
       const address = addressOf(subject);
       const answer = await codes.send({
@@ -77,6 +77,7 @@ export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => 
         subject: account?._id ?? `nobody:${key}`,
         ip: context.ip,
         deliver: address !== undefined,
+        begun,
         message: {
           channel: way.channel,
           template: 'auth.code',

@@ -15,6 +15,7 @@ import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createMessages } from '../messages/messages.service.ts';
 import { createUnsentRepository } from '../messages/unsent.repository.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
+import { createTransactionsRepository } from '../sign-in/transactions.repository.ts';
 import { createCodesRepository } from './codes.repository.ts';
 import { createCodes } from './codes.service.ts';
 
@@ -30,6 +31,7 @@ export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSn
       mongo,
       codes: createCodesRepository(mongo.connection),
       quotas: createQuotasRepository(mongo.connection),
+      transactions: createTransactionsRepository(mongo.connection),
       messages: createMessages({
         sealer,
         outbox,

@@ -7,6 +7,7 @@ import { createUnsentRepository } from '../messages/unsent.repository.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
 import { createQuotas } from '../quotas/quotas.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
+import { createTransactionsRepository } from '../sign-in/transactions.repository.ts';
 import { createCodeProver } from './code.prover.ts';
 import { createCodesRepository } from './codes.repository.ts';
 import { createCodes } from './codes.service.ts';
@@ -41,6 +42,7 @@ export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) =>
     mongo,
     codes: createCodesRepository(mongo.connection),
     quotas: quotaRows,
+    transactions: createTransactionsRepository(mongo.connection),
     messages,
     outbox,
     settings,

@@ -19,6 +19,7 @@ export const createCodesRepository = (connection: Connection) => {
   const rows = (connection.db as unknown as mongo.Db).collection<CodeRow>(CODES_COLLECTION);
   return {
     find: async (ids: readonly string[], session?: ClientSession): Promise<Map<string, Code>> => {
+      if (ids.length === 0) return new Map();
       const found = await rows
         .find({ _id: { $in: [...ids] } }, session === undefined ? {} : { session })
         .toArray();

@@ -16,6 +16,8 @@ import type { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { GROUP_MAX, untilInserted, useTogether } from '../quotas/quotas.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import { createGroupCommit } from '../sign-in/group-commit.ts';
+import type { SignInTransaction } from '../sign-in/sign-in.domain.ts';
+import type { TransactionsRepository } from '../sign-in/transactions.repository.ts';
 import {
   addressLimit,
   type Code,
@@ -46,6 +48,8 @@ export interface CodeOrder extends CodePlace {
   readonly subject: string;
   readonly ip: string | undefined;
   readonly message: Omit<Message, 'params' | 'expiresAt'>;
+  /** The transaction that begins with this code; stored with it, and not stored when it is refused. */
+  readonly begun?: SignInTransaction | undefined;
   /** False: nobody is there to get it. The same is counted and stored, and nothing is sent (N5). */
   readonly deliver: boolean;
   readonly context: EventContext;
@@ -67,6 +71,7 @@ export interface CodesDeps {
   readonly mongo: Pick<Mongo, 'transaction'>;
   readonly codes: CodesRepository;
   readonly quotas: Pick<QuotasRepository, 'find' | 'save' | 'giveBack'>;
+  readonly transactions: Pick<TransactionsRepository, 'insertMany'>;
   readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'>;
   readonly outbox: Outbox;
   readonly settings: Settings;
@@ -75,6 +80,16 @@ export interface CodesDeps {
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   /** Key of the hashes of codes; not in the database. */
   readonly pepper: KeyObject;
+}
+
+interface PreparedOrder {
+  readonly order: CodeOrder;
+  readonly rules: CodeRules;
+  /** Of the code. */
+  readonly id: string;
+  /** Key of the target's quota. */
+  readonly target: string;
+  readonly limits: readonly QuotaLimit[];
 }
 
 /** Digits of a mobile verification code (section 9 of the specification). */
@@ -99,7 +114,8 @@ export const codeRules = (settings: SettingsSnapshot, purpose: CodePurpose): Cod
 
 /** One-time codes: asked for, sent, proven once (N3). */
 export const createCodes = (deps: CodesDeps) => {
-  const { mongo, codes, quotas, messages, outbox, settings, clock, ids, identifierHash, pepper } = deps;
+  const { mongo, codes, quotas, transactions, messages, outbox, settings, clock } = deps;
+  const { ids, identifierHash, pepper } = deps;
   const idOf = ({ purpose, transactionId, target }: CodePlace) =>
     identifierHash.of('code', `${purpose}\0${transactionId}\0${target}`);
   const hashOf = (id: string, digits: string) =>
@@ -110,16 +126,20 @@ export const createCodes = (deps: CodesDeps) => {
     `code:${purpose}:address:${clientAddressKey(ip)}`;
   const rulesOf = (purpose: CodePurpose) => codeRules(settings.current(), purpose);
 
-  const limitsOf = (order: CodeOrder): readonly QuotaLimit[] => {
-    const rules = rulesOf(order.purpose);
-    return [
-      { key: `code:${order.purpose}:account:${order.subject}`, limit: rules.dailyLimit },
-      { key: targetKey(order), limit: rules.dailyLimit, pause: rules.resend },
-      { key: addressKey(order.purpose, order.ip), limit: addressLimit(rules) },
+  /** What an order is counted by, computed once. */
+  const prepare = (order: CodeOrder): PreparedOrder => {
+    const { purpose } = order;
+    const rules = rulesOf(purpose);
+    const target = targetKey(order);
+    const limits = [
+      { key: `code:${purpose}:account:${order.subject}`, limit: rules.dailyLimit },
+      { key: target, limit: rules.dailyLimit, pause: rules.resend },
+      { key: addressKey(purpose, order.ip), limit: addressLimit(rules) },
     ];
+    return { order, rules, id: idOf(order), target, limits };
   };
 
-  const eventOf = (order: CodeOrder, digits: string, code: Code, rules: CodeRules): CloudEvent =>
+  const eventOf = ({ order, rules }: PreparedOrder, digits: string, code: Code): CloudEvent =>
     messages.eventOf(
       {
         ...order.message,
@@ -131,51 +151,62 @@ export const createCodes = (deps: CodesDeps) => {
 
   /** Decides about one order after those before it in the group; changes both maps. */
   const decide = (
-    order: CodeOrder,
+    prepared: PreparedOrder,
     known: { readonly codes: Map<string, Code>; readonly quotas: Map<string, Quota> },
     now: Date,
   ): { readonly answer: CodeAnswer; readonly event?: CloudEvent } => {
-    const rules = rulesOf(order.purpose);
-    const id = idOf(order);
+    const { id, rules, target, limits } = prepared;
     const previous = known.codes.get(id);
     const refused = refusal(previous, rules, now);
     if (refused !== undefined) return { answer: refused };
-    const pause = secondsPaused(known.quotas.get(targetKey(order)), now);
+    const pause = secondsPaused(known.quotas.get(target), now);
     if (pause > 0) return { answer: { kind: 'tooSoon', retryAfter: pause } };
-    const blocked = useTogether(known.quotas, limitsOf(order), now);
+    const blocked = useTogether(known.quotas, limits, now);
     if (blocked > 0) return { answer: { kind: 'blocked', retryAfter: blocked } };
     const digits = ids.code(rules.length);
     const code = issued(previous, hashOf(id, digits), rules, now);
     known.codes.set(id, code);
     return {
       answer: { kind: 'sent', resendIn: rules.resend, endTime: code.expiresAt },
-      event: eventOf(order, digits, code, rules),
+      event: eventOf(prepared, digits, code),
     };
   };
 
   const changed = <T>(after: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
     new Map([...after].filter(([key, value]) => before.get(key) !== value));
 
-  const sendGroup = (orders: readonly CodeOrder[]): Promise<readonly CodeAnswer[]> =>
-    untilInserted(() =>
-      mongo.transaction(async (session) => {
-        const now = clock.now();
-        const limits = orders.flatMap((order) => limitsOf(order).map(({ key }) => key));
-        const quotasBefore = await quotas.find([...new Set(limits)], session);
-        const codesBefore = await codes.find([...new Set(orders.map(idOf))], session);
-        const known = { codes: new Map(codesBefore), quotas: new Map(quotasBefore) };
-        const decided = orders.map((order) => ({ order, ...decide(order, known, now) }));
-        await quotas.save(session, changed(known.quotas, quotasBefore));
-        await codes.save(session, changed(known.codes, codesBefore));
-        const eventsOf = (deliver: boolean) =>
-          decided.flatMap(({ order, event }) =>
-            event !== undefined && order.deliver === deliver ? [event] : [],
-          );
-        await outbox.append(session, eventsOf(true));
-        await messages.pretendWithin(session, eventsOf(false));
-        return decided.map(({ answer }) => answer);
-      }),
+  const sendWithin = async (
+    session: ClientSession,
+    orders: readonly PreparedOrder[],
+  ): Promise<readonly CodeAnswer[]> => {
+    const now = clock.now();
+    const keys = new Set(orders.flatMap(({ limits }) => limits.map(({ key }) => key)));
+    const quotasBefore = await quotas.find([...keys], session);
+    // A transaction that begins here has no codes yet.
+    const places = new Set(orders.flatMap(({ id, order }) => (order.begun === undefined ? id : [])));
+    const codesBefore = await codes.find([...places], session);
+    const known = { codes: new Map(codesBefore), quotas: new Map(quotasBefore) };
+    const decided = orders.map((prepared) => ({ prepared, ...decide(prepared, known, now) }));
+    await quotas.save(session, changed(known.quotas, quotasBefore));
+    await codes.save(session, changed(known.codes, codesBefore));
+    const sent = decided.flatMap(({ prepared: { order }, event }) =>
+      event === undefined ? [] : [{ order, event }],
     );
+    await transactions.insertMany(
+      session,
+      sent.flatMap(({ order }) => order.begun ?? []),
+    );
+    const eventsOf = (deliver: boolean) =>
+      sent.flatMap(({ order, event }) => (order.deliver === deliver ? [event] : []));
+    await outbox.append(session, eventsOf(true));
+    await messages.pretendWithin(session, eventsOf(false));
+    return decided.map(({ answer }) => answer);
+  };
+
+  const sendGroup = (orders: readonly CodeOrder[]): Promise<readonly CodeAnswer[]> => {
+    const prepared = orders.map(prepare);
+    return untilInserted(() => mongo.transaction((session) => sendWithin(session, prepared)));
+  };
 
   const desk = createGroupCommit({ commit: sendGroup, most: GROUP_MAX, gatherMs: () => 0, apart: false });
 

@@ -3,6 +3,7 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { ClientSession } from 'mongoose';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
+import type { SignInTransaction } from './sign-in.domain.ts';
 
 /** What a person sends with a step, beside who they are. */
 export interface FactorForm {
@@ -49,7 +50,12 @@ export interface FactorProver {
   /** Sends what has to be proven; answers the seconds until it may be sent again. Throws why it was not sent. */
   send?(
     subject: FactorSubject,
-    place: FactorPlace & { readonly transactionId: string; readonly locale: string },
+    place: FactorPlace & {
+      readonly transactionId: string;
+      readonly locale: string;
+      /** The transaction itself when this is its first step: stored with what is sent. */
+      readonly begun: SignInTransaction | undefined;
+    },
   ): Promise<number>;
   /** Seconds until it may be sent again. */
   resendIn?(subject: FactorSubject, transactionId: string): Promise<number>;

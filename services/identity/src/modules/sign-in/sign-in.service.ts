@@ -90,13 +90,10 @@ export const createSignIn = (deps: SignInDeps) => {
 
   /** Reads the person and the transaction at once. */
   const visitOf = async (
-    identifier: string,
+    reading: Promise<NamedSubject>,
     call: Pick<SignInCall, 'context' | 'transaction'>,
   ): Promise<Visit> => {
-    const [subject, found] = await Promise.all([
-      subjects.find(identifier),
-      transactions.find(call.transaction),
-    ]);
+    const [subject, found] = await Promise.all([reading, transactions.find(call.transaction)]);
     const scheme = subjects.schemeOf(subject, call.context);
     const ours = found !== undefined && transactions.isAbout(found, subject) ? found : undefined;
     const usable =
@@ -233,7 +230,7 @@ export const createSignIn = (deps: SignInDeps) => {
   return {
     /** Flows that are open to somebody who named themselves, and when this browser may ask for a code. */
     config: async (idKey: IdKey, form: Identification, call: Pick<SignInCall, 'context' | 'transaction'>) => {
-      const visit = await visitOf(subjects.identifierOf(idKey, form), call);
+      const visit = await visitOf(subjects.find(subjects.identifierOf(idKey, form)), call);
       const flows = firstFlows(visit);
       const place = placeOf(visit, []);
       const waits = await Promise.all(
@@ -252,14 +249,14 @@ export const createSignIn = (deps: SignInDeps) => {
       const prover = provers.get(form.flow);
       const identifier = subjects.identifierOf(idKey, form);
       if (prover?.send === undefined) throw invalid({ flow: 'errorChoice' });
-      const visit = await visitOf(identifier, call);
+      const visit = await visitOf(subjects.findTogether(identifier), call);
       const before = provenBefore(visit, form.flow);
       if (before === undefined) throw visit.held ? expired() : invalid({ flow: 'errorChoice' });
       const place = placeOf(visit, before);
-      const begun =
-        place === undefined ? await transactions.begin(visit.subject, visit.scheme._id) : undefined;
+      const begun = place === undefined ? transactions.begin(visit.subject, visit.scheme._id) : undefined;
       const resendIn = await prover.send(visit.subject, {
-        transactionId: begun?.id ?? (place as string),
+        transactionId: begun?.row._id ?? (place as string),
+        begun: begun?.row,
         context: call.context,
         locale: call.locale,
       });
@@ -270,7 +267,7 @@ export const createSignIn = (deps: SignInDeps) => {
       const identifier = subjects.identifierOf(idKey, form);
       const mayBeProven = form.termsAgree !== undefined && call.transaction !== undefined;
       const judged = mayBeProven ? undefined : readyProver(form);
-      const visit = await visitOf(identifier, call);
+      const visit = await visitOf(subjects.find(identifier), call);
       const step =
         provenEarlier(visit, form) ?? (await prove(visit, form, judged ?? readyProver(form), call));
       const situation = situationOf(step.rules, step.proven);

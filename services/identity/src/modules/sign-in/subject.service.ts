@@ -2,7 +2,7 @@ import { authErrors, type IdKey, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
-import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
 import type { Subject } from '../attempts/attempt-guard.service.ts';
 import type { UnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
@@ -10,6 +10,7 @@ import type { NetworkLists } from '../network-lists/network-lists.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
+import { createGroupCommit } from './group-commit.ts';
 
 /** How a person names themselves: the field that `idKey` names counts. */
 export interface Identification {
@@ -24,13 +25,16 @@ export interface NamedSubject extends Subject {
 }
 
 export interface SubjectServiceDeps {
-  readonly accounts: Pick<AccountsRepository, 'findForSignIn'>;
+  readonly accounts: Pick<AccountsRepository, 'findForSignIn' | 'findManyForSignIn'>;
   readonly unknown: Pick<UnknownAttemptsRepository, 'find'>;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly schemes: Pick<Schemes, 'schemeFor'>;
   readonly domains: { current(): Domains };
   readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
 }
+
+/** Most people of one read. */
+const READ_MOST = 200;
 
 const technical = () => problem(authErrors.tech, { extras: { accessError: true } });
 
@@ -42,34 +46,53 @@ export const createSubjects = ({
   schemes,
   domains,
   networkLists,
-}: SubjectServiceDeps) => ({
-  /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
-  identifierOf: (idKey: IdKey, form: Identification): string => {
-    const text = form[idKey];
-    const identifier = text === undefined ? undefined : normalizeIdentifier(idKey, text);
-    if (identifier !== undefined) return identifier;
-    const empty = text === undefined || text.trim() === '';
-    const code = empty || idKey !== 'mobile' ? 'errorEmpty' : 'errorPhone';
-    throw problem(requestErrors.invalid, { extras: { errorList: { [idKey]: code } } });
-  },
-  /** Two reads at once for everybody, so that the time does not tell which of them found something. */
-  find: async (identifier: string): Promise<NamedSubject> => {
-    const key = identifierHash.of('attempts', identifier);
-    const [account, guard] = await Promise.all([accounts.findForSignIn(identifier), unknown.find(key)]);
-    return { account, key, unknown: guard, identifier };
-  },
-  /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */
-  schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
-    networkLists.assertAllowed(context);
-    const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
-    if (domain?.enabled === false) throw technical();
-    const scheme = schemes.schemeFor({
-      assigned: subject.account === null ? undefined : subject.account.schemeCode,
-      identifier: subject.identifier,
-      domainDefault: domain?.schemeCode ?? null,
-    });
-    if (scheme === undefined) throw technical();
-    return scheme;
-  },
-});
+}: SubjectServiceDeps) => {
+  /** Reads that come while one runs share the next. */
+  const reads = createGroupCommit<string, SignInAccount | null>({
+    most: READ_MOST,
+    gatherMs: () => 0,
+    apart: false,
+    commit: async (identifiers) => {
+      const found = await accounts.findManyForSignIn(identifiers);
+      return identifiers.map((identifier) => found.get(identifier) ?? null);
+    },
+  });
+  return {
+    /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
+    identifierOf: (idKey: IdKey, form: Identification): string => {
+      const text = form[idKey];
+      const identifier = text === undefined ? undefined : normalizeIdentifier(idKey, text);
+      if (identifier !== undefined) return identifier;
+      const empty = text === undefined || text.trim() === '';
+      const code = empty || idKey !== 'mobile' ? 'errorEmpty' : 'errorPhone';
+      throw problem(requestErrors.invalid, { extras: { errorList: { [idKey]: code } } });
+    },
+    /** Two reads at once for everybody, so that the time does not tell which of them found something. */
+    find: async (identifier: string): Promise<NamedSubject> => {
+      const key = identifierHash.of('attempts', identifier);
+      const [account, guard] = await Promise.all([accounts.findForSignIn(identifier), unknown.find(key)]);
+      return { account, key, unknown: guard, identifier };
+    },
+    /** For steps that judge no proof: without the count of failures, and many people in one read. */
+    findTogether: async (identifier: string): Promise<NamedSubject> => ({
+      account: await reads.add(identifier),
+      key: identifierHash.of('attempts', identifier),
+      unknown: null,
+      identifier,
+    }),
+    /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */
+    schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
+      networkLists.assertAllowed(context);
+      const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
+      if (domain?.enabled === false) throw technical();
+      const scheme = schemes.schemeFor({
+        assigned: subject.account === null ? undefined : subject.account.schemeCode,
+        identifier: subject.identifier,
+        domainDefault: domain?.schemeCode ?? null,
+      });
+      if (scheme === undefined) throw technical();
+      return scheme;
+    },
+  };
+};
 export type Subjects = ReturnType<typeof createSubjects>;

@@ -6,9 +6,9 @@ export const SIGN_IN_TRANSACTIONS_COLLECTION = 'sign_in_transactions';
 export const createTransactionsRepository = (connection: Connection) => {
   const rows = connection.collection<SignInTransaction>(SIGN_IN_TRANSACTIONS_COLLECTION);
   return {
-    /** One that only codes will be sent in needs no journalled write: the codes' own commit follows. */
-    insert: async (transaction: SignInTransaction): Promise<void> => {
-      await rows.insertOne(transaction, transaction.proven.length === 0 ? { writeConcern: { w: 1 } } : {});
+    /** Those that only codes were sent in, in the transaction of the codes. */
+    insertMany: async (session: ClientSession, transactions: readonly SignInTransaction[]): Promise<void> => {
+      if (transactions.length > 0) await rows.insertMany([...transactions], { session });
     },
     /** Puts one in the place of another; false when that one was used up in between. */
     replace: async (

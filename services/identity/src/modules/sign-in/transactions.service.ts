@@ -12,15 +12,15 @@ import type { TransactionsRepository } from './transactions.repository.ts';
 
 export type StoredTransaction = SignInTransaction;
 
-/** A transaction that was just stored, with the secret for the browser. */
+/** A transaction for codes that is stored with the first of them, and its secret for the browser. */
 export interface BegunTransaction {
-  readonly id: string;
+  readonly row: SignInTransaction;
   readonly secret: string;
 }
 
 export interface StoredTransactionsDeps {
   readonly mongo: Pick<Mongo, 'transaction'>;
-  readonly repository: Pick<TransactionsRepository, 'insert' | 'find' | 'replace'>;
+  readonly repository: Pick<TransactionsRepository, 'find' | 'replace'>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -65,9 +65,9 @@ export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
     ): boolean =>
       transaction.accountId === account?._id && mayContinue(transaction, clock.now(), account, scheme),
     mayAgree: (transaction: SignInTransaction): boolean => mayAgree(transaction, clock.now()),
-    /** Stores one for codes, also for an identifier that nobody has. */
-    begin: async (subject: FactorSubject, schemeCode: string): Promise<BegunTransaction> => {
-      const { secret, row } = make({
+    /** Makes one for codes, also for an identifier that nobody has. */
+    begin: (subject: FactorSubject, schemeCode: string): BegunTransaction =>
+      make({
         subjectKey: subject.key,
         accountId: subject.account?._id ?? null,
         stamp: subject.account?.stamp ?? 0,
@@ -75,10 +75,7 @@ export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
         proven: [],
         provenAt: null,
         rememberMe: false,
-      });
-      await repository.insert(row);
-      return { id: row._id, secret };
-    },
+      }),
     /**
      * Stores what has been proven in the place of `previous`, under another secret; `use` uses the proof up with it.
      * Undefined when the proof or the transaction was used up in between.
