@@ -138,7 +138,11 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       value: values[name],
       error: errors[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
-      onBlur: () => setTouched((current) => (current.has(name) ? current : new Set(current).add(name))),
+      // A field that was only passed through says nothing: a text that appears under the pointer moves what is clicked.
+      onBlur: () => {
+        if (values[name] === initial[name]) return;
+        setTouched((current) => (current.has(name) ? current : new Set(current).add(name)));
+      },
     }),
     onSubmit(event) {
       event?.preventDefault();
