@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { afterPress } from './after-press.ts';
 
 /** Code of what is wrong with a field, as in the API's `errorList`; its text is `form.<code>`. */
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
@@ -141,7 +142,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       // A field that was only passed through says nothing: a text that appears under the pointer moves what is clicked.
       onBlur: () => {
         if (values[name] === initial[name]) return;
-        setTouched((current) => (current.has(name) ? current : new Set(current).add(name)));
+        afterPress(() => setTouched((current) => (current.has(name) ? current : new Set(current).add(name))));
       },
     }),
     onSubmit(event) {
