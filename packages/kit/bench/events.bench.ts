@@ -8,6 +8,7 @@
  * at a fixed rate (open loop) and measures from append to journal.
  */
 import { parseArgs } from 'node:util';
+import { deleteTopics } from '@gatehouse/testkit/leftovers.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { counted, createBackboneWorld, PROBE_TOPIC, probe } from '../src/events/backbone.fixtures.ts';
@@ -34,6 +35,7 @@ const mongoUrl =
   process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';
 const brokers = (process.env.GATEHOUSE_KAFKA_BROKERS ?? '127.0.0.1:19192').split(',');
 const name = `bench${Date.now().toString(36)}`;
+const prefix = `gatehouse.test.${name}.`;
 const log = pino({ level: process.env.GATEHOUSE_LOG_LEVEL ?? 'warn' });
 
 const world = await createBackboneWorld({ url: mongoUrl, database: `gatehouse_${name}` });
@@ -49,7 +51,7 @@ const newBus = () =>
   createKafkaBus({
     clientId: name,
     brokers,
-    prefix: `gatehouse.test.${name}.`,
+    prefix,
     replication: 1,
     log,
     clock: systemClock,
@@ -213,5 +215,6 @@ report.lag = {
 await relay.stop();
 await bus.close();
 await world.mongo.connection.dropDatabase();
+await deleteTopics(brokers, (topic) => topic.startsWith(prefix));
 await world.close();
 console.log(JSON.stringify(report, null, 2));
