@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
-import { startPeers } from '../src/world.fixtures.ts';
+import { startPeers } from '../src/peers.fixtures.ts';
 import { type LoadResult, load, percentile } from './load.ts';
 
 const redisUrl = process.env.GATEHOUSE_REDIS_URL ?? 'redis://127.0.0.1:16479';

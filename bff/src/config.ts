@@ -43,8 +43,9 @@ export const bffConfig = {
     max: 1_000_000,
   }),
   loopDelayLimitMs: integer('GATEHOUSE_LOOP_DELAY_LIMIT_MS', {
-    description: 'Milliseconds the event loop may be late for most of a second before calls are turned away',
-    fallback: 200,
+    description:
+      'Milliseconds the event loop may be late for most of two seconds before calls are turned away',
+    fallback: 500,
     min: 20,
     max: 10_000,
   }),

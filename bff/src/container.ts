@@ -66,7 +66,15 @@ export const createContainer = async ({
     log,
     health: createHealth([
       { name: 'domains', check: () => facts.current().domains.base() !== undefined },
-      { name: 'frontend', check: () => files.find('index.html') !== undefined },
+      {
+        name: 'frontend',
+        // A build that was not there at the start may be there by now.
+        check: () =>
+          files.refresh().then(
+            () => true,
+            () => files.find('index.html') !== undefined,
+          ),
+      },
     ]),
     metrics: new Registry(),
     tracing: await createTracing({ service: 'bff', url: config.otlpUrl }),

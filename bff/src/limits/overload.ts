@@ -6,6 +6,8 @@ const WINDOW = 1_000;
 const RESOLUTION = 20;
 /** Most samples of a window have to be late: a single pause is no overload. */
 const PERCENTILE = 75;
+/** Windows in a row: a machine that was busy for a moment is not overloaded either. */
+const WINDOWS_MIN = 2;
 
 export interface Overload {
   /** Throws `request.unavailable` with Retry-After while the event loop is late. */
@@ -23,15 +25,17 @@ export const createOverload = ({
   /** Nanoseconds between two turns of a timer of 20 ms. */
   delay?: Pick<IntervalHistogram, 'percentile' | 'reset' | 'enable' | 'disable'>;
 }): Overload => {
-  let late = false;
+  let lateWindows = 0;
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {
-    late = delay.percentile(PERCENTILE) / 1e6 - RESOLUTION > limitMs;
+    const late = delay.percentile(PERCENTILE) / 1e6 - RESOLUTION > limitMs;
+    lateWindows = late ? lateWindows + 1 : 0;
     delay.reset();
   };
   return {
     refuse: () => {
-      if (late) throw problem(requestErrors.unavailable, { detail: 'event loop', extras: { retryAfter: 2 } });
+      if (lateWindows >= WINDOWS_MIN)
+        throw problem(requestErrors.unavailable, { detail: 'event loop', extras: { retryAfter: 2 } });
     },
     start: () => {
       delay.enable();

@@ -6,7 +6,8 @@ import { testEngines } from '@gatehouse/testkit';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createBrowser, exchange } from '../browser.fixtures.ts';
-import { createWorld, domainFacts, type World } from '../world.fixtures.ts';
+import { domainFacts } from '../peers.fixtures.ts';
+import { createWorld, type World } from '../world.fixtures.ts';
 
 const engines = testEngines();
 /** For what comes by itself in a second or two, on a busy machine too. */

@@ -8,7 +8,7 @@
  * at a fixed rate (open loop) and measures from append to journal.
  */
 import { parseArgs } from 'node:util';
-import { deleteTopics } from '@gatehouse/testkit/leftovers.ts';
+import { deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { counted, createBackboneWorld, PROBE_TOPIC, probe } from '../src/events/backbone.fixtures.ts';

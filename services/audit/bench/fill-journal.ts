@@ -31,6 +31,18 @@ const personOf = (index: number): Person => {
 const BULK = 1_000_000;
 const DUPLICATE_KEY = 11_000;
 
+/** The connection gives up waiting long before the database is done; asking again waits on. */
+export const buildIndexes = async (history: mongo.Collection<StoredRow>): Promise<void> => {
+  for (;;) {
+    try {
+      await history.createIndexes([...historyIndexes]);
+      return;
+    } catch (error) {
+      if ((error as Error).name !== 'MongoNetworkTimeoutError') throw error;
+    }
+  }
+};
+
 /** Rows over the year before `end`, oldest first; goes on where an interrupted filling stopped. Answers rows a second. */
 export const fillJournal = async (
   connection: Connection,
@@ -66,6 +78,5 @@ export const fillJournal = async (
     if (done % 200_000 === 0) report(done);
   }
   await Promise.all(running);
-  if (rows > BULK) await history.createIndexes([...historyIndexes]);
   return Math.round((rows - first) / ((performance.now() - started) / 1_000));
 };

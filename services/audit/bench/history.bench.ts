@@ -15,7 +15,7 @@ import { historyRows } from '../src/modules/history/history.model.ts';
 import { createHistoryReadModel } from '../src/modules/history/history.read-model.ts';
 import { createHistoryService, type Paging } from '../src/modules/history/history.service.ts';
 import { createPeopleRepository } from '../src/modules/people/people.repository.ts';
-import { fillJournal } from './fill-journal.ts';
+import { buildIndexes, fillJournal } from './fill-journal.ts';
 import { accountOf } from './journal-events.ts';
 
 const url =
@@ -43,6 +43,7 @@ let filled: number | undefined;
 if (present < rows) {
   filled = await fillJournal(mongo.connection, rows, end, (done) => console.error(`${done} of ${rows} rows`));
 }
+await buildIndexes(historyRows(mongo.connection));
 
 const people = createPeopleRepository(mongo.connection);
 const service = createHistoryService({ readModel: createHistoryReadModel(mongo.connection), people });

@@ -17,6 +17,7 @@ import { createAgreementsModule } from './modules/agreements/agreements.module.t
 import { createCodesModule } from './modules/codes/codes.module.ts';
 import { createCredentialsModule } from './modules/credentials/credentials.module.ts';
 import { createInvitationsModule } from './modules/invitations/invitations.module.ts';
+import { createDoor } from './modules/network-lists/door.service.ts';
 import { createNetworkLists } from './modules/network-lists/network-lists.service.ts';
 import { createNewPasswordsModule } from './modules/new-passwords/new-passwords.module.ts';
 import { createRegistrationModule } from './modules/registration/registration.module.ts';
@@ -57,6 +58,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const codes = createCodesModule(parts, { settings, sealingKeys: config.sealingKeys, identifierHash });
   const agreements = createAgreementsModule(parts, { accounts, domains });
   const networkLists = createNetworkLists({ connection, log });
+  const door = createDoor({ networkLists, domains });
   const provers = factorProvers([credentials.prover, ...codes.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, carriedOut, log });
@@ -70,7 +72,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions,
     provers,
     agreements,
-    networkLists,
+    door,
     hashesWaiting: credentials.pool.waiting,
   });
   const accountsService = createAccountsService({
@@ -96,9 +98,9 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     settings,
     timeZone: config.timeZone,
   });
-  const doors = { accounts, messages, quotas, agreements, networkLists, identifierHash, settings };
+  const ways = { accounts, messages, quotas, agreements, door, identifierHash, settings };
   const registration = createRegistrationModule(parts, {
-    ...doors,
+    ...ways,
     ...newPasswords,
     accountsService,
     codes: codes.codes,
@@ -108,11 +110,11 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const invitations = createInvitationsModule(parts, {
     ...registration,
     linkMessages: newPasswords.linkMessages,
-    networkLists,
+    door,
     sealer: codes.sealer,
     settings,
   });
-  const restore = createRestoreModule(parts, { ...doors, ...newPasswords });
+  const restore = createRestoreModule(parts, { ...ways, ...newPasswords });
 
   const modules: ServiceModules = {
     routes: [

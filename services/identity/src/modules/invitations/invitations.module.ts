@@ -2,7 +2,7 @@ import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { LinkMessages } from '../messages/link-messages.service.ts';
-import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { Door } from '../network-lists/door.service.ts';
 import type { RegistrationModule } from '../registration/registration.module.ts';
 import { createInvitationCommand } from './invitation-command.service.ts';
 import { invitationConsumers } from './invitations.consumers.ts';
@@ -12,7 +12,7 @@ import { createInvitations } from './invitations.service.ts';
 
 export interface InvitationsModuleDeps extends Pick<RegistrationModule, 'mobiles' | 'newcomers'> {
   readonly linkMessages: LinkMessages;
-  readonly networkLists: NetworkLists;
+  readonly door: Door;
   readonly sealer: Sealer;
   readonly settings: Settings;
 }
@@ -20,7 +20,7 @@ export interface InvitationsModuleDeps extends Pick<RegistrationModule, 'mobiles
 /** Invitations of access-request and what an invited person does with them. */
 export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsModuleDeps) => {
   const { mongo, outbox, createEvent, clock, ids } = parts;
-  const { mobiles, newcomers, linkMessages, networkLists, sealer, settings } = deps;
+  const { mobiles, newcomers, linkMessages, door, sealer, settings } = deps;
   const repository = createInvitationsRepository(mongo.connection);
   const invitations = createInvitations({
     mongo,
@@ -28,7 +28,7 @@ export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsMo
     linkMessages,
     mobiles,
     newcomers,
-    networkLists,
+    door,
     outbox,
     createEvent,
     clock,

@@ -11,7 +11,7 @@ import type { MobileVerification } from '../codes/mobile-verification.service.ts
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
 import type { LinkMessages } from '../messages/link-messages.service.ts';
-import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { Door } from '../network-lists/door.service.ts';
 import { type GivenNames, givenNames, nameErrors } from '../registration/names.domain.ts';
 import type {
   NewcomerCall,
@@ -39,7 +39,7 @@ export interface InvitationsDeps {
   readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
   readonly mobiles: MobileVerification;
   readonly newcomers: Newcomers;
-  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
+  readonly door: Door;
   readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
@@ -71,7 +71,7 @@ const namesOf = (invitation: Invitation, form: AcceptanceForm): GivenNames => {
 
 /** What an invited person does with the link in their mail. */
 export const createInvitations = (deps: InvitationsDeps) => {
-  const { mongo, invitations, linkMessages, mobiles, newcomers, networkLists } = deps;
+  const { mongo, invitations, linkMessages, mobiles, newcomers, door } = deps;
   const { outbox, createEvent, clock } = deps;
 
   /** The invitation of a secret; throws the state of one that cannot be answered any more. Changes nothing (N4). */
@@ -84,7 +84,7 @@ export const createInvitations = (deps: InvitationsDeps) => {
   };
 
   const openStep = async (secret: string, { actor, context }: InvitationCall): Promise<Invitation> => {
-    networkLists.assertAllowed(context);
+    door.assertOpen(context);
     const invitation = await open(secret);
     assertNotActive(actor, undefined);
     return invitation;

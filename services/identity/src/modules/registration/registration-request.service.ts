@@ -19,7 +19,7 @@ import { type Agreements, termsRequired } from '../agreements/agreements.service
 import type { Links } from '../links/links.service.ts';
 import type { LinkMessages } from '../messages/link-messages.service.ts';
 import type { Messages } from '../messages/messages.service.ts';
-import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { Door } from '../network-lists/door.service.ts';
 import { clientAddressKey } from '../quotas/client-address.domain.ts';
 import type { Quotas } from '../quotas/quotas.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
@@ -45,7 +45,7 @@ export interface RegistrationRequestDeps {
   readonly linkMessages: LinkMessages;
   readonly agreements: Agreements;
   readonly quotas: Quotas;
-  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
+  readonly door: Door;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
   readonly outbox: Outbox;
@@ -69,7 +69,7 @@ export const isRegistrationOpen = (settings: Pick<SettingsSnapshot, 'registratio
  */
 export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
   const { mongo, accounts, registrations, links, messages, linkMessages, agreements, quotas } = deps;
-  const { networkLists, identifierHash, settings, outbox, createEvent, clock, ids } = deps;
+  const { door, identifierHash, settings, outbox, createEvent, clock, ids } = deps;
 
   const namesOf = (form: RegistrationForm): GivenNames => {
     const { useUserFio } = settings.current();
@@ -114,7 +114,7 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
 
   return async (form: RegistrationForm, call: RegistrationCall): Promise<void> => {
     const { context, locale } = call;
-    networkLists.assertAllowed(context);
+    door.assertOpen(context);
     if (!isRegistrationOpen(settings.current())) throw problem(requestErrors.forbidden);
     const domain = linkMessages.domainOf(context.domain);
     const names = namesOf(form);

@@ -14,6 +14,7 @@ beforeAll(async () => {
         publicUrl: 'https://portal.example',
         agreements: [testTerm('use'), testTerm('news', { loginRequired: false })],
       }),
+      testDomain('closed', { enabled: false }),
       testDomain('other', { publicUrl: 'https://other.example/' }),
     ],
   });
@@ -459,5 +460,19 @@ describe('limits', () => {
     expect(gist(await request(somebody()))).toEqual([403, 'request.forbidden']);
     expect(gist(await complete(who))).toEqual([403, 'link.canceled']);
     await settings.deleteOne({ _id: 'registrationEnabled' });
+  });
+
+  it('nobody registers at a domain that is switched off, or from a network that is kept out', async () => {
+    const closed = await request(somebody(), {}, { domainId: 'closed' });
+    expect([...gist(closed), closed.body.accessError]).toEqual([403, 'auth.tech', true]);
+    await world.connection
+      .collection<{ _id: string }>('network_lists')
+      .insertOne({ _id: 'one', list: 'black', domainId: null, network: '192.0.2.0/24' } as never);
+    const who = await verified();
+    await vi.waitFor(async () => {
+      expect(gist(await request(somebody(), {}, { ip: '192.0.2.9' }))).toEqual([403, 'auth.tech']);
+    }, 5_000);
+    expect(gist(await complete(who, {}, { ip: '192.0.2.9' }))).toEqual([403, 'auth.tech']);
+    expect((await complete(who)).status).toBe(204);
   });
 });

@@ -15,7 +15,7 @@ import { createRegistrationsRepository } from './registrations.repository.ts';
 export interface RegistrationModuleDeps
   extends Pick<
       RegistrationRequestDeps,
-      'messages' | 'agreements' | 'quotas' | 'networkLists' | 'identifierHash' | 'settings'
+      'messages' | 'agreements' | 'quotas' | 'door' | 'identifierHash' | 'settings'
     >,
     NewPasswordsModule {
   readonly accounts: AccountsRepository;

@@ -9,7 +9,7 @@ import type { Link } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
 import type { LinkMessages } from '../messages/link-messages.service.ts';
-import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { Door } from '../network-lists/door.service.ts';
 import type { NewcomerCall, NewcomerForm, Newcomers, NewSessionFacts } from './newcomers.service.ts';
 import { isRegistrationOpen } from './registration-request.service.ts';
 import type { Registration, RegistrationsRepository } from './registrations.repository.ts';
@@ -24,7 +24,7 @@ export interface RegistrationDeps {
   readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
   readonly mobiles: MobileVerification;
   readonly newcomers: Newcomers;
-  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
+  readonly door: Door;
   readonly settings: Settings;
   readonly outbox: Outbox;
   readonly createEvent: EventFactory;
@@ -37,7 +37,7 @@ interface Open {
 
 /** The steps behind the mailed link: number, code, password. */
 export const createRegistration = (deps: RegistrationDeps) => {
-  const { registrations, links, linkMessages, mobiles, newcomers, networkLists, settings } = deps;
+  const { registrations, links, linkMessages, mobiles, newcomers, door, settings } = deps;
   const { outbox, createEvent } = deps;
 
   /** What a secret opens; throws the state of a link that opens nothing. Changes nothing (N4). */
@@ -50,7 +50,7 @@ export const createRegistration = (deps: RegistrationDeps) => {
   };
 
   const openStep = async (secret: string, { actor, context }: RegistrationStepCall): Promise<Open> => {
-    networkLists.assertAllowed(context);
+    door.assertOpen(context);
     const opened = await open(secret);
     assertNotActive(actor, undefined);
     return opened;

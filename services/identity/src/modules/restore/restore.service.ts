@@ -22,7 +22,7 @@ import { assertNotActive, type Links, linkStatus } from '../links/links.service.
 import { maskedEmail } from '../links/masked.domain.ts';
 import type { LinkMessages } from '../messages/link-messages.service.ts';
 import type { Messages } from '../messages/messages.service.ts';
-import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { Door } from '../network-lists/door.service.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
 import type { NewPasswordForm, PasswordPolicy } from '../password-policy/password-policy.service.ts';
 import { domainWords } from '../password-policy/password-policy.service.ts';
@@ -40,7 +40,7 @@ export interface RestoreDeps {
   readonly policy: PasswordPolicy;
   readonly agreements: Agreements;
   readonly quotas: Quotas;
-  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
+  readonly door: Door;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
   readonly outbox: Outbox;
@@ -63,7 +63,7 @@ type PasswordPurpose = 'restore' | 'first-entry';
 /** A password for somebody who has none at hand: by a link they asked for, or the first one by an operator's link. */
 export const createRestore = (deps: RestoreDeps) => {
   const { mongo, accounts, links, messages, linkMessages, newPasswords, policy, agreements } = deps;
-  const { quotas, networkLists, identifierHash, settings, outbox, createEvent } = deps;
+  const { quotas, door, identifierHash, settings, outbox, createEvent } = deps;
 
   const assertQuota = async (key: string, { ip }: EventContext): Promise<void> => {
     const limit = settings.current().recoveryTries;
@@ -144,7 +144,7 @@ export const createRestore = (deps: RestoreDeps) => {
     form: NewPasswordForm & { readonly termsAgree?: TermsForm | undefined },
     { actor, context, locale }: RestoreCall,
   ): Promise<void> => {
-    networkLists.assertAllowed(context);
+    door.assertOpen(context);
     const link = await links.find(purpose, secret);
     const account = await accountOf(link);
     assertNotActive(actor, account._id);
@@ -175,7 +175,7 @@ export const createRestore = (deps: RestoreDeps) => {
   return {
     /** Mails a link. 405 for directory accounts as specified; otherwise nobody can tell whether the address is known. */
     requestLink: async (typed: string, call: RestoreCall): Promise<void> => {
-      networkLists.assertAllowed(call.context);
+      door.assertOpen(call.context);
       const email = normalizeIdentifier('email', typed) ?? '';
       const key = identifierHash.of('restore', email);
       await assertQuota(key, call.context);

@@ -5,7 +5,7 @@ import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { Agreements } from '../agreements/agreements.service.ts';
 import { createAttemptGuard } from '../attempts/attempt-guard.service.ts';
 import { createUnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
-import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { Door } from '../network-lists/door.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import type { SessionsModule } from '../sessions/sessions.module.ts';
@@ -27,17 +27,17 @@ export interface SignInModuleDeps {
   readonly sessions: Pick<SessionsModule, 'start' | 'end'>;
   readonly provers: FactorProvers;
   readonly agreements: Agreements;
-  readonly networkLists: NetworkLists;
+  readonly door: Door;
   readonly hashesWaiting: () => number;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
   const { mongo, outbox, createEvent, clock, ids } = parts;
   const { accounts, schemes, identifierHash, domains, settings, sessions, provers, hashesWaiting } = deps;
-  const { agreements, networkLists } = deps;
+  const { agreements, door } = deps;
   const unknown = createUnknownAttemptsRepository(mongo.connection);
   const transactionRows = createTransactionsRepository(mongo.connection);
-  const subjects = createSubjects({ accounts, unknown, identifierHash, schemes, domains, networkLists });
+  const subjects = createSubjects({ accounts, unknown, identifierHash, schemes, domains, door });
   const guard = createAttemptGuard({ mongo, accounts, unknown, outbox, createEvent, settings, clock, ids });
   const signIn = createSignIn({
     provers,

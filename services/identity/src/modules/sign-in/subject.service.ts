@@ -6,7 +6,7 @@ import type { AccountsRepository, SignInAccount } from '../accounts/accounts.rep
 import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
 import type { Subject } from '../attempts/attempt-guard.service.ts';
 import type { UnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
-import type { NetworkLists } from '../network-lists/network-lists.service.ts';
+import type { Door } from '../network-lists/door.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
@@ -30,7 +30,7 @@ export interface SubjectServiceDeps {
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly schemes: Pick<Schemes, 'schemeFor'>;
   readonly domains: { current(): Domains };
-  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
+  readonly door: Door;
 }
 
 /** Most people of one read. */
@@ -45,7 +45,7 @@ export const createSubjects = ({
   identifierHash,
   schemes,
   domains,
-  networkLists,
+  door,
 }: SubjectServiceDeps) => {
   /** Reads that come while one runs share the next. */
   const reads = createGroupCommit<string, SignInAccount | null>({
@@ -82,9 +82,8 @@ export const createSubjects = ({
     }),
     /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */
     schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
-      networkLists.assertAllowed(context);
+      door.assertOpen(context);
       const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
-      if (domain?.enabled === false) throw technical();
       const scheme = schemes.schemeFor({
         assigned: subject.account === null ? undefined : subject.account.schemeCode,
         identifier: subject.identifier,

@@ -1,0 +1,254 @@
+/** Small real services made from the descriptors, in the place of those behind the BFF. */
+import type { AddressInfo } from 'node:net';
+import {
+  authEndpoints,
+  authErrors,
+  type DomainFacts,
+  endpointCatalog,
+  handoverHeaders,
+  platformEndpoints,
+  registrationEndpoints,
+  requestErrors,
+  type ServiceName,
+  type SessionFacts,
+  sessionEndpoints,
+} from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
+import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
+import {
+  endCachedSessions,
+  fillCachedSession,
+  type SessionCacheRedis,
+} from '@gatehouse/kit/auth/session-cache.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { createHealth } from '@gatehouse/kit/health/health.ts';
+import { authenticateActor } from '@gatehouse/kit/http/authenticate.ts';
+import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
+import { mountRoutes } from '@gatehouse/kit/http/mount-routes.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
+import { createServer } from '@gatehouse/kit/http/server.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { exampleOf, type JsonSchema } from '@gatehouse/testkit/matrix/example.ts';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+
+const log = createLogger({ service: 'bff', level: 'silent' });
+
+/** What a service saw of one call. */
+export interface SeenCall {
+  readonly service: ServiceName;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly actor: Actor | undefined;
+  readonly body: unknown;
+}
+
+export const domainFacts = (overrides: Partial<DomainFacts> = {}): DomainFacts => ({
+  domainId: 'base',
+  base: true,
+  enabled: true,
+  hosts: ['localhost:8080'],
+  publicUrl: 'http://localhost:8080',
+  styleCode: 'gatehouse',
+  accent: '#3f4fd0',
+  schemeCode: null,
+  locales: ['ru', 'en'],
+  texts: {},
+  agreements: [],
+  ...overrides,
+});
+
+export interface Peer {
+  readonly url: string;
+  readonly seen: SeenCall[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A service that can be stopped and started again on its port. */
+const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[]): Peer => {
+  const verify = createActorTokenVerifier({ ring, clock: systemClock });
+  const seen: SeenCall[] = [];
+  let app: FastifyInstance | undefined;
+  let port = 0;
+  return {
+    get url() {
+      return `http://127.0.0.1:${port}`;
+    },
+    seen,
+    start: async () => {
+      const metrics = new Registry();
+      app = createServer({ log, health: createHealth([]), metrics });
+      app.addHook('preHandler', async (request) => {
+        const { method, url, headers, actor, body } = request;
+        if (!url.startsWith('/internal/')) seen.push({ service, method, url, headers, actor, body });
+      });
+      mountRoutes(app, routes, {
+        authenticate: authenticateActor(verify),
+        metrics: createRequestMetrics(metrics),
+        transactionOf: (request) => request.headers[handoverHeaders.transaction] as string | undefined,
+      });
+      await app.listen({ host: '127.0.0.1', port });
+      port = (app.server.address() as AddressInfo).port;
+    },
+    stop: async () => {
+      app?.server.closeAllConnections();
+      await app?.close();
+      app = undefined;
+    },
+  };
+};
+
+export interface Sessions {
+  /** Signs somebody in without a form; answers the secret for the cookie. */
+  open(overrides?: Partial<SessionFacts>): string;
+  end(secret: string): Promise<void>;
+  readonly byHash: Map<string, SessionFacts>;
+  /** Hashes that identity was asked about. */
+  readonly asked: string[];
+}
+
+const createSessions = (redis: SessionCacheRedis): Sessions => {
+  const byHash = new Map<string, SessionFacts>();
+  return {
+    byHash,
+    asked: [],
+    open: (overrides = {}) => {
+      const secret = systemIds.secret();
+      byHash.set(secretHash(secret), {
+        sessionId: systemIds.id(),
+        accountId: 'account-1',
+        login: 'anna',
+        methods: [],
+        masterAccount: false,
+        domainId: 'base',
+        startedAt: '2026-03-01T10:00:00.000Z',
+        expiresAt: '2036-03-01T10:00:00.000Z',
+        ...overrides,
+      });
+      return secret;
+    },
+    end: async (secret) => {
+      byHash.delete(secretHash(secret));
+      await endCachedSessions(redis, [secretHash(secret)]);
+    },
+  };
+};
+
+const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => [
+  route(sessionEndpoints.resolve, async ({ body }) => {
+    sessions.asked.push(body.tokenHash);
+    const session = sessions.byHash.get(body.tokenHash);
+    if (session === undefined) throw problem(requestErrors.notFound);
+    const now = new Date();
+    const deadline = new Date(now.getTime() + 3_600_000);
+    await fillCachedSession(redis, body.tokenHash, { facts: session, deadline }, now);
+    return { session };
+  }),
+  route(authEndpoints.config, async () => ({ flows: ['credentials' as const], resendIn: 0 })),
+  route(authEndpoints.sendCode, async () =>
+    answer({ resendIn: 60 }, { [handoverHeaders.transaction]: 'transaction-secret' }),
+  ),
+  route(authEndpoints.login, async ({ body }) => {
+    if (body.password !== 'right')
+      throw problem(authErrors.form, { extras: { errorList: { password: 'errorMatch' } } });
+    const headers = { [handoverHeaders.session]: sessions.open() };
+    return answer(
+      { status: 'signedIn' as const },
+      body.rememberMe ? { ...headers, [handoverHeaders.sessionMaxAge]: '2592000' } : headers,
+    );
+  }),
+  route(authEndpoints.logout, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
+];
+
+const identityRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => [
+  ...signInRoutes(sessions, redis),
+  route(sessionEndpoints.endAll, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
+  route(registrationEndpoints.status, async ({ params }) => {
+    throw problem(requestErrors.notFound, { detail: params.id });
+  }),
+];
+
+const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Route[] => [
+  route(platformEndpoints.domainFacts, async ({ query }) => {
+    const unchanged = query.version === facts.version;
+    return {
+      version: facts.version,
+      unchanged,
+      domains: unchanged ? null : facts.domains,
+      styles: unchanged
+        ? null
+        : [{ code: 'gatehouse', name: 'Gatehouse', accent: '#3f4fd0', background: '#f4f5f9' }],
+    };
+  }),
+  route(platformEndpoints.publicSettings, async () => ({ greeting: 'hello' })),
+  route(platformEndpoints.configure, async () => ({
+    accesses: {
+      monitoringNotifyAccess: false,
+      diagnosticsNotifyAccess: false,
+      diagnosticsApplicationsNotifyAccess: false,
+      masterAccountAccess: false,
+      usersAccess: false,
+    },
+    settings: {},
+  })),
+  // Only identity hands over: what another service says of sessions is not heard.
+  route(platformEndpoints.menu, async () =>
+    answer({ menu: [] }, { [handoverHeaders.session]: 'stolen', [handoverHeaders.sessionEnd]: '1' }),
+  ),
+];
+
+/** Every other endpoint of a service, answered with what its schema takes. */
+const completed = (service: ServiceName, routes: readonly Route[]): readonly Route[] => {
+  const answered = new Set(routes.map(({ endpoint }) => endpoint.operationId));
+  const rest = endpointCatalog.filter((row) => row.service === service && !answered.has(row.operationId));
+  return [
+    ...routes,
+    ...rest.map((endpoint) =>
+      route(endpoint, async () => exampleOf(Object.values(endpoint.responses)[0] as JsonSchema) as never),
+    ),
+  ];
+};
+
+export interface Peers {
+  readonly ring: KeyRing;
+  readonly sessions: Sessions;
+  readonly identity: Peer;
+  readonly platform: Peer;
+  readonly profile: Peer;
+  readonly audit: Peer;
+  /** Domains as platform tells them; bump `version` with a change. */
+  readonly domains: { version: string; domains: DomainFacts[] };
+  stop(): Promise<void>;
+}
+
+/** Starts the services. `redis` is the session cache as identity uses it. */
+export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
+  const ring = testKeyRing('bff', 'identity', 'platform');
+  const sessions = createSessions(redis);
+  const domains = { version: '1', domains: [domainFacts()] };
+  const identity = createPeer('identity', ring, completed('identity', identityRoutes(sessions, redis)));
+  const platform = createPeer('platform', ring, completed('platform', platformRoutes(domains)));
+  const profile = createPeer('profile', ring, completed('profile', []));
+  const audit = createPeer('audit', ring, completed('audit', []));
+  const all = [identity, platform, profile, audit];
+  await Promise.all(all.map((peer) => peer.start()));
+  return {
+    ring,
+    sessions,
+    identity,
+    platform,
+    profile,
+    audit,
+    domains,
+    stop: async () => {
+      await Promise.all(all.map((peer) => peer.stop()));
+    },
+  };
+};

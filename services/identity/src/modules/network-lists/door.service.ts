@@ -1,0 +1,22 @@
+import { authErrors } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { NetworkLists } from './network-lists.service.ts';
+
+/** What has to be open before anybody may sign in, register, accept or restore anywhere. */
+export const createDoor = ({
+  networkLists,
+  domains,
+}: {
+  readonly networkLists: Pick<NetworkLists, 'assertAllowed'>;
+  readonly domains: { current(): Domains };
+}) => ({
+  /** Throws `auth.tech` at a domain that is switched off and for a network that is kept out. */
+  assertOpen: ({ ip, domain }: Pick<EventContext, 'ip' | 'domain'>): void => {
+    networkLists.assertAllowed({ ip, domain });
+    const facts = domain === undefined ? undefined : domains.current().byId(domain);
+    if (facts?.enabled === false) throw problem(authErrors.tech, { extras: { accessError: true } });
+  },
+});
+export type Door = ReturnType<typeof createDoor>;
