@@ -28,6 +28,7 @@ beforeEach(async () => {
 const check = '/api/v1/session';
 const login = '/api/v1/platform/auth/login/login';
 const credentials = { flow: 'credentials', login: 'anna', password: 'right' };
+
 describe('paths', () => {
   test.each([
     '/internal/domains',
