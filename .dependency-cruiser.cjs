@@ -13,7 +13,7 @@ module.exports = {
     {
       name: 'kit-stands-below-services',
       severity: 'error',
-      from: { path: '^packages/kit/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/kit/', pathNot: '\\.test\\.ts$|/bench/' },
       to: { path: '^(services|bff|frontend|stack|e2e|packages/testkit)/' },
     },
     {
