@@ -8,12 +8,12 @@
  * at a fixed rate (open loop) and measures from append to journal.
  */
 import { parseArgs } from 'node:util';
-import { deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { counted, createBackboneWorld, PROBE_TOPIC, probe } from '../src/events/backbone.fixtures.ts';
 import { createConsumer } from '../src/events/consumer.ts';
 import { createKafkaBus } from '../src/events/kafka-bus.ts';
+import { createKafka } from '../src/events/kafka-client.ts';
 import { createRelay } from '../src/events/relay.ts';
 import { onMany } from '../src/events/subscription.ts';
 import { systemClock } from '../src/runtime/clock.ts';
@@ -215,6 +215,10 @@ report.lag = {
 await relay.stop();
 await bus.close();
 await world.mongo.connection.dropDatabase();
-await deleteTopics(brokers, (topic) => topic.startsWith(prefix));
+const admin = createKafka({ clientId: name, brokers, log }).admin();
+await admin.connect();
+const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(prefix));
+await admin.deleteTopics({ topics });
+await admin.disconnect();
 await world.close();
 console.log(JSON.stringify(report, null, 2));
