@@ -34,7 +34,8 @@ const askedBy = async (run: () => Promise<unknown>): Promise<readonly string[]> 
   await db.collection('system.profile').drop();
   return rows.flatMap(({ op, ns, command }) => {
     const collection = String(ns).slice(String(ns).indexOf('.') + 1);
-    const asked = op === 'command' ? Object.keys(command)[0] : op;
+    const name = op === 'command' ? Object.keys(command)[0] : op;
+    const asked = name === 'findAndModify' ? 'update' : name;
     return watched.has(collection) ? [`${asked} ${alike[collection] ?? collection}`] : [];
   });
 };

@@ -468,7 +468,8 @@ describe('limits', () => {
     await world.connection
       .collection<{ _id: string }>('network_lists')
       .insertOne({ _id: 'one', list: 'black', domainId: null, network: '192.0.2.0/24' } as never);
-    const who = await verified();
+    // The test before this one switched registration off; services follow within a second.
+    const who = await vi.waitFor(verified, 5_000);
     await vi.waitFor(async () => {
       expect(gist(await request(somebody(), {}, { ip: '192.0.2.9' }))).toEqual([403, 'auth.tech']);
     }, 5_000);
