@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { StyleSheetManager } from 'styled-components';
 import { SWRConfig } from 'swr';
@@ -21,7 +21,7 @@ import { SessionHeader } from './layouts/session-header.tsx';
 import { isWorthRetrying, onApiError } from './on-api-error.ts';
 import { privatePages } from './private-pages.ts';
 import { PrivateRouter } from './private-router.tsx';
-import type { MatchedRoute } from './routes.ts';
+import { findRoute, type MatchedRoute } from './routes.ts';
 import { createStyleTarget } from './style-target.ts';
 
 const {
@@ -93,9 +93,10 @@ export function SignedInHeader() {
 /** A page inside its frame: the frame stays while the page's script arrives, or breaks. */
 function Page() {
   const { path } = usePlace();
+  const title = findRoute(path)?.title;
   return (
     <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<PageSkeleton title={title && <FormattedMessage id={title} />} />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>

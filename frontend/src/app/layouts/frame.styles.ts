@@ -82,7 +82,14 @@ export const MobileOnly = styled.span`
   }
 `;
 
+export const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+`;
+
 export const Content = styled.main<{ $narrow: boolean }>`
+  flex: 1;
   width: 100%;
   max-width: ${({ $narrow }) => ($narrow ? '1008px' : 'none')};
   padding: var(--space-6) var(--space-6) var(--space-12);

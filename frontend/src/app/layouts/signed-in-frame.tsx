@@ -20,6 +20,7 @@ import { SkipLink } from '../skip-link.tsx';
 import { AccountMenu, useLogout } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import {
+  Column,
   Content,
   Drawer,
   Frame,
@@ -85,11 +86,13 @@ export function SignedInFrame(props: SignedInFrameProps) {
         <ServicesMenu />
         <AccountMenu />
       </Top>
-      <Content id="main" tabIndex={-1} $narrow={narrow}>
-        <Notices>{notices}</Notices>
-        {children}
-      </Content>
-      <CookieNotice />
+      <Column>
+        <Content id="main" tabIndex={-1} $narrow={narrow}>
+          <Notices>{notices}</Notices>
+          {children}
+        </Content>
+        <CookieNotice />
+      </Column>
     </Frame>
   );
 }

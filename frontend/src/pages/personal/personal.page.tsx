@@ -5,7 +5,7 @@ import { profileDetailsCall } from '../../features/profile/api/profile-calls.ts'
 import { ContactsCard, MainInfoCard, TermsCard } from '../../features/profile/components/profile-cards.tsx';
 import { profileMessages } from '../../features/profile/messages.ts';
 import { personName } from '../../features/start-up/person-name.ts';
-import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useRequest } from '../../lib/swr.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -42,43 +42,68 @@ const Person = styled.div`
   }
 `;
 
-/** Personal data of the signed-in person. */
+/** Personal data of the signed-in person. Who it is about is known before the details arrive. */
 export function PersonalPage() {
   const request = useRequest(profileDetailsCall, {});
+  const session = useSession();
   const { data, error } = request;
-  if (!data && error)
-    return (
-      <LoadFailed error={error.error} busy={request.isValidating} onRetry={() => void request.mutate()} />
-    );
-  return data ? <PersonalData profile={data.profile} /> : <PageSkeleton />;
+  return (
+    <Sections>
+      <PersonHead
+        mainInfo={data?.profile.mainInfo ?? session.profile.mainInfo}
+        updatedAt={data?.profile.updatedInfo.updatedAt}
+      />
+      {data && <PersonalData profile={data.profile} />}
+      {!data && error && (
+        <LoadFailed error={error.error} busy={request.isValidating} onRetry={() => void request.mutate()} />
+      )}
+      {!data && !error && <PageSkeleton />}
+    </Sections>
+  );
+}
+
+interface PersonHeadProps {
+  mainInfo: Profile['mainInfo'];
+  /** Known once the details are there. */
+  updatedAt: string | undefined;
+}
+
+function PersonHead({ mainInfo, updatedAt }: PersonHeadProps) {
+  const { project } = useStartUpState();
+  const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'FIO');
+  return (
+    <Person>
+      <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={56} />
+      <div>
+        <h1>{name || <FormattedMessage {...profileMessages.title} />}</h1>
+        <p>
+          {updatedAt ? (
+            <FormattedMessage
+              {...profileMessages.updated}
+              values={{ time: <RelativeTime date={updatedAt} /> }}
+            />
+          ) : (
+            // Holds the line until then.
+            '\u00a0'
+          )}
+        </p>
+      </div>
+    </Person>
+  );
 }
 
 function PersonalData({ profile }: { profile: Profile }) {
   const { project } = useStartUpState();
-  const { mainInfo, accessInfo, updatedInfo } = profile;
-  const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'FIO');
   return (
-    <Sections>
-      <Person>
-        <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={56} />
-        <div>
-          <h1>{name || <FormattedMessage {...profileMessages.title} />}</h1>
-          <p>
-            <FormattedMessage
-              {...profileMessages.updated}
-              values={{ time: <RelativeTime date={updatedInfo.updatedAt} /> }}
-            />
-          </p>
-        </div>
-      </Person>
-      {accessInfo.requiredFieldsEmpty && (
+    <>
+      {profile.accessInfo.requiredFieldsEmpty && (
         <Alert tone="warning" title={<FormattedMessage {...profileMessages.requiredTitle} />}>
           <FormattedMessage {...profileMessages.requiredText} />
         </Alert>
       )}
-      <MainInfoCard info={mainInfo} fullName={project?.uiSettings.useUserFio ?? false} />
+      <MainInfoCard info={profile.mainInfo} fullName={project?.uiSettings.useUserFio ?? false} />
       <ContactsCard profile={profile} />
       <TermsCard terms={profile.termsInfo} />
-    </Sections>
+    </>
   );
 }
