@@ -37,13 +37,16 @@ export interface AppParts extends GateOptions {
   readonly mayOperate: (remoteAddress: string) => boolean;
 }
 
-const OPERATIONS = /^\/(?:health|metrics)(?:[/?]|$)/;
+const OPERATIONS = /^\/(?:health|metrics)(?:\/|$)/;
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'] as const;
 
-/** Health and metrics are for those who run the platform: a connection of their own, never through a proxy. */
+/**
+ * Health and metrics are for those who run the platform: a connection of their own, never through a proxy. The matched
+ * route decides: the address as sent has other spellings (`/%6Detrics`, `http://any/metrics`) that the router reads alike.
+ */
 const hideOperations = (app: FastifyInstance, mayOperate: AppParts['mayOperate']): void => {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!OPERATIONS.test(request.raw.url ?? '')) return done();
+    if (!OPERATIONS.test(request.routeOptions.url ?? '')) return done();
     const direct = FORWARDING.every((name) => request.headers[name] === undefined);
     const allowed = direct && mayOperate(request.raw.socket.remoteAddress ?? '');
     done(allowed ? undefined : problem(requestErrors.notFound));

@@ -239,6 +239,9 @@ describe('access', () => {
 
   test('health and metrics are not for those who come through a proxy', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    const spellings = ['/%6Detrics', '/%68ealth/live', 'http://any.example/metrics', '//any.example/metrics'];
+    for (const path of spellings)
+      expect((await browser.send('GET', path, { headers: forwarded })).status).toBe(404);
     for (const path of ['/metrics', '/health/ready', '/health/live', '/metrics?x=1', '/metrics/']) {
       expect((await browser.send('GET', path, { headers: forwarded })).status).toBe(404);
       expect((await browser.send('GET', path)).status).toBe(200);
