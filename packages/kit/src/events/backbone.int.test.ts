@@ -24,7 +24,7 @@ const newBus = (socketFactory?: BrokerLine['socketFactory']) =>
     replication: 1,
     log: world.log,
     clock: systemClock,
-    timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500 },
+    timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, gatherMs: 5 },
     ...(socketFactory === undefined ? {} : { socketFactory }),
   });
 const buses: ReturnType<typeof newBus>[] = [];

@@ -18,7 +18,11 @@ export interface KafkaBusOptions extends KafkaClientOptions {
 }
 
 /** A killed member's partitions stand still for as long as its session lasts. */
-const defaultTimings: KafkaTimings = { sessionTimeoutMs: 15_000, heartbeatMs: 2_000 };
+const defaultTimings: KafkaTimings = {
+  sessionTimeoutMs: 15_000,
+  heartbeatMs: 2_000,
+  gatherMs: 150,
+};
 
 /** The event bus over kafkajs. Nothing connects before it is used, and a broker that is away is waited for. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {

@@ -9,6 +9,11 @@ export interface KafkaTimings {
   /** Milliseconds without a heartbeat after which the group gives our partitions away. */
   readonly sessionTimeoutMs: number;
   readonly heartbeatMs: number;
+  /**
+   * Milliseconds after a small batch before the next is fetched, so that a steady stream is handled many at a time. The
+   * first message after a quiet time is handled at once.
+   */
+  readonly gatherMs: number;
 }
 
 export interface KafkaSubscriptionDeps {
@@ -194,6 +199,8 @@ export class KafkaSubscription implements BusSubscription {
       await payload.heartbeat();
       await payload.commitOffsetsIfNecessary();
     }
+    // kafkajs fetches again when all batches of the last fetch are done.
+    if (batch.messages.length < size) await pause(this.#deps.timings.gatherMs, this.#closing.signal);
   }
 
   /** True when the handler has dealt with the batch; rejects only with kafkajs's own errors. */

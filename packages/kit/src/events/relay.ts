@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, pause } from './backoff.ts';
 import type { BusRecord, EventBus } from './bus.ts';
 import { createLease, type Lease, LeaseLostError } from './lease.ts';
 import { OUTBOX_COLLECTION, type OutboxRow } from './outbox.ts';
@@ -26,6 +26,8 @@ export interface RelayOptions {
   readonly batchSize?: number;
   /** Milliseconds between polls when nobody wakes; 500 unless told. */
   readonly pollMs?: number;
+  /** Milliseconds a round that found little waits for more, so that a busy service pays a round once for many; 60 unless told. */
+  readonly gatherMs?: number;
   /** Milliseconds after which another process may take over; 15 000 unless told. */
   readonly leaseMs?: number;
   /** Opens the change stream that hints at new rows. */
@@ -140,7 +142,7 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
 
 export const createRelay = (options: RelayOptions): Relay => {
   const { mongo, bus, topics, owner, log, clock, random = Math.random } = options;
-  const { batchSize = 500, pollMs = 500, leaseMs = 15_000 } = options;
+  const { batchSize = 500, pollMs = 500, gatherMs = 60, leaseMs = 15_000 } = options;
   const lease = createLease({ connection: mongo.connection, name: LEASE, owner, clock, ttlMs: leaseMs });
   const round = createRound(options, lease, batchSize);
   const stopping = new AbortController();
@@ -183,6 +185,8 @@ export const createRelay = (options: RelayOptions): Relay => {
         failures = 0;
         quiet = found === 'empty' ? quiet + 1 : 0;
         if (found === 'full') continue;
+        // Only after something was found: the first event after a quiet time leaves at once.
+        if (found === 'some') await pause(gatherMs, stopping.signal);
       } catch (err) {
         if (failures === 0) log.warn({ err }, 'the outbox cannot be published, trying again');
         round.metrics.failed();

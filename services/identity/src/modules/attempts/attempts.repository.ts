@@ -32,6 +32,10 @@ export const createUnknownAttemptsRepository = (connection: Connection) => {
   return {
     find: async (key: string): Promise<Guard | null> =>
       (await rows.findOne({ _id: key }, { projection: { guard: 1 } }))?.guard ?? null,
+    findMany: async (keys: readonly string[]): Promise<ReadonlyMap<string, Guard>> => {
+      const found = rows.find({ _id: { $in: [...keys] } }, { projection: { guard: 1 } });
+      return new Map((await found.toArray()).map(({ _id, guard }) => [_id, guard]));
+    },
     /** Counts a failure if the guard still is the one that was read; false when another was counted in between. */
     countFailure: async (
       session: ClientSession,

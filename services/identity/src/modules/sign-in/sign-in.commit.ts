@@ -25,7 +25,7 @@ export type CommitResult = 'stored' | 'refused';
 /** Most sign-ins of one transaction. */
 const MOST = 64;
 /** Milliseconds a sign-in waits for others while hashes queue up anyway. */
-const GATHER = 12;
+const GATHER = 40;
 
 class RefusedError extends Error {
   override readonly name = 'RefusedError';

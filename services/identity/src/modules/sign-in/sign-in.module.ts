@@ -37,7 +37,15 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   const { agreements, door } = deps;
   const unknown = createUnknownAttemptsRepository(mongo.connection);
   const transactionRows = createTransactionsRepository(mongo.connection);
-  const subjects = createSubjects({ accounts, unknown, identifierHash, schemes, domains, door });
+  const subjects = createSubjects({
+    accounts,
+    unknown,
+    identifierHash,
+    schemes,
+    domains,
+    door,
+    hashesWaiting,
+  });
   const guard = createAttemptGuard({ mongo, accounts, unknown, outbox, createEvent, settings, clock, ids });
   const signIn = createSignIn({
     provers,

@@ -5,6 +5,7 @@ import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
 import type { Subject } from '../attempts/attempt-guard.service.ts';
+import type { Guard } from '../attempts/attempts.domain.ts';
 import type { UnknownAttemptsRepository } from '../attempts/attempts.repository.ts';
 import type { Door } from '../network-lists/door.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
@@ -25,16 +26,20 @@ export interface NamedSubject extends Subject {
 }
 
 export interface SubjectServiceDeps {
-  readonly accounts: Pick<AccountsRepository, 'findForSignIn' | 'findManyForSignIn'>;
-  readonly unknown: Pick<UnknownAttemptsRepository, 'find'>;
+  readonly accounts: Pick<AccountsRepository, 'findManyForSignIn'>;
+  readonly unknown: Pick<UnknownAttemptsRepository, 'findMany'>;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly schemes: Pick<Schemes, 'schemeFor'>;
   readonly domains: { current(): Domains };
   readonly door: Door;
+  /** Jobs that wait for a hash. */
+  readonly hashesWaiting: () => number;
 }
 
 /** Most people of one read. */
 const READ_MOST = 200;
+/** Milliseconds a read waits for others while hashes queue up anyway. */
+const GATHER = 15;
 
 const technical = () => problem(authErrors.tech, { extras: { accessError: true } });
 
@@ -46,15 +51,26 @@ export const createSubjects = ({
   schemes,
   domains,
   door,
+  hashesWaiting,
 }: SubjectServiceDeps) => {
+  const gatherMs = () => (hashesWaiting() > 0 ? GATHER : 0);
   /** Reads that come while one runs share the next. */
-  const reads = createGroupCommit<string, SignInAccount | null>({
+  const accountReads = createGroupCommit<string, SignInAccount | null>({
     most: READ_MOST,
-    gatherMs: () => 0,
+    gatherMs,
     apart: false,
     commit: async (identifiers) => {
       const found = await accounts.findManyForSignIn(identifiers);
       return identifiers.map((identifier) => found.get(identifier) ?? null);
+    },
+  });
+  const guardReads = createGroupCommit<string, Guard | null>({
+    most: READ_MOST,
+    gatherMs,
+    apart: false,
+    commit: async (keys) => {
+      const found = await unknown.findMany(keys);
+      return keys.map((key) => found.get(key) ?? null);
     },
   });
   return {
@@ -70,12 +86,12 @@ export const createSubjects = ({
     /** Two reads at once for everybody, so that the time does not tell which of them found something. */
     find: async (identifier: string): Promise<NamedSubject> => {
       const key = identifierHash.of('attempts', identifier);
-      const [account, guard] = await Promise.all([accounts.findForSignIn(identifier), unknown.find(key)]);
+      const [account, guard] = await Promise.all([accountReads.add(identifier), guardReads.add(key)]);
       return { account, key, unknown: guard, identifier };
     },
     /** For steps that judge no proof: without the count of failures, and many people in one read. */
     findTogether: async (identifier: string): Promise<NamedSubject> => ({
-      account: await reads.add(identifier),
+      account: await accountReads.add(identifier),
       key: identifierHash.of('attempts', identifier),
       unknown: null,
       identifier,
