@@ -9,6 +9,7 @@ import { Pool } from 'undici';
 import { run, runOrThrow } from '../src/command.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '../src/isolated-platform.ts';
 import { repositoryRoot } from '../src/paths.ts';
+import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
 import { importPeople, processIds, residentMiB } from './population.ts';
 import { percentile, type Storm, startStorm } from './storm.ts';
 
@@ -74,10 +75,12 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
     if (answer.statusCode !== 200) throw new Error(`session check answered ${answer.statusCode}`);
   };
   const calm = await paced(check, 200, 3_000);
+  const cpuBefore = await readCpuTimes();
   const running = storm.run(32, seconds * 1000);
   await sleep(1_000);
   const stormy = await paced(check, 200, Math.max(2_000, seconds * 1000 - 3_000));
   const { done, failed, times } = await running;
+  const cpuAfter = await readCpuTimes();
   const signInsPerSecond = done / seconds;
   await pool.close();
   const ids = { identity: await processIds('identity', platform), bff: await processIds('bff', platform) };
@@ -87,6 +90,7 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
     signInsPerSecond: Math.round(signInsPerSecond * 10) / 10,
     efficiency: Math.round((signInsPerSecond / hashesPerSecond) * 1000) / 1000,
     failed,
+    cpuMsPerSignIn: cpuPerUnit(cpuBefore, cpuAfter, done),
     signInP99Ms: percentile(times, 0.99),
     sessionCheckP99Ms: { calm: percentile(calm, 0.99), storm: percentile(stormy, 0.99) },
     memoryMiB: { identity: await residentMiB(ids.identity), bff: await residentMiB(ids.bff) },

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+interface Process {
+  readonly id: number;
+  readonly parent: number;
+  readonly command: string;
+  /** CPU milliseconds so far, user and system. */
+  readonly cpuMs: number;
+}
+
+/** Linux counts in ticks of a hundredth of a second. */
+const tickMs = 10;
+
+const readProcess = async (id: number): Promise<Process | undefined> => {
+  const read = (file: string) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '');
+  const [stat, command] = await Promise.all([read('stat'), read('cmdline')]);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (fields.length < 14) return undefined;
+  const cpuMs = (Number(fields[11]) + Number(fields[12])) * tickMs;
+  return { id, parent: Number(fields[1]), command: command.replaceAll('\0', ' '), cpuMs };
+};
+
+/** Every process of this machine. */
+export const readProcesses = async (): Promise<readonly Process[]> => {
+  const ids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  return (await Promise.all(ids.map(readProcess))).filter((process) => process !== undefined);
+};
+
+const nameOf = ({ command, id }: Process): string => {
+  const service = /(?:services\/)?([a-z-]+)\/src\/main\.ts/.exec(command)?.[1];
+  if (service !== undefined) return service;
+  if (id === process.pid) return 'load generator';
+  if (command.includes('hash')) return 'hash';
+  if (command.includes('mongod')) return 'MongoDB';
+  if (command.includes('kafka')) return 'Kafka';
+  if (command.includes('redis-server')) return 'Redis';
+  return 'other';
+};
+
+export type CpuTimes = ReadonlyMap<string, number>;
+
+/** CPU milliseconds that each part of the platform, its engines and this process have used so far. */
+export const readCpuTimes = async (): Promise<CpuTimes> => {
+  const times = new Map<string, number>();
+  for (const process of await readProcesses()) {
+    const name = nameOf(process);
+    times.set(name, (times.get(name) ?? 0) + process.cpuMs);
+  }
+  return times;
+};
+
+/** What each part used between two readings, a unit of work; milliseconds, parts under 5 µs left out. */
+export const cpuPerUnit = (before: CpuTimes, after: CpuTimes, units: number): Record<string, number> =>
+  Object.fromEntries(
+    [...after]
+      .map(([name, ms]) => [name, Math.round(((ms - (before.get(name) ?? 0)) / units) * 100) / 100] as const)
+      .filter(([, ms]) => ms >= 0.005)
+      .sort(([, a], [, b]) => b - a),
+  );
