@@ -4,9 +4,14 @@ import {
   identityEvents,
   platformEvents,
   profileEvents,
+  settingDefinitions,
+  UserSettings,
 } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
 import { journalledEvents, rowOf } from './row.domain.ts';
+import { isSecretField } from './secrets.domain.ts';
+
+const title = { ru: 'т', en: 't' };
 
 const eventOf = (
   definition: EventDefinition,
@@ -156,17 +161,59 @@ describe('secrets in events', () => {
     expect(row.changes).toEqual([{ field, previous: 8, current: 12 }]);
   });
 
-  it('are not kept for settings that the contract marks as secret', () => {
-    const event = eventOf(
-      platformEvents.settingChanged,
-      {
-        key: 'historyRetention',
-        title: 'Retention',
-        value: 90,
-        changes: [{ field: 'value', previous: 365, current: 90 }],
-      },
-      { subject: 'historyRetention' },
-    );
-    expect(rowOf(event).changes).toEqual([{ field: 'value', previous: 365, current: 90 }]);
+  const settingEvent = (key: string, changes: unknown[]) =>
+    eventOf(platformEvents.settingChanged, { key, title: key, value: null, changes }, { subject: key });
+
+  it.each(settingDefinitions.map((row) => [row.key, row] as const))(
+    'are what the contract says of the setting %s',
+    (key, definition) => {
+      const change = { field: key, previous: definition.default, current: 'another' };
+      expect(rowOf(settingEvent(key, [change])).changes).toEqual([
+        definition.secret ? { field: key, previous: null, current: 'changed' } : change,
+      ]);
+    },
+  );
+
+  it.each(Object.keys(UserSettings.properties))('are none in the setting %s of a person', (field) => {
+    const change = { field, previous: false, current: true };
+    const event = eventOf(profileEvents.settingsChanged, { accountId: 'account-1', changes: [change] });
+    expect(rowOf(event).changes).toEqual([change]);
+  });
+
+  it('are none in the notice about cookies, nor in the code of a document', () => {
+    const notice = { field: 'texts.ru.cookie', previous: null, current: 'Мы храним cookie.' };
+    const code = { field: 'code', previous: null, current: 'privacy' };
+    expect(rowOf(eventOf(platformEvents.domainChanged, { changes: [notice] })).changes).toEqual([notice]);
+    expect(rowOf(eventOf(platformEvents.documentChanged, { changes: [code] })).changes).toEqual([code]);
+  });
+
+  it.each([
+    [
+      'another field of a plain setting',
+      settingEvent('authCodeAlive', [{ field: 'token', current: canary }]),
+    ],
+    ['a setting nobody knows', settingEvent('smtpPassword', [{ field: 'smtpPassword', current: canary }])],
+    [
+      'a plain setting with a secret inside',
+      settingEvent('passwordPattern', [
+        { field: 'passwordPattern', current: `-----BEGIN PRIVATE KEY-----${canary}` },
+      ]),
+    ],
+    ['a cookie elsewhere', changed([{ field: 'cookie', previous: canary, current: canary }])],
+    [
+      'a cookie of a domain that is no text',
+      eventOf(platformEvents.domainChanged, { changes: [{ field: 'hosts.cookie', current: canary }] }),
+    ],
+  ])('are not kept in %s', (_what, event) => {
+    expect(JSON.stringify(rowOf(event))).not.toContain('CANARY');
+  });
+
+  it('are not kept for settings that the contract marks as secret, whatever their name', () => {
+    const definitions = [
+      { key: 'relay', group: 'platform', section: 's', title, schema: {}, default: null, secret: true },
+    ] as const;
+    const event = settingEvent('relay', []);
+    expect(isSecretField(event, 'relay', definitions)).toBe(true);
+    expect(isSecretField(event, 'value', definitions)).toBe(true);
   });
 });

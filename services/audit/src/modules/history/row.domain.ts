@@ -4,10 +4,9 @@ import {
   type EventDefinition,
   eventCatalog,
   type Journalled,
-  platformEvents,
 } from '@gatehouse/contracts';
 import { positionOf } from './position.domain.ts';
-import { HIDDEN, isSecretSetting, looksSecret, soundsSecret } from './secrets.domain.ts';
+import { HIDDEN, isSecretField, looksSecret } from './secrets.domain.ts';
 import { wordsOf } from './words.domain.ts';
 
 /** One line of the history journal, as events alone make it. */
@@ -70,11 +69,11 @@ const toValue = (value: unknown): Value => {
   throw new TypeError('a value of a change is neither a scalar nor a list');
 };
 
-const toChange = (raw: unknown, secret: boolean): Change => {
+const toChange = (event: CloudEvent, raw: unknown): Change => {
   const { field, previous, current } = (raw ?? {}) as Partial<Change>;
   if (typeof field !== 'string' || field === '') throw new TypeError('a change names no field');
   const name = cut(field, FIELD_LENGTH_MAX);
-  if (secret || soundsSecret(field) || looksSecret(previous) || looksSecret(current)) {
+  if (isSecretField(event, field) || looksSecret(previous) || looksSecret(current)) {
     return { field: name, previous: null, current: HIDDEN };
   }
   return { field: name, previous: toValue(previous), current: toValue(current) };
@@ -86,10 +85,9 @@ const changesOf = (event: CloudEvent, journal: Journalled): Change[] => {
   const facts = (journal.facts ?? [])
     .filter((key) => event.data[key] !== undefined && event.data[key] !== null)
     .map((key) => ({ field: key, previous: null, current: event.data[key] }));
-  const secret = event.type === platformEvents.settingChanged.type && isSecretSetting(event.subject);
   let length = 0;
   return [...listed, ...facts].slice(0, CHANGES_MAX).map((raw) => {
-    const change = toChange(raw, secret);
+    const change = toChange(event, raw);
     length += JSON.stringify(change).length;
     // What does not fit any more is told without its values.
     return length <= ROW_LENGTH_MAX ? change : { field: change.field, previous: null, current: HIDDEN };

@@ -2,7 +2,13 @@
  * Second line of defence (N20): producers never list secrets among their changes; what looks like one all the same is
  * shown as changed and nothing more.
  */
-import { settingDefinitions } from '@gatehouse/contracts';
+import {
+  platformEvents,
+  profileEvents,
+  type SettingDefinition,
+  settingDefinitions,
+  UserSettings,
+} from '@gatehouse/contracts';
 
 /** Shown in the place of a value that nobody may read. */
 export const HIDDEN = 'changed';
@@ -71,7 +77,37 @@ export const looksSecret = (value: unknown): boolean =>
     ? value.length > 10 && secretValue.test(value)
     : Array.isArray(value) && value.some(looksSecret);
 
-const secretSettings = new Set(settingDefinitions.filter((row) => row.secret).map((row) => row.key));
+/** Whether the contract of the settings marks a value as secret; undefined for settings it does not know. */
+const secretSetting = (
+  key: string,
+  definitions: readonly SettingDefinition[] = settingDefinitions,
+): boolean | undefined => {
+  const definition = definitions.find((row) => row.key === key);
+  return definition && definition.secret === true;
+};
 
-/** A setting that the contract marks as secret; its name need not tell. */
-export const isSecretSetting = (key: string): boolean => secretSettings.has(key);
+/** Fields whose meaning a contract fixes, so that a name that sounds like a secret is none: by type of event. */
+const plainFields: Readonly<Record<string, (field: string) => boolean>> = {
+  [profileEvents.settingsChanged.type]: (field) => Object.hasOwn(UserSettings.properties, field),
+  // The text of the notice about cookies.
+  [platformEvents.domainChanged.type]: (field) => /^texts\.[\w-]+\.cookie$/.test(field),
+  // The code under which a document is published.
+  [platformEvents.documentChanged.type]: (field) => field === 'code',
+};
+
+/**
+ * Whether a field of an event may not be shown, whatever its value. A setting's own contract says so; every other name is
+ * judged by its words.
+ */
+export const isSecretField = (
+  event: { readonly type: string; readonly subject: string },
+  field: string,
+  definitions: readonly SettingDefinition[] = settingDefinitions,
+): boolean => {
+  if (event.type === platformEvents.settingChanged.type) {
+    const secret = secretSetting(event.subject, definitions);
+    if (secret === true) return true;
+    if (secret === false && (field === event.subject || field === 'value')) return false;
+  }
+  return !plainFields[event.type]?.(field) && soundsSecret(field);
+};
