@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ApiError } from '../lib/api-error.ts';
-import { isWorthRetrying, onApiError } from './on-api-error.ts';
+import { type ApiError, isWorthRetrying } from '../lib/api-error.ts';
+import { onApiError } from './on-api-error.ts';
 
 const problem = (status: number, code: string): ApiError => ({
   kind: 'problem',

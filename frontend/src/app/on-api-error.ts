@@ -13,9 +13,3 @@ export function onApiError(error: ApiError): ErrorReaction {
   if (error.kind === 'problem' && error.status === 401) return { kind: 'forgetSession' };
   return { kind: 'toast', messageId: errorMessageId(error) };
 }
-
-/** Whether asking again may help: not for answers about the request itself. */
-export function isWorthRetrying(error: ApiError): boolean {
-  if (error.kind === 'problem') return error.status >= 500 || error.status === 429;
-  return error.kind === 'unreachable';
-}

@@ -3,9 +3,8 @@ import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { StyleSheetManager } from 'styled-components';
-import { SWRConfig } from 'swr';
-import { useStartUp } from '../features/start-up/start-up-context.tsx';
-import { type ApiError, ApiFailure } from '../lib/api-error.ts';
+import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
+import type { ApiError } from '../lib/api-error.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
 import { usePlace } from '../lib/navigation.tsx';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
@@ -18,9 +17,10 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
-import { isWorthRetrying, onApiError } from './on-api-error.ts';
+import { onApiError } from './on-api-error.ts';
 import { privatePages } from './private-pages.ts';
 import { PrivateRouter } from './private-router.tsx';
+import { ReadCache } from './read-cache.tsx';
 import { findRoute, type MatchedRoute } from './routes.ts';
 import { createStyleTarget } from './style-target.ts';
 
@@ -107,6 +107,7 @@ function Page() {
 function Services({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const startUp = useStartUp();
+  const { session } = useStartUpState();
   const toasts = useMemo(() => createToastStore(), []);
   const report = useCallback(
     (error: ApiError) => {
@@ -117,23 +118,15 @@ function Services({ children }: { children: ReactNode }) {
     [intl, startUp, toasts],
   );
   return (
-    <SWRConfig
-      value={{
-        errorRetryCount: 3,
-        shouldRetryOnError: (failure: unknown) =>
-          failure instanceof ApiFailure && isWorthRetrying(failure.error),
-        // Pages show their failed reads themselves; only the end of the session concerns everything.
-        onError: (failure: unknown) => {
-          if (failure instanceof ApiFailure && onApiError(failure.error).kind === 'forgetSession')
-            report(failure.error);
-        },
-      }}
+    <ReadCache
+      owner={session?.profile.mainInfo.userId ?? ''}
+      onSessionOver={(failure) => report(failure.error)}
     >
       <I18nProvider locale={intl.locale}>
         <ToastProvider store={toasts}>
           <ErrorReportProvider report={report}>{children}</ErrorReportProvider>
         </ToastProvider>
       </I18nProvider>
-    </SWRConfig>
+    </ReadCache>
   );
 }

@@ -34,3 +34,9 @@ export function errorMessageId(error: ApiError): string {
   if (error.kind === 'problem') return `errors.${error.code}`;
   return error.kind === 'offline' ? 'errors.offline' : 'errors.unreachable';
 }
+
+/** Whether asking again may help: not for answers about the request itself. */
+export function isWorthRetrying(error: ApiError): boolean {
+  if (error.kind === 'problem') return error.status >= 500 || error.status === 429;
+  return error.kind === 'unreachable';
+}
