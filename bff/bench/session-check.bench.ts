@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Figure, reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { Redis } from 'ioredis';
 import { startPeers } from '../src/peers.fixtures.ts';
 import { type LoadResult, load, percentile } from './load.ts';
@@ -66,15 +67,22 @@ const secret = peers.sessions.open();
 const get = (path: string): string =>
   `GET /api/v1${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: application/json\r\nUser-Agent: bench\r\nCookie: gh_locale=ru; gatehouse=${secret}\r\n\r\n`;
 
-const cases = {
-  'session check': { request: get('/session'), status: 200 },
-  'forwarded call': { request: get('/platform/ui/menu'), status: 200 },
+const cases: Record<string, { request: string; status: number; bounds: Partial<Figure> }> = {
+  'session check': {
+    request: get('/session'),
+    status: 200,
+    bounds: { good: 'more', must: 15_000, aim: 22_000 },
+  },
+  'forwarded call': { request: get('/platform/ui/menu'), status: 200, bounds: {} },
 };
-for (const [name, { request, status }] of Object.entries(cases)) {
+for (const [name, { request, status, bounds }] of Object.entries(cases)) {
   const run = (length: number) =>
     load({ host: '127.0.0.1', port, request, status, connections: 64, seconds: length });
   await run(seconds / 2);
-  console.log(name, await measure(bff, () => run(seconds)));
+  const measured = await measure(bff, () => run(seconds));
+  console.log(name, measured);
+  if (measured.failures > 0) process.exitCode = 1;
+  reportFigure({ name: `${name} through the BFF`, value: measured.perCore, unit: 'a CPU second', ...bounds });
 }
 bff.send('stop');
 await peers.stop();

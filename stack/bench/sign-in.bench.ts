@@ -1,16 +1,18 @@
 /**
  * Password sign-ins a second with everything on (BFF, MongoDB with journalled writes, outbox, relay, Kafka, audit, Redis
  * and this load generator), divided by a pure hash loop on all cores of the same machine in the same run. Then the
- * session check at rest and while the storm runs. Prints one line of JSON for each set of hash parameters.
+ * session check at rest and while the storm runs, the CPU and the round trips to MongoDB that a sign-in costs.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'undici';
+import { reportFigure } from '../src/bench/figures.ts';
 import { run, runOrThrow } from '../src/command.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '../src/isolated-platform.ts';
 import { repositoryRoot } from '../src/paths.ts';
 import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
 import { importPeople, processIds, residentMiB } from './population.ts';
+import { roundTrips, storeCommands } from './store-commands.ts';
 import { percentile, type Storm, startStorm } from './storm.ts';
 
 const { env } = process;
@@ -62,7 +64,7 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
   await sleep(4_000);
   const pool = new Pool(platform.urls.bff ?? '', { connections: 64 });
   const storm: Storm = await startStorm(pool, platform.urls.bff ?? '', prefix, 500);
-  await storm.run(32, 8_000);
+  await storm.run(32, seconds * 1000);
   const hashesPerSecond = await hashLoop(parameters);
   const { cookie } = storm;
   const check = async () => {
@@ -75,12 +77,14 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
     if (answer.statusCode !== 200) throw new Error(`session check answered ${answer.statusCode}`);
   };
   const calm = await paced(check, 200, 3_000);
+  const commandsBefore = await commands.read();
   const cpuBefore = await readCpuTimes();
   const running = storm.run(32, seconds * 1000);
   await sleep(1_000);
   const stormy = await paced(check, 200, Math.max(2_000, seconds * 1000 - 3_000));
   const { done, failed, times } = await running;
   const cpuAfter = await readCpuTimes();
+  const commandsAfter = await commands.read();
   const signInsPerSecond = done / seconds;
   await pool.close();
   const ids = { identity: await processIds('identity', platform), bff: await processIds('bff', platform) };
@@ -90,6 +94,7 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
     signInsPerSecond: Math.round(signInsPerSecond * 10) / 10,
     efficiency: Math.round((signInsPerSecond / hashesPerSecond) * 1000) / 1000,
     failed,
+    roundTripsPerSignIn: roundTrips(commandsBefore, commandsAfter, done),
     cpuMsPerSignIn: cpuPerUnit(cpuBefore, cpuAfter, done),
     signInP99Ms: percentile(times, 0.99),
     sessionCheckP99Ms: { calm: percentile(calm, 0.99), storm: percentile(stormy, 0.99) },
@@ -97,6 +102,68 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
   };
 };
 
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+const report = (measured: Measured) => {
+  const parameters = `argon2id m=${measured.memory} KiB, t=${measured.time}, p=1`;
+  const { hash = 0, ...others } = measured.cpuMsPerSignIn;
+  const outside = Object.values(others).reduce((sum, ms) => sum + ms, 0);
+  const whole = (value: number) => Math.round(value * 100) / 100;
+  const less = { good: 'less' as const };
+  reportFigure({
+    name: `pure hash loop on all cores, ${parameters}`,
+    value: measured.hashesPerSecond,
+    unit: 'a second',
+  });
+  reportFigure({
+    name: 'password sign-ins, everything on',
+    value: measured.signInsPerSecond,
+    unit: 'a second',
+  });
+  reportFigure({
+    name: 'sign-in efficiency: sign-ins over the pure hash loop',
+    value: measured.efficiency,
+    unit: '',
+    good: 'more',
+    must: 0.6,
+    aim: 0.75,
+  });
+  reportFigure({ name: 'CPU of a sign-in: the hash', value: hash, unit: 'ms' });
+  for (const [part, ms] of Object.entries(others))
+    if (ms >= 0.05) reportFigure({ name: `CPU of a sign-in: ${part}`, value: ms, unit: 'ms' });
+  reportFigure({
+    name: 'CPU of a sign-in outside the hash, engines and load included',
+    value: whole(outside),
+    unit: 'ms',
+  });
+  reportFigure({
+    name: 'round trips to MongoDB a sign-in, relay and journal included',
+    value: measured.roundTripsPerSignIn,
+    unit: '',
+    ...less,
+    aim: 2,
+  });
+  reportFigure({ name: 'sign-in with 32 clients at once, p99', value: measured.signInP99Ms, unit: 'ms' });
+  reportFigure({ name: 'session check at rest, p99', value: measured.sessionCheckP99Ms.calm, unit: 'ms' });
+  reportFigure({
+    name: 'session check while sign-ins storm, p99',
+    value: measured.sessionCheckP99Ms.storm,
+    unit: 'ms',
+    ...less,
+    must: 25,
+    aim: 15,
+  });
+  reportFigure({
+    name: 'memory of identity with its hash processes and of the BFF, under the storm',
+    value: measured.memoryMiB.identity + measured.memoryMiB.bff,
+    unit: 'MiB',
+    ...less,
+    must: 618,
+    aim: 412,
+  });
+};
+
+const commands = await storeCommands(env.GATEHOUSE_MONGO_URL ?? '');
 const platform = await startIsolatedPlatform({
   env,
   name: 'bench',
@@ -111,7 +178,12 @@ try {
   await platform.ready();
   const cpu = /model name\s*: (.*)/.exec(await readFile('/proc/cpuinfo', 'utf8'))?.[1];
   console.log(JSON.stringify({ machine: cpu, node: process.version }));
-  for (const parameters of parameterSets) console.log(JSON.stringify(await measure(platform, parameters)));
+  for (const parameters of parameterSets) {
+    const measured = await measure(platform, parameters);
+    if (measured.failed > 0) process.exitCode = 1;
+    report(measured);
+  }
 } finally {
+  await commands.close();
   await platform.dispose();
 }

@@ -11,8 +11,8 @@ export type CommandOptions = {
   env?: Environment;
   /** Milliseconds until the command is killed. */
   timeoutMs?: number;
-  /** `true` lets the command write to the terminal; nothing is captured then. */
-  inherit?: boolean;
+  /** `true` lets the command write to the terminal; nothing is captured then. `both` shows and captures. */
+  inherit?: boolean | 'both';
   /** What the command reads from its standard input; it finds an empty one otherwise. */
   input?: string;
 };
@@ -29,7 +29,7 @@ export function run(
       env: options.env as NodeJS.ProcessEnv | undefined,
       stdio: [
         options.input === undefined ? 'ignore' : 'pipe',
-        options.inherit ? 'inherit' : 'pipe',
+        options.inherit === true ? 'inherit' : 'pipe',
         options.inherit ? 'inherit' : 'pipe',
       ],
       ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs, killSignal: 'SIGKILL' }),
@@ -41,6 +41,7 @@ export function run(
     let stderr = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
+      if (options.inherit === 'both') process.stdout.write(chunk);
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       stderr += chunk.toString();

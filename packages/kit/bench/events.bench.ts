@@ -8,6 +8,7 @@
  * at a fixed rate (open loop) and measures from append to journal.
  */
 import { parseArgs } from 'node:util';
+import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { counted, createBackboneWorld, PROBE_TOPIC, probe } from '../src/events/backbone.fixtures.ts';
@@ -222,3 +223,21 @@ await admin.deleteTopics({ topics });
 await admin.disconnect();
 await world.close();
 console.log(JSON.stringify(report, null, 2));
+const drained = (report.drain as { perSecond: number }).perSecond;
+const lag = (report.lag as { p99: number }).p99;
+reportFigure({
+  name: 'events from outbox to journal',
+  value: drained,
+  unit: 'a second',
+  good: 'more',
+  must: 3_000,
+  aim: 10_000,
+});
+reportFigure({
+  name: `lag of the journal at ${rate} events a second, p99`,
+  value: Math.round(lag),
+  unit: 'ms',
+  good: 'less',
+  must: 2_000,
+  aim: 500,
+});

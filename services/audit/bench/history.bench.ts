@@ -8,6 +8,7 @@ import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import type { mongo as driver } from 'mongoose';
 import { migrations } from '../src/migrations/migrations.ts';
 import type { HistoryQuestion } from '../src/modules/history/filter.domain.ts';
@@ -169,5 +170,10 @@ console.log(
     queries: results,
   }),
 );
+reportFigure({
+  name: `slowest page of a journal with ${rows.toLocaleString('en')} rows, median`,
+  value: Math.max(...results.map((row) => row.medianMs)),
+  unit: 'ms',
+});
 if (!keep) await mongo.connection.dropDatabase();
 await mongo.close();

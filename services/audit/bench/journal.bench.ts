@@ -11,6 +11,7 @@ import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { createContainer } from '../src/container.ts';
 import { migrations } from '../src/migrations/migrations.ts';
@@ -104,6 +105,22 @@ console.log(
     lagMs: { p50: percentile(0.5), p99: percentile(0.99), max: lags.at(-1) },
   }),
 );
+reportFigure({
+  name: 'events into the real history journal, its process alone',
+  value: Math.round((total - early) / seconds),
+  unit: 'a second',
+  good: 'more',
+  must: 3_000,
+  aim: 10_000,
+});
+reportFigure({
+  name: `lag of the history journal at ${RATE} events a second, p99`,
+  value: Math.round(percentile(0.99)),
+  unit: 'ms',
+  good: 'less',
+  must: 2_000,
+  aim: 500,
+});
 await mongo.connection.dropDatabase();
 await running.close();
 await deleteTopics(kafkaBrokers, (topic) => topic.startsWith(`gatehouse.${name}.`));

@@ -14,6 +14,7 @@ import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { Pool } from 'undici';
 import { testDomain } from '../src/domains.fixtures.ts';
 import { person } from '../src/identity.fixtures.ts';
@@ -142,6 +143,20 @@ console.log('code requests', {
   p50: percentile(0.5),
   p99: percentile(0.99),
   answers: Object.fromEntries(answers),
+});
+if (answers.size !== 1 || accepted === 0) process.exitCode = 1;
+reportFigure({
+  name: 'code requests accepted by identity',
+  value: Math.round(accepted / cpu),
+  unit: 'a CPU second',
+  good: 'more',
+  must: 2_000,
+  aim: 4_000,
+});
+reportFigure({
+  name: 'code requests accepted, engines and load on the same machine',
+  value: Math.round(accepted / seconds),
+  unit: 'a second',
 });
 
 await pool.close();

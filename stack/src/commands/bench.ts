@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Figure, readFigures, verdictOf } from '../bench/figures.ts';
+import { writePerformancePage } from '../bench/performance-page.ts';
 import { run } from '../command.ts';
 import { repositoryRoot } from '../paths.ts';
 import { engineUrls } from '../platform.ts';
@@ -43,11 +45,12 @@ export const benchCommand: Command = {
     }
     const engines = engineUrls(await findEngines(context));
     const failed: string[] = [];
+    const taken: Record<string, readonly Figure[]> = {};
     for (const file of files) {
       print(`\n=== ${file}`);
-      const { code } = await run(process.execPath, [join(repositoryRoot, file)], {
+      const { code, stdout } = await run(process.execPath, [join(repositoryRoot, file)], {
         cwd: repositoryRoot,
-        inherit: true,
+        inherit: 'both',
         env: {
           ...env,
           GATEHOUSE_MONGO_URL: engines.mongoUrl,
@@ -56,7 +59,15 @@ export const benchCommand: Command = {
         },
       });
       if (code !== 0) failed.push(file);
+      const figures = readFigures(stdout);
+      if (figures.length > 0) taken[file] = figures;
     }
+    await writePerformancePage(taken, new Date());
+    const short = Object.values(taken)
+      .flat()
+      .filter((figure) => verdictOf(figure) === 'short');
+    for (const { name, value, unit, must } of short)
+      print(`falls short: ${name}: ${value} ${unit}, must ${must}`);
     if (failed.length > 0) print(`\nnot measured: ${failed.join(', ')}`);
     return failed.length > 0 ? 1 : 0;
   },

@@ -1,0 +1,52 @@
+/** How long each process takes from its start to readiness, and how much memory each holds once it rests. */
+import { reportFigure } from '../src/bench/figures.ts';
+import { startIsolatedPlatform } from '../src/isolated-platform.ts';
+import { probe } from '../src/supervisor-world.ts';
+import { waitFor } from '../src/wait.ts';
+import { processIds, residentMiB } from './population.ts';
+
+const { env } = process;
+const names = ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'] as const;
+
+const platform = await startIsolatedPlatform({
+  env,
+  name: 'processes',
+  engines: {
+    mongoUrl: env.GATEHOUSE_MONGO_URL ?? '',
+    kafkaBrokers: env.GATEHOUSE_KAFKA_BROKERS ?? '',
+    redisUrl: env.GATEHOUSE_REDIS_URL ?? '',
+  },
+  only: names,
+});
+try {
+  await platform.ready();
+  let whole = 0;
+  for (const name of names) {
+    const mebibytes = await residentMiB(await processIds(name, platform));
+    whole += mebibytes;
+    reportFigure({ name: `memory of ${name}, with its own children`, value: mebibytes, unit: 'MiB' });
+  }
+  reportFigure({ name: 'memory of all our processes', value: whole, unit: 'MiB' });
+  for (const name of names) {
+    await platform.hold(name);
+    const started = performance.now();
+    platform.release(name);
+    await waitFor(() => probe(`${platform.urls[name]}/health/ready`), {
+      what: `readiness of ${name}`,
+      timeoutMs: 30_000,
+      intervalMs: 10,
+    });
+    const seconds = Math.round((performance.now() - started) / 10) / 100;
+    reportFigure({
+      name: `start of ${name} to ready`,
+      value: seconds,
+      unit: 's',
+      good: 'less',
+      must: 4,
+      aim: 2,
+    });
+    await platform.ready();
+  }
+} finally {
+  await platform.dispose();
+}
