@@ -1,4 +1,4 @@
-/** Two domains with two looks, one JSON object each, as `platform domains import` reads them. */
+/** Domains that differ in look, terms, languages and state, one JSON object each, as `platform domains import` reads them. */
 
 const support = 'support@demo.gatehouse.example';
 const hotline = '+78005553535';
@@ -26,6 +26,57 @@ const cookie = {
   ru: 'Мы храним в файлах cookie только вход, язык и оформление.',
   en: 'Our cookies keep your sign-in, language and theme, and nothing else.',
 };
+
+/** Nobody enters here without agreeing with the terms. */
+const requiredAgreements = agreements.map((agreement) => ({ ...agreement, loginRequired: true }));
+
+const plainTexts = (projectName: string, projectTitle: string, locale: 'ru' | 'en') => ({
+  projectName,
+  projectTitle,
+  copyright: `© 2026 ${projectName}`,
+  technicalLinks: technicalLinks[locale],
+  cookie: cookie[locale],
+});
+
+/** Required terms, one language alone, switched off: small domains that show one thing each. */
+const smallDomains = (port: number) => [
+  {
+    hosts: [`shipyard.localhost:${port}`],
+    publicUrl: `http://shipyard.localhost:${port}`,
+    styleCode: 'harbour',
+    accent: '#9a3b12',
+    locales: ['ru', 'en'],
+    agreements: requiredAgreements,
+    personalAgreement: 'privacy',
+    texts: {
+      ru: plainTexts('Кабинет подрядчика «Верфь»', 'Верфь', 'ru'),
+      en: plainTexts('Shipyard contractor cabinet', 'Shipyard', 'en'),
+    },
+  },
+  {
+    hosts: [`meadow.localhost:${port}`],
+    publicUrl: `http://meadow.localhost:${port}`,
+    styleCode: 'orchard',
+    locales: ['ru'],
+    agreements,
+    personalAgreement: 'privacy',
+    texts: { ru: plainTexts('Личный кабинет «Луг»', 'Луг', 'ru') },
+  },
+  {
+    hosts: [`archive.localhost:${port}`],
+    publicUrl: `http://archive.localhost:${port}`,
+    styleCode: 'harbour',
+    enabled: false,
+    comment: 'Closed in 2025; the people moved to the Harbour portal',
+    locales: ['ru', 'en'],
+    agreements,
+    personalAgreement: 'privacy',
+    texts: {
+      ru: plainTexts('Архив «Гавани»', 'Архив', 'ru'),
+      en: plainTexts('Harbour archive', 'Archive', 'en'),
+    },
+  },
+];
 
 /** `port` is the BFF's: hosts carry it while it is not the scheme's own. */
 export const demoDomains = (port: number) => [
@@ -96,4 +147,5 @@ export const demoDomains = (port: number) => [
       },
     },
   },
+  ...smallDomains(port),
 ];

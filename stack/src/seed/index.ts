@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SeedContext, SeedResult } from '../seed-context.ts';
 import { demoDomains } from './domains.ts';
 import { demoPassword, demoPeople, namedPeople } from './people.ts';
+import { demoPeopleByScheme, peopleByScheme } from './people-by-scheme.ts';
 import { demoSignIns } from './sign-ins.ts';
 
 const POPULATION = 200;
@@ -28,7 +29,7 @@ const importRows = async (
 /** Writes the demo data through the services' own commands; what is there already stays as it is. */
 export const seed = async (context: SeedContext): Promise<SeedResult> => {
   const today = new Date();
-  const people = demoPeople(POPULATION, today);
+  const people = [...demoPeople(POPULATION, today), ...demoPeopleByScheme(today)];
   await importRows(
     context,
     'platform',
@@ -38,6 +39,10 @@ export const seed = async (context: SeedContext): Promise<SeedResult> => {
   await importRows(context, 'identity', ['accounts', 'import'], people);
   await importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today));
   return {
-    people: namedPeople.map(({ who, login }) => ({ who, login, password: demoPassword })),
+    people: [...namedPeople, ...peopleByScheme].map(({ who, login }) => ({
+      who,
+      login,
+      password: demoPassword,
+    })),
   };
 };

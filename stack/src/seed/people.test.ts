@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoPeople, namedPeople } from './people.ts';
+import { demoPeopleByScheme } from './people-by-scheme.ts';
 import { latin } from './people-names.ts';
 
 const today = new Date('2026-06-01T12:00:00Z');
@@ -14,6 +15,13 @@ describe('the demo population', () => {
   it('gives everybody identifiers of their own', () => {
     for (const key of ['login', 'email', 'mobile'] as const) {
       expect(new Set(people.map((person) => person[key])).size).toBe(200);
+    }
+  });
+
+  it('shares no identifier with the people of the other schemes', () => {
+    const all = [...people, ...demoPeopleByScheme(today)];
+    for (const key of ['login', 'email', 'mobile'] as const) {
+      expect(new Set(all.map((person) => person[key])).size).toBe(all.length);
     }
   });
 

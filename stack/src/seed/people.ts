@@ -13,6 +13,9 @@ export interface DemoPerson {
   readonly roles: readonly string[];
   readonly password: string;
   readonly createdAt: string;
+  /** How they sign in; the installation's own way where there is none. */
+  readonly schemeCode?: string;
+  readonly managedBy?: 'platform' | 'directory';
 }
 
 /** What everybody of the demo data signs in with. Demo accounts exist in the local stack alone. */

@@ -18,6 +18,7 @@ import { quotaMigrations } from '../modules/quotas/quotas.migrations.ts';
 import { registrationMigrations } from '../modules/registration/registration.migrations.ts';
 import { ROLES_COLLECTION } from '../modules/roles/roles.model.ts';
 import { storeIdentifierKey } from '../modules/schemes/identifier-key.ts';
+import { schemeMigrations } from '../modules/schemes/schemes.migrations.ts';
 import { SCHEMES_COLLECTION } from '../modules/schemes/schemes.model.ts';
 import { SESSIONS_COLLECTION } from '../modules/sessions/sessions.model.ts';
 import { SIGN_IN_TRANSACTIONS_COLLECTION } from '../modules/sign-in/transactions.repository.ts';
@@ -116,6 +117,7 @@ export const identityMigrations: readonly Migration[] = [
   schemes,
   roles,
   identifierKey,
+  ...schemeMigrations,
   ...messageMigrations,
   ...quotaMigrations,
   ...codeMigrations,

@@ -1,0 +1,29 @@
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import type { SchemeRow } from './schemes.domain.ts';
+import { schemeRows } from './schemes.model.ts';
+
+const smsOrPassword: Omit<SchemeRow, '_id'> = {
+  name: { ru: 'Код из SMS или пароль', en: 'SMS code or password' },
+  active: true,
+  base: false,
+  priority: null,
+  first: [
+    { flow: 'sms_code', enabled: true },
+    { flow: 'credentials', enabled: true },
+  ],
+  second: [],
+};
+
+/** Schemes that came after those of the first installations; one that an operator made under the same code stays. */
+export const schemeMigrations: readonly Migration[] = [
+  {
+    id: 'schemes/0001-sms-or-password',
+    up: async ({ connection }) => {
+      await schemeRows(connection).updateOne(
+        { _id: 'sms-or-password' },
+        { $setOnInsert: smsOrPassword },
+        { upsert: true },
+      );
+    },
+  },
+];
