@@ -42,8 +42,8 @@ export const notificationConfig = {
     fallback: 'no-reply@gatehouse.example',
   }),
   mailConnections: integer('GATEHOUSE_MAIL_CONNECTIONS', {
-    description: 'SMTP connections kept',
-    fallback: 8,
+    description: 'SMTP connections at most: mails sent at the same time',
+    fallback: 16,
     min: 1,
     max: 100,
   }),
@@ -73,17 +73,17 @@ export const notificationConfig = {
     description: 'Body of a call to the SMS gateway with {{id}}, {{to}} and {{text}}',
     fallback: '{"id":"{{id}}","to":"{{to}}","text":"{{text}}"}',
   }),
+  smsConnections: integer('GATEHOUSE_SMS_CONNECTIONS', {
+    description: 'Connections to the SMS gateway at most: SMS sent at the same time',
+    fallback: 16,
+    min: 1,
+    max: 100,
+  }),
   smsPerSecond: integer('GATEHOUSE_SMS_PER_SECOND', {
     description: 'SMS a second that the gateway takes',
     fallback: 500,
     min: 1,
     max: 100_000,
-  }),
-  workers: integer('GATEHOUSE_MESSAGE_WORKERS', {
-    description: 'Messages sent at the same time',
-    fallback: 32,
-    min: 1,
-    max: 500,
   }),
   dispatch: flag('GATEHOUSE_DISPATCH', {
     description: 'Whether this process moves messages to the queue and sends them',

@@ -1,4 +1,4 @@
-import type { Channel } from '@gatehouse/contracts';
+import { type Channel, channels } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createJobQueue, createJobWorker } from '@gatehouse/kit/jobs/queue.ts';
@@ -13,11 +13,12 @@ import type { Channel as Way } from './modules/channels/channel.ts';
 import { guardChannel } from './modules/channels/guarded-channel.ts';
 import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
 import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
-import { createMessageModule } from './modules/messages/message.module.ts';
+import { createMessageModule, type Line } from './modules/messages/message.module.ts';
 
 export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceConfig;
 
-const QUEUE = 'messages';
+/** Milliseconds; shorter than the lock of a message: by then a killed worker's job does not stand in its way. */
+const JOB_LOCK = 10_000;
 /** Five failures in a row rest a channel for ten seconds: a code lives minutes, so waiting longer would lose it. */
 const circuit = { threshold: 5, coolDown: 10_000 };
 
@@ -27,7 +28,6 @@ const createWays = ({ config, clock }: ServiceParts<NotificationConfig>): Partia
   const mail = createSmtpChannel({
     url: config.smtpUrl,
     from: config.mailFrom,
-    connections: config.mailConnections,
     dkim: config.dkim,
   });
   if (config.smsUrl === undefined) return { email: guarded(mail, config.mailPerSecond) };
@@ -35,10 +35,16 @@ const createWays = ({ config, clock }: ServiceParts<NotificationConfig>): Partia
     url: config.smsUrl,
     headers: config.smsHeaders,
     bodyTemplate: config.smsBody,
-    connections: config.mailConnections,
+    connections: config.smsConnections,
   });
   return { email: guarded(mail, config.mailPerSecond), sms: guarded(sms, config.smsPerSecond) };
 };
+
+/** Workers of a channel: never more than its connections, so that no message waits inside a channel with its lock running. */
+const sentAtOnce = (config: NotificationConfig): Partial<Record<Channel, number>> => ({
+  email: config.mailConnections,
+  sms: config.smsConnections,
+});
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
@@ -46,23 +52,31 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const domains = createDomainsProjection({ connection: mongo.connection, log });
   const queueRedis = connectQueueRedis({ url: config.redisUrl, log });
   const workerRedis = connectQueueRedis({ url: config.redisUrl, log });
-  const jobs = { name: QUEUE, prefix: config.redisPrefix };
   const ways = createWays(parts);
-  const queue = createJobQueue<{ readonly id: string }>({ ...jobs, redis: queueRedis });
+  const lineOf = (channel: Channel): Line => {
+    const jobs = { name: `messages-${channel}`, prefix: config.redisPrefix };
+    const concurrency = sentAtOnce(config)[channel] ?? 1;
+    return {
+      queue: createJobQueue({ ...jobs, redis: queueRedis }),
+      worker: (handle) =>
+        createJobWorker({ ...jobs, redis: workerRedis, concurrency, handle, log, lockMs: JOB_LOCK }),
+    };
+  };
+  const lines: Partial<Record<Channel, Line>> = Object.fromEntries(
+    channels.filter((channel) => ways[channel] !== undefined).map((channel) => [channel, lineOf(channel)]),
+  );
   const messages = createMessageModule({
     ...parts,
     sealer: createSealer(config.sealingKeys),
     domains: domains.current,
     ways,
     random: Math.random,
-    queue,
-    worker: (handle) =>
-      createJobWorker({ ...jobs, redis: workerRedis, concurrency: config.workers, handle, log }),
+    lines,
   });
   const adapters = {
     start: () => {},
     stop: async () => {
-      await queue.close().catch(() => {});
+      for (const { queue } of Object.values(lines)) await queue.close().catch(() => {});
       await Promise.all([closeRedis(queueRedis), closeRedis(workerRedis)]);
       for (const way of Object.values(ways)) await way.close();
     },

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { messageRequested } from '@gatehouse/contracts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
@@ -23,12 +25,37 @@ const keys = { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' };
 const sealer = createSealer(keys);
 const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
 
+/** An SMS gateway that keeps its callers waiting until it is let go. */
+const startGateway = async () => {
+  const waiting: ServerResponse[] = [];
+  let open = false;
+  const server = createServer((_request, response) => {
+    if (open) response.writeHead(202).end();
+    else waiting.push(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    waiting,
+    letGo: () => {
+      open = true;
+      for (const response of waiting.splice(0)) response.writeHead(202).end();
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
 let service: Service<NotificationConfig>;
 let running: RunningProcess;
 
 beforeAll(async () => {
   mail = await startMailServer();
+  gateway = await startGateway();
   const config = {
     host: '127.0.0.1',
     port: 0,
@@ -49,11 +76,11 @@ beforeAll(async () => {
     mailConnections: 4,
     mailPerSecond: 1_000,
     dkim: undefined,
-    smsUrl: undefined,
+    smsUrl: gateway.url,
     smsHeaders: {},
-    smsBody: '',
+    smsBody: '{}',
     smsPerSecond: 100,
-    workers: 8,
+    smsConnections: 4,
     dispatch: true,
   } satisfies NotificationConfig;
   service = await createService({ service: 'notification', config, log });
@@ -71,24 +98,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.close();
   await mail?.close();
+  gateway?.close();
   await engines.cleanup();
 });
 
-const request = (intentId: string, code: string) =>
+const request = (intentId: string, code: string, channel: 'email' | 'sms' = 'email') =>
   newEvent(messageRequested, {
     subject: intentId,
     sequence: 1,
     context: systemContext,
     data: {
       intentId,
-      channel: 'email',
+      channel,
       template: 'auth.code',
       locale: 'en',
       domainId: 'd',
       accountId: null,
       expiresAt: new Date(Date.now() + 300_000).toISOString(),
       sealed: sealer.seal(
-        JSON.stringify({ to: `${intentId}@example.org`, params: { code, minutes: '5' } }),
+        JSON.stringify({
+          to: channel === 'email' ? `${intentId}@example.org` : '+79161234567',
+          params: { code, minutes: '5' },
+        }),
         intentId,
       ),
     },
@@ -152,5 +183,18 @@ describe('notification', () => {
     mail.answerWith(undefined);
     await expect.poll(() => state('flushed'), { timeout: 20_000 }).toBe('sent');
     expect(mail.mails.filter((text) => text.includes('To: flushed@example.org'))).toHaveLength(1);
+  });
+
+  it('sends mail while every connection to the SMS gateway waits for an answer', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => request(`sms${index}`, '482918', 'sms'));
+    await publish(...texts);
+    await expect.poll(() => gateway.waiting.length, { timeout: 10_000 }).toBe(4);
+    await publish(request('meanwhile', '482919'));
+    await expect.poll(() => state('meanwhile'), { timeout: 10_000 }).toBe('sent');
+    expect(await state('sms0')).toBe('pending');
+    gateway.letGo();
+    for (const { subject } of texts) {
+      await expect.poll(() => state(subject), { timeout: 10_000 }).toBe('sent');
+    }
   });
 });

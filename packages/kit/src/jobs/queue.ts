@@ -78,6 +78,8 @@ export interface WorkerOptions<T> extends QueueOptions {
   readonly concurrency: number;
   readonly handle: (data: T, job: Job<T>) => Promise<void>;
   readonly log: Logger;
+  /** Milliseconds after which the jobs of a killed worker run again at the latest, half of it more; 60 000 unless told. */
+  readonly lockMs?: number;
 }
 
 export interface JobWorker {
@@ -94,13 +96,15 @@ export const createJobWorker = <T>({
   concurrency,
   handle,
   log,
+  lockMs = 60_000,
 }: WorkerOptions<T>): JobWorker => {
   const worker = new Worker<T>(name, (job) => handle(job.data, job), {
     connection: redis as never,
     prefix: `${prefix}jobs`,
     concurrency,
     autorun: false,
-    lockDuration: 60_000,
+    lockDuration: lockMs,
+    stalledInterval: lockMs / 2,
   });
   worker.on('error', () => {});
   worker.on('failed', (job, err) => log.warn({ job: job?.id, err }, 'job failed'));

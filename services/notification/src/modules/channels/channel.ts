@@ -14,8 +14,11 @@ export class RefusedMessage extends Error {
   override readonly name = 'RefusedMessage';
 }
 
-/** One way out of the platform. Rejects with RefusedMessage for good, with anything else for now. */
+/**
+ * One way out of the platform. Rejects with RefusedMessage for good, with anything else for now. It has no queue of its
+ * own: as many messages are under way as calls. After an abort it lets go of the message at once, connection and all.
+ */
 export interface Channel {
-  send(message: Outgoing): Promise<void>;
+  send(message: Outgoing, signal: AbortSignal): Promise<void>;
   close(): void | Promise<void>;
 }

@@ -6,6 +6,7 @@ import { RefusedMessage } from './channel.ts';
 import { createSmsGatewayChannel, fillTemplate } from './sms-gateway-channel.ts';
 import { createSmtpChannel } from './smtp-channel.ts';
 
+const never = new AbortController().signal;
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -23,7 +24,7 @@ const message = {
 const mailServer = async (answer?: number) => {
   const server = await startMailServer(answer);
   closers.push(server.close);
-  const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example', connections: 2 });
+  const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example' });
   closers.unshift(() => channel.close());
   return { mails: server.mails, channel };
 };
@@ -31,8 +32,8 @@ const mailServer = async (answer?: number) => {
 describe('SMTP channel', () => {
   it('sends text beside HTML under a Message-ID that stays the same for every attempt', async () => {
     const { mails, channel } = await mailServer();
-    await channel.send(message);
-    await channel.send(message);
+    await channel.send(message, never);
+    await channel.send(message, never);
     expect(mails).toHaveLength(2);
     for (const mail of mails) {
       expect(mail).toContain('Message-ID: <intent-1@portal.example>');
@@ -45,20 +46,63 @@ describe('SMTP channel', () => {
     'refuses %j as an address',
     async (to) => {
       const { mails, channel } = await mailServer();
-      await expect(channel.send({ ...message, to })).rejects.toBeInstanceOf(RefusedMessage);
+      await expect(channel.send({ ...message, to }, never)).rejects.toBeInstanceOf(RefusedMessage);
       expect(mails).toHaveLength(0);
     },
   );
 
   it('takes a 550 for good and a 451 for now', async () => {
-    await expect((await mailServer(550)).channel.send(message)).rejects.toBeInstanceOf(RefusedMessage);
-    await expect((await mailServer(451)).channel.send(message)).rejects.not.toBeInstanceOf(RefusedMessage);
+    await expect((await mailServer(550)).channel.send(message, never)).rejects.toBeInstanceOf(RefusedMessage);
+    await expect((await mailServer(451)).channel.send(message, never)).rejects.not.toBeInstanceOf(
+      RefusedMessage,
+    );
+  });
+
+  it('repeats a mail by itself over a connection that died unnoticed, never one the server may have', async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example' });
+    closers.unshift(() => channel.close());
+    await channel.send(message, never);
+    server.behave({ hangUp: true });
+    await expect(channel.send(message, never)).rejects.not.toBeInstanceOf(RefusedMessage);
+    expect(server.mails).toHaveLength(2);
+    server.behave({});
+    await channel.send(message, never);
+    expect(server.mails).toHaveLength(3);
+  });
+
+  it('opens a connection for each mail under way and keeps them for the next', async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example' });
+    closers.unshift(() => channel.close());
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => channel.send(message, never)));
+    }
+    expect(server.mails).toHaveLength(12);
+    expect(server.connections()).toBe(4);
+  });
+
+  it('lets go of a mail and its connection at once when told to', async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    server.behave({ recipientAfter: 60_000 });
+    const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example' });
+    closers.unshift(() => channel.close());
+    const stop = new AbortController();
+    const sending = channel.send(message, stop.signal);
+    await expect.poll(() => server.connections()).toBe(1);
+    stop.abort(new Error('enough'));
+    await expect(sending).rejects.toThrow('enough');
+    await expect.poll(() => server.connections()).toBe(0);
+    expect(server.mails).toHaveLength(0);
   });
 
   it('rejects when nobody listens', async () => {
-    const channel = createSmtpChannel({ url: 'smtp://127.0.0.1:1', from: 'a@b.c', connections: 1 });
+    const channel = createSmtpChannel({ url: 'smtp://127.0.0.1:1', from: 'a@b.c' });
     closers.push(() => channel.close());
-    await expect(channel.send(message)).rejects.not.toBeInstanceOf(RefusedMessage);
+    await expect(channel.send(message, never)).rejects.not.toBeInstanceOf(RefusedMessage);
   });
 });
 
@@ -91,7 +135,7 @@ describe('SMS gateway channel', () => {
 
   it('fills the template without letting a value end its string', async () => {
     const { bodies, channel } = await gateway(200);
-    await channel.send(sms);
+    await channel.send(sms, never);
     expect(bodies).toEqual([
       { body: { phone: '+79161234567', message: sms.text, ref: 'intent-1' }, key: 'intent-1' },
     ]);
@@ -99,15 +143,39 @@ describe('SMS gateway channel', () => {
   });
 
   it('takes 400 for good, and 500, 429 and 401 for now', async () => {
-    await expect((await gateway(400)).channel.send(sms)).rejects.toBeInstanceOf(RefusedMessage);
+    await expect((await gateway(400)).channel.send(sms, never)).rejects.toBeInstanceOf(RefusedMessage);
     for (const status of [500, 429, 401]) {
-      await expect((await gateway(status)).channel.send(sms)).rejects.not.toBeInstanceOf(RefusedMessage);
+      await expect((await gateway(status)).channel.send(sms, never)).rejects.not.toBeInstanceOf(
+        RefusedMessage,
+      );
     }
+  });
+
+  it('gives up a gateway that does not answer, and at once when told to', async () => {
+    const server = createServer(() => {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closers.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const channel = createSmsGatewayChannel({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      headers: {},
+      bodyTemplate: '{}',
+      connections: 2,
+      limitMs: 200,
+    });
+    closers.unshift(() => channel.close());
+    await expect(channel.send(sms, never)).rejects.toThrow('timeout');
+    const stop = new AbortController();
+    const sending = channel.send(sms, stop.signal);
+    stop.abort(new Error('enough'));
+    await expect(sending).rejects.toThrow('enough');
   });
 
   it('sends nothing to what is not a number', async () => {
     const { bodies, channel } = await gateway(200);
-    await expect(channel.send({ ...sms, to: '112;drop' })).rejects.toBeInstanceOf(RefusedMessage);
+    await expect(channel.send({ ...sms, to: '112;drop' }, never)).rejects.toBeInstanceOf(RefusedMessage);
     expect(bodies).toHaveLength(0);
   });
 });

@@ -20,7 +20,7 @@ export const guardChannel = (
 ): Channel => {
   let circuit = closedCircuit as ReturnType<typeof failed>;
   let bucket = fullBucket(rate, clock.monotonic());
-  const send = async (message: Outgoing): Promise<void> => {
+  const send = async (message: Outgoing, signal: AbortSignal): Promise<void> => {
     const now = clock.monotonic();
     const admitted = admit(circuit, now);
     circuit = admitted.circuit;
@@ -34,7 +34,7 @@ export const guardChannel = (
       throw new ChannelBusy(taken.waitMs);
     }
     try {
-      await channel.send(message);
+      await channel.send(message, signal);
       circuit = succeeded();
     } catch (error) {
       // A refusal is an answer: the channel itself works.

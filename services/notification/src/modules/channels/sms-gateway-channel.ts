@@ -8,7 +8,11 @@ export interface SmsGatewayOptions {
   /** JSON with `{{id}}`, `{{to}}` and `{{text}}` inside its strings. */
   readonly bodyTemplate: string;
   readonly connections: number;
+  /** Milliseconds of one call, all in all. */
+  readonly limitMs?: number;
 }
+
+const USUAL_LIMIT = 30_000;
 
 const inJsonString = (value: string): string => JSON.stringify(value).slice(1, -1);
 
@@ -21,18 +25,19 @@ export const createSmsGatewayChannel = (options: SmsGatewayOptions): Channel => 
   const { origin, pathname, search } = new URL(options.url);
   const pool = new Pool(origin, {
     connections: options.connections,
+    pipelining: 1,
     connectTimeout: 5_000,
-    headersTimeout: 10_000,
-    bodyTimeout: 10_000,
   });
+  const limitMs = options.limitMs ?? USUAL_LIMIT;
   return {
-    send: async ({ id, to, text }) => {
+    send: async ({ id, to, text }, signal) => {
       if (!/^\+[0-9]{7,15}$/.test(to)) throw new RefusedMessage('not a number in E.164');
       const response = await pool.request({
         method: 'POST',
         path: `${pathname}${search}`,
         headers: { 'content-type': 'application/json', 'idempotency-key': id, ...options.headers },
         body: fillTemplate(options.bodyTemplate, { id, to, text }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
       });
       await response.body.dump();
       const { statusCode } = response;
@@ -41,6 +46,7 @@ export const createSmsGatewayChannel = (options: SmsGatewayOptions): Channel => 
       const answered = `the gateway answered ${statusCode}`;
       throw passing ? new Error(answered) : new RefusedMessage(answered);
     },
-    close: () => pool.close(),
+    // What is under way was given its time before; close() would wait for it again.
+    close: () => pool.destroy(),
   };
 };

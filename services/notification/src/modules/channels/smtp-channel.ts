@@ -1,18 +1,37 @@
-import { createTransport } from 'nodemailer';
-import { type Channel, RefusedMessage } from './channel.ts';
+import { buffer } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { type Channel, type Outgoing, RefusedMessage } from './channel.ts';
+import { oneLine } from './header-text.domain.ts';
+import { openSmtpSession, type SmtpMail, type SmtpSession } from './smtp-session.ts';
+
+export interface SmtpLimits {
+  /** Milliseconds from the start of a send until the server has the whole mail. */
+  readonly handOver: number;
+  /**
+   * Milliseconds for the answer after that. Long, since giving up repeats a mail that a slow server takes after all;
+   * RFC 5321, section 4.5.3.2.6, asks for minutes.
+   */
+  readonly answer: number;
+  /** Milliseconds an unused connection is kept. */
+  readonly idle: number;
+}
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://`. */
   readonly url: string;
   readonly from: string;
-  readonly connections: number;
   readonly dkim?:
     | { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
     | undefined;
+  readonly limits?: Partial<SmtpLimits>;
 }
 
-/** An address and nothing else: no display name, no list, no line break (header and envelope injection). */
-const ADDRESS = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/;
+const usualLimits: SmtpLimits = { handOver: 15_000, answer: 60_000, idle: 20_000 };
+
+/** An address and nothing else: no display name, no list, no control or invisible character (header and envelope injection). */
+const ADDRESS = /^[^\s<>,;:"()[\]\\@\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u;
 
 /** SMTP answers 5yz for good (RFC 5321, section 4.2.1); everything else may pass later. */
 const isPermanent = (error: unknown): boolean => {
@@ -21,39 +40,107 @@ const isPermanent = (error: unknown): boolean => {
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';
 };
 
-/** Mail through a pool of kept-alive SMTP connections. */
-export const createSmtpChannel = ({ url, from, connections, dkim }: SmtpOptions): Channel => {
+const compose = async (message: Outgoing, { from, dkim }: SmtpOptions): Promise<SmtpMail> => {
   const host = from.slice(from.lastIndexOf('@') + 1);
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: Number.POSITIVE_INFINITY,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
+  const node = new MailComposer({
+    from: { name: oneLine(message.fromName), address: from },
+    to: { name: '', address: message.to },
+    subject: oneLine(message.subject),
+    text: message.text,
+    ...(message.html === undefined ? {} : { html: message.html }),
+    messageId: `<${message.id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim === undefined ? {} : { dkim }),
-  } as Parameters<typeof createTransport>[0]);
+  }).compile();
+  const { from: sender, to } = node.getEnvelope();
+  const plain = await node.build();
+  const content = dkim === undefined ? plain : await buffer(new DKIM(dkim).sign(plain));
+  return { from: sender || from, to: to[0] ?? message.to, content };
+};
+
+const sessionOptions = (url: string) => {
+  const { auth, ...connection } = parseConnectionUrl(url);
   return {
-    send: async (message) => {
+    auth,
+    connection: { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 120_000, ...connection },
+  };
+};
+
+/** Connections kept between mails; the one used last first, so that spare ones grow old and are closed. */
+const createIdleSessions = (idleMs: number) => {
+  const idle: { readonly session: SmtpSession; readonly timer: NodeJS.Timeout }[] = [];
+  return {
+    take: (): SmtpSession | undefined => {
+      for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+        clearTimeout(kept.timer);
+        if (kept.session.alive()) return kept.session;
+      }
+      return undefined;
+    },
+    keep: (session: SmtpSession) => {
+      if (!session.alive()) return;
+      const timer = setTimeout(() => session.destroy(), idleMs).unref();
+      idle.push({ session, timer });
+    },
+    close: () => {
+      for (const { session, timer } of idle.splice(0)) {
+        clearTimeout(timer);
+        session.destroy();
+      }
+    },
+  };
+};
+
+/** Mail over kept-alive SMTP connections, one for each mail that is under way. */
+export const createSmtpChannel = (options: SmtpOptions): Channel => {
+  const limits = { ...usualLimits, ...options.limits };
+  const connectTo = sessionOptions(options.url);
+  const sessions = createIdleSessions(limits.idle);
+  let closed = false;
+
+  /** A kept connection may have died unnoticed: as long as the server has no mail, a new one tries again. */
+  const carry = async (mail: SmtpMail, signal: AbortSignal, onContent: () => void): Promise<void> => {
+    const kept = sessions.take();
+    const session = kept ?? (await openSmtpSession(connectTo, signal));
+    let handedOver = false;
+    try {
+      await session.send(mail, signal, () => {
+        handedOver = true;
+        onContent();
+      });
+    } catch (error) {
+      const answered = (error as { responseCode?: number }).responseCode !== undefined;
+      if (kept === undefined || handedOver || answered || signal.aborted) throw error;
+      return carry(mail, signal, onContent);
+    }
+    if (closed) session.destroy();
+    else sessions.keep(session);
+  };
+
+  return {
+    send: async (message, signal) => {
       if (!ADDRESS.test(message.to)) throw new RefusedMessage('not a mail address');
+      const mail = await compose(message, options);
+      const late = new AbortController();
+      const limit = (ms: number) =>
+        setTimeout(() => late.abort(new Error('the mail server is too slow')), ms);
+      let timer = limit(limits.handOver);
       try {
-        await transport.sendMail({
-          from: { name: message.fromName, address: from },
-          to: { name: '', address: message.to },
-          subject: message.subject,
-          text: message.text,
-          ...(message.html === undefined ? {} : { html: message.html }),
-          messageId: `<${message.id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+        await carry(mail, AbortSignal.any([signal, late.signal]), () => {
+          clearTimeout(timer);
+          timer = limit(limits.answer);
         });
       } catch (error) {
         if (isPermanent(error)) throw new RefusedMessage('the mail server refused', { cause: error });
         throw error;
+      } finally {
+        clearTimeout(timer);
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      closed = true;
+      sessions.close();
+    },
   };
 };

@@ -145,7 +145,7 @@ describe('delivery', () => {
     expect(await row(id)).toMatchObject({
       state: 'pending',
       attempts: 0,
-      nextAttemptAt: new Date(time + 400),
+      nextAttemptAt: new Date(time + 600),
     });
   });
 
@@ -214,7 +214,7 @@ describe('delivery', () => {
     await expect(broken.deliver(id)).rejects.toThrow('killed');
     await delivery.deliver(id);
     expect(sent).toHaveLength(1);
-    time += 30_001;
+    time += 20_001;
     await delivery.deliver(id);
     await delivery.deliver(id);
     expect(sent.map((message) => message.id)).toEqual([id, id]);
@@ -240,7 +240,7 @@ describe('dispatcher', () => {
     await dispatcher.dispatchOnce();
     await dispatcher.dispatchOnce();
     expect(queued).toEqual([id]);
-    time += 30_001;
+    time += 20_001;
     await dispatcher.dispatchOnce();
     expect(queued).toEqual([id, id]);
   });

@@ -10,11 +10,9 @@ import { Check } from 'typebox/value';
 import { type Outgoing, RefusedMessage, type Channel as Way } from '../channels/channel.ts';
 import { ChannelBusy } from '../channels/guarded-channel.ts';
 import { type MessageLook, renderMail, renderShort } from '../templates/render.domain.ts';
+import { type HoldRules, usualHold, whileHeld } from './hold.service.ts';
 import { afterFailedAttempt, type FailureReason, isExpired } from './message.domain.ts';
 import type { MessageRepository, MessageRow } from './message.repository.ts';
-
-/** Milliseconds a worker has for one attempt; above every limit of the channels. */
-const ATTEMPT_LIMIT = 30_000;
 
 export interface DeliveryDeps {
   readonly repository: MessageRepository;
@@ -27,6 +25,7 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
+  readonly hold?: HoldRules;
 }
 
 const lookOf = (domains: Domains, row: MessageRow): MessageLook => {
@@ -50,6 +49,9 @@ const compose = (row: MessageRow, content: MessageContent, look: MessageLook): O
 /** Carries one message out of the platform, or back into the store for another attempt. */
 export const createDeliveryService = (deps: DeliveryDeps) => {
   const { repository, mongo, outbox, newEvent, clock } = deps;
+  const rules = deps.hold ?? usualHold;
+  /** Messages the channel has taken and the store does not know of yet: they are not sent again. */
+  const taken = new Set<string>();
 
   const finish = async (row: MessageRow, reason: FailureReason | null): Promise<void> => {
     const end = {
@@ -65,7 +67,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       attempts: row.attempts,
     };
     await mongo.transaction(async (session) => {
-      const sequence = await repository.finish(row._id, end, clock.now(), session);
+      const sequence = await repository.finish(row._id, row.lock, end, clock.now(), session);
       if (sequence === undefined) return;
       const envelope = { subject: row._id, sequence, context: { ...systemContext, domain: row.domainId } };
       const event =
@@ -89,8 +91,11 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   const afterFailure = async (row: MessageRow, error: unknown): Promise<void> => {
     const now = clock.now();
     if (error instanceof ChannelBusy) {
-      const at = new Date(now.getTime() + error.retryInMs);
-      return isExpired(row.expiresAt, at) ? finish(row, 'expired') : repository.retryAt(row._id, at, false);
+      // Spread, so that all that wait for a resting channel do not come back at once.
+      const at = new Date(now.getTime() + error.retryInMs * (1 + deps.random()));
+      return isExpired(row.expiresAt, at)
+        ? finish(row, 'expired')
+        : repository.retryAt(row._id, row.lock, at, false);
     }
     const permanent = error instanceof RefusedMessage;
     const next = afterFailedAttempt(
@@ -104,26 +109,39 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       { message: row._id, channel: row.channel, attempt: row.attempts, error: code ?? name, next: next.kind },
       'message not taken',
     );
-    return next.kind === 'retry' ? repository.retryAt(row._id, next.at, true) : finish(row, next.reason);
+    return next.kind === 'retry'
+      ? repository.retryAt(row._id, row.lock, next.at, true)
+      : finish(row, next.reason);
+  };
+
+  const attempt = async (row: MessageRow): Promise<void> => {
+    const way = deps.ways[row.channel];
+    if (way === undefined) return finish(row, 'channel-off');
+    const outgoing = read(row);
+    if (outgoing === undefined) return finish(row, 'unreadable');
+    try {
+      await whileHeld(row, { repository, clock, rules }, (signal) => way.send(outgoing, signal));
+    } catch (error) {
+      return afterFailure(row, error);
+    }
+    taken.add(row._id);
+    await finish(row, null);
+    taken.delete(row._id);
   };
 
   return {
     /** One attempt at one message; nothing happens when another worker has it or it has ended. */
     deliver: async (id: string): Promise<void> => {
       const now = clock.now();
-      const row = await repository.lock(id, now, new Date(now.getTime() + ATTEMPT_LIMIT));
+      const row = await repository.lock(id, now, new Date(now.getTime() + rules.lock));
       if (row === null) return;
-      if (isExpired(row.expiresAt, now)) return finish(row, 'expired');
-      const way = deps.ways[row.channel];
-      if (way === undefined) return finish(row, 'channel-off');
-      const outgoing = read(row);
-      if (outgoing === undefined) return finish(row, 'unreadable');
-      try {
-        await way.send(outgoing);
-      } catch (error) {
-        return afterFailure(row, error);
+      if (taken.has(id)) {
+        await finish(row, null);
+        taken.delete(id);
+        return;
       }
-      return finish(row, null);
+      if (isExpired(row.expiresAt, now)) return finish(row, 'expired');
+      return attempt(row);
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { Channel } from '@gatehouse/contracts';
+import { type Channel, channels } from '@gatehouse/contracts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
 import type { MessageRepository } from './message.repository.ts';
@@ -10,7 +10,7 @@ export interface MessageQueue {
 }
 
 /** Milliseconds after which a queued message is taken for lost by Redis and queued again. */
-const QUEUED_FOR = 30_000;
+const QUEUED_FOR = 20_000;
 const BATCH = 500;
 const IDLE_WAIT = 50;
 const TROUBLE_WAIT = 1_000;
@@ -35,9 +35,9 @@ export const createDispatcher = ({
   let stopped = false;
   let troubled = false;
 
-  const dispatchOnce = async (): Promise<number> => {
+  const dispatchSome = async (channel?: Channel): Promise<number> => {
     const now = clock.now();
-    const due = await repository.takeDue(now, new Date(now.getTime() + QUEUED_FOR), BATCH);
+    const due = await repository.takeDue(now, new Date(now.getTime() + QUEUED_FOR), BATCH, channel);
     if (due.length === 0) return 0;
     try {
       await queue.add(due);
@@ -46,6 +46,14 @@ export const createDispatcher = ({
       throw error;
     }
     return due.length;
+  };
+
+  /** What is due, oldest first; when there is more than a batch, a batch of each channel, so that none waits behind another. */
+  const dispatchOnce = async (): Promise<number> => {
+    const count = await dispatchSome();
+    if (count < BATCH) return count;
+    for (const channel of channels) await dispatchSome(channel);
+    return count;
   };
 
   const tick = async (): Promise<void> => {

@@ -20,4 +20,16 @@ export const messageMigrations: readonly Migration[] = [
       ]);
     },
   },
+  {
+    id: '0102-messages-by-channel',
+    up: async ({ connection }) => {
+      await connection.collection(MESSAGES).createIndexes([
+        {
+          key: { channel: 1, nextAttemptAt: 1, queuedUntil: 1 },
+          name: 'due_by_channel',
+          partialFilterExpression: { state: 'pending' },
+        },
+      ]);
+    },
+  },
 ];

@@ -18,8 +18,15 @@ export interface MessageModuleDeps
   readonly domains: () => Domains;
   readonly ways: Partial<Record<Channel, Way>>;
   readonly random: () => number;
-  readonly queue: JobQueue<{ readonly id: string }>;
-  readonly worker: (handle: (data: { readonly id: string }) => Promise<void>) => JobWorker;
+  readonly lines: Partial<Record<Channel, Line>>;
+}
+
+type Job = { readonly id: string };
+
+/** Queue and workers of one channel: a slow channel fills its own and delays no other (R12). */
+export interface Line {
+  readonly queue: JobQueue<Job>;
+  readonly worker: (handle: (data: Job) => Promise<void>) => JobWorker;
 }
 
 /** Intents in, messages out: consumers, dispatcher and workers. */
@@ -32,14 +39,22 @@ export const createMessageModule = (deps: MessageModuleDeps) => {
     clock,
     log,
     queue: {
-      add: (messages) => deps.queue.addMany(messages.map(({ _id }) => ({ id: _id, data: { id: _id } }))),
+      add: async (messages) => {
+        const byChannel = Map.groupBy(messages, ({ channel }) => channel);
+        for (const [channel, rows] of byChannel) {
+          const line = deps.lines[channel];
+          if (line !== undefined) {
+            await line.queue.addMany(rows.map(({ _id }) => ({ id: _id, data: { id: _id } })));
+          } else for (const { _id } of rows) await delivery.deliver(_id);
+        }
+      },
     },
   });
-  const worker = deps.worker(({ id }) => delivery.deliver(id));
+  const workers = Object.values(deps.lines).map((line) => line.worker(({ id }) => delivery.deliver(id)));
   let forgetting: NodeJS.Timeout | undefined;
   const background: Background = {
     start: () => {
-      worker.start();
+      for (const worker of workers) worker.start();
       dispatcher.start();
       forgetting = setInterval(() => {
         repository
@@ -50,7 +65,7 @@ export const createMessageModule = (deps: MessageModuleDeps) => {
     stop: async () => {
       clearInterval(forgetting);
       await dispatcher.stop();
-      await worker.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
   return {

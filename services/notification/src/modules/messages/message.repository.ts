@@ -23,6 +23,8 @@ export interface MessageRow {
   readonly queuedUntil: Date;
   /** A worker sends until then. */
   readonly lockedUntil: Date;
+  /** Number of the lock, one higher with each worker that takes the message. */
+  readonly lock: number;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   /** Events this message has published. */
@@ -56,6 +58,7 @@ export const createMessageRepository = (connection: Connection) => {
                 nextAttemptAt: now,
                 queuedUntil: LONG_AGO,
                 lockedUntil: LONG_AGO,
+                lock: 0,
                 createdAt: now,
                 finishedAt: null,
                 sequence: 0,
@@ -69,9 +72,14 @@ export const createMessageRepository = (connection: Connection) => {
     },
 
     /** Pending messages whose time has come and that no queue is known to hold; marks them as queued. */
-    takeDue: async (now: Date, queuedUntil: Date, limit: number) => {
+    takeDue: async (now: Date, queuedUntil: Date, limit: number, channel?: Channel) => {
       const due = await rows()
-        .find({ state: 'pending', nextAttemptAt: { $lte: now }, queuedUntil: { $lte: now } })
+        .find({
+          state: 'pending',
+          ...(channel === undefined ? {} : { channel }),
+          nextAttemptAt: { $lte: now },
+          queuedUntil: { $lte: now },
+        })
         .sort({ nextAttemptAt: 1 })
         .limit(limit)
         .project<{ _id: string; channel: Channel }>({ channel: 1 })
@@ -91,14 +99,26 @@ export const createMessageRepository = (connection: Connection) => {
     lock: (id: string, now: Date, lockedUntil: Date) =>
       rows().findOneAndUpdate(
         { _id: id, state: 'pending', nextAttemptAt: { $lte: now }, lockedUntil: { $lte: now } },
-        { $set: { lockedUntil }, $inc: { attempts: 1 } },
+        { $set: { lockedUntil }, $inc: { attempts: 1, lock: 1 } },
         { returnDocument: 'after' },
       ),
 
-    /** Gives the message back for another attempt; `counted` is false when the channel was not even tried. */
-    retryAt: async (id: string, at: Date, counted: boolean) => {
+    /** Makes a lock last longer; false when it is another worker's or the message has ended. */
+    renew: async (id: string, lock: number, lockedUntil: Date): Promise<boolean> => {
+      const { matchedCount } = await rows().updateOne(
+        { _id: id, state: 'pending', lock },
+        { $set: { lockedUntil } },
+      );
+      return matchedCount === 1;
+    },
+
+    /**
+     * Gives the message back for another attempt, unless another worker has it; `counted` is false when the channel was
+     * not even tried.
+     */
+    retryAt: async (id: string, lock: number, at: Date, counted: boolean) => {
       await rows().updateOne(
-        { _id: id, state: 'pending' },
+        { _id: id, state: 'pending', lock },
         {
           $set: { nextAttemptAt: at, queuedUntil: LONG_AGO, lockedUntil: LONG_AGO },
           ...(counted ? {} : { $inc: { attempts: -1 } }),
@@ -106,9 +126,13 @@ export const createMessageRepository = (connection: Connection) => {
       );
     },
 
-    /** Ends a message; answers its new sequence, or undefined when it had ended already. */
+    /**
+     * Ends a message; answers its new sequence, or undefined when it had ended already. A failure ends it only under the
+     * lock it was met with. That it was sent stays true also when the lock was lost, and spares it another attempt.
+     */
     finish: async (
       id: string,
+      lock: number,
       end: {
         readonly state: 'sent' | 'failed';
         readonly reason: FailureReason | null;
@@ -118,7 +142,7 @@ export const createMessageRepository = (connection: Connection) => {
       session: ClientSession,
     ): Promise<number | undefined> => {
       const row = await rows().findOneAndUpdate(
-        { _id: id, state: 'pending' },
+        { _id: id, state: 'pending', ...(end.state === 'sent' ? {} : { lock }) },
         {
           $set: { state: end.state, reason: end.reason, finishedAt: now },
           $inc: { sequence: 1 },

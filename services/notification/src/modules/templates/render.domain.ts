@@ -1,4 +1,5 @@
 import type { Template } from '@gatehouse/contracts';
+import { oneLine } from '../channels/header-text.domain.ts';
 import type { MessageText, TemplateTexts } from './template.domain.ts';
 import { englishTexts } from './texts.en.ts';
 import { russianTexts } from './texts.ru.ts';
@@ -20,9 +21,6 @@ export interface RenderedMail {
 
 const texts: Readonly<Record<string, TemplateTexts>> = { ru: russianTexts, en: englishTexts };
 const ACCENT = '#3b5bdb';
-
-/** CR, LF and other controls would start a header or a line of their own. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { createEventFactory } from '@gatehouse/kit/events/event.ts';
+import { createOutbox } from '@gatehouse/kit/events/outbox.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startMailServer } from '../../mail-server.fixtures.ts';
+import { type Channel, RefusedMessage } from '../channels/channel.ts';
+import { createSmtpChannel } from '../channels/smtp-channel.ts';
+import { createDeliveryService } from './delivery.service.ts';
+import { messageMigrations } from './message.migrations.ts';
+import { createMessageRepository, MESSAGES, type MessageRow } from './message.repository.ts';
+
+const engines = testEngines();
+const log = createLogger({ service: 'notification', level: 'silent' });
+const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
+/** Short, so that a slow server outlasts the lock several times. */
+const hold = { lock: 1_500, renewEvery: 200, margin: 500 };
+let mongo: Mongo;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+const channels: Channel[] = [];
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
+  const migrations = [...kitMigrations, ...messageMigrations];
+  await migrate({ mongo, migrations, clock: systemClock, owner: 't', log });
+  mail = await startMailServer();
+});
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+  mail.mails.length = 0;
+  mail.behave({});
+});
+afterAll(async () => {
+  await mail.close();
+  await mongo.close();
+  await engines.cleanup();
+});
+
+type Repository = ReturnType<typeof createMessageRepository>;
+
+/** A worker as a process of its own has it: with its own connections to the mail server. */
+const worker = (overrides: Partial<Repository> = {}, handOver = 5_000) => {
+  const email = createSmtpChannel({ url: mail.url, from: 'no-reply@portal.example', limits: { handOver } });
+  channels.push(email);
+  return createDeliveryService({
+    repository: { ...createMessageRepository(mongo.connection), ...overrides },
+    mongo,
+    outbox: createOutbox(mongo.connection),
+    newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
+    sealer,
+    domains: () => indexDomains([]),
+    ways: { email },
+    clock: systemClock,
+    random: () => 0,
+    log,
+    hold,
+  });
+};
+
+const add = async () => {
+  const id = systemIds.id();
+  const content = { to: 'ann@example.org', params: { code: '482915', minutes: '5' } };
+  const message = {
+    _id: id,
+    channel: 'email',
+    template: 'auth.code',
+    locale: 'ru',
+    domainId: 'd',
+    accountId: 'a1',
+    expiresAt: new Date(Date.now() + 300_000),
+    sealContext: id,
+    sealed: sealer.seal(JSON.stringify(content), id),
+  } as const;
+  const repository = createMessageRepository(mongo.connection);
+  await mongo.transaction((session) => repository.add([message], new Date(), session));
+  return id;
+};
+
+const row = (id: string) => mongo.connection.collection<MessageRow>(MESSAGES).findOne({ _id: id });
+/** Tries to take the message from the other worker for as long as `work` lasts. */
+const compete = async (work: Promise<void>, other: () => Promise<void>) => {
+  let over = false;
+  void work.finally(() => {
+    over = true;
+  });
+  while (!over) await other();
+  await work;
+};
+
+describe('a slow mail server', () => {
+  it('is given a mail by one worker alone, however long its answer takes', async () => {
+    mail.behave({ answerAfter: 3 * hold.lock });
+    const id = await add();
+    const other = worker();
+    await compete(worker().deliver(id), () => other.deliver(id));
+    expect(mail.mails).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  it('is left when it does not take the mail in time, and the mail is sent once by the next attempt', async () => {
+    mail.behave({ recipientAfter: 60_000 });
+    const id = await add();
+    await worker({}, 300).deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'pending', attempts: 1, lockedUntil: new Date(0) });
+    await expect.poll(() => mail.connections()).toBe(0);
+    mail.behave({});
+    const next = worker();
+    await expect
+      .poll(async () => {
+        await next.deliver(id);
+        return (await row(id))?.state;
+      })
+      .toBe('sent');
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  it('is left before the lock ends when the store is away, so that whoever locks next is alone', async () => {
+    mail.behave({ recipientAfter: 60_000 });
+    const id = await add();
+    const cutOff = worker({ renew: () => Promise.reject(new Error('away')) });
+    const next = worker();
+    await cutOff.deliver(id);
+    await expect.poll(() => mail.connections()).toBe(0);
+    expect(await row(id)).toMatchObject({ state: 'pending', lock: 1 });
+    mail.behave({});
+    await expect
+      .poll(async () => {
+        await next.deliver(id);
+        return (await row(id))?.state;
+      })
+      .toBe('sent');
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  it('is left at once when another worker holds the lock', async () => {
+    mail.behave({ recipientAfter: 60_000 });
+    const id = await add();
+    await worker({ renew: async () => false }).deliver(id);
+    await expect.poll(() => mail.connections()).toBe(0);
+    expect(mail.mails).toHaveLength(0);
+  });
+});
+
+describe('a worker whose lock was lost', () => {
+  const stolen = async (send: Channel['send']) => {
+    const id = await add();
+    const repository = createMessageRepository(mongo.connection);
+    const service = createDeliveryService({
+      repository,
+      mongo,
+      outbox: createOutbox(mongo.connection),
+      newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
+      sealer,
+      domains: () => indexDomains([]),
+      ways: {
+        email: {
+          send: async (message, signal) => {
+            const late = new Date(Date.now() + hold.lock + 1);
+            await repository.lock(id, late, new Date(late.getTime() + 60_000));
+            await send(message, signal);
+          },
+          close: () => {},
+        },
+      },
+      clock: systemClock,
+      random: () => 0,
+      log,
+      hold,
+    });
+    await service.deliver(id);
+    return row(id);
+  };
+
+  it('does not give the message back from under the other', async () => {
+    const left = await stolen(() => Promise.reject(new Error('away')));
+    expect(left).toMatchObject({ state: 'pending', lock: 2, attempts: 2 });
+    expect(left?.lockedUntil.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('does not end it as failed', async () => {
+    const left = await stolen(() => Promise.reject(new RefusedMessage('no')));
+    expect(left).toMatchObject({ state: 'pending', lock: 2 });
+  });
+
+  it('ends it as sent when the server took it, which spares another mail', async () => {
+    expect(await stolen(async () => {})).toMatchObject({ state: 'sent' });
+  });
+});
