@@ -8,7 +8,13 @@ import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
 import { requestErrors } from './core/errors.ts';
 import { authEndpoints } from './identity/auth.endpoints.ts';
-import { authErrors, linkErrors, passwordErrors, registrationErrors } from './identity/errors.ts';
+import {
+  accountErrors,
+  authErrors,
+  linkErrors,
+  passwordErrors,
+  registrationErrors,
+} from './identity/errors.ts';
 import { identityEvents } from './identity/events.ts';
 import { invitationEndpoints } from './identity/invitation.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
@@ -51,6 +57,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   linkErrors,
   registrationErrors,
   passwordErrors,
+  accountErrors,
   domainErrors,
   historyErrors,
 );

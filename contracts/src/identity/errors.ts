@@ -10,6 +10,8 @@ const retryAfter = Type.Integer({ minimum: 0 });
 export const identityFieldErrorCodes = [
   'errorMatch',
   'errorPolicy',
+  'errorCommon',
+  'errorContext',
   'errorUnique',
   'errorCode',
   'errorAttempts',
@@ -141,6 +143,24 @@ export const passwordErrors = defineErrors('password', {
     title: {
       ru: 'Пароль этой учётной записи меняется в службе каталогов',
       en: 'The password of this account is managed by a directory service',
+    },
+  },
+});
+
+/** Changes of accounts, by the console and by operators' commands. */
+export const accountErrors = defineErrors('account', {
+  lastAdministrator: {
+    status: 409,
+    title: {
+      ru: 'Это последний действующий администратор. Сначала назначьте другого',
+      en: 'This is the last active administrator. Appoint another one first',
+    },
+  },
+  unknownScheme: {
+    status: 409,
+    title: {
+      ru: 'Такой схемы аутентификации нет, или она выключена',
+      en: 'There is no such authentication scheme, or it is switched off',
     },
   },
 });

@@ -201,4 +201,28 @@ export const identityEvents = {
       label: 'label',
     },
   }),
+  restoreRefused: defineEvent({
+    type: 'identity.account.restore-refused',
+    version: 1,
+    summary: 'Somebody asked to restore a password that is not ours to set',
+    data: { accountId, label, reason: Type.Enum(['directory-managed']) },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Отказ в восстановлении пароля', en: 'Password restore refused' },
+      person: 'accountId',
+      label: 'label',
+      facts: ['reason'],
+    },
+  }),
+  schemeChanged: defineEvent({
+    type: 'identity.authentication-scheme.changed',
+    version: 1,
+    summary: 'An authentication scheme was switched on or off',
+    data: { schemeCode: Line(64, 1), label, active: Type.Boolean(), changes },
+    journal: {
+      entity: 'authentication-scheme',
+      title: { ru: 'Изменение схемы аутентификации', en: 'Authentication scheme changed' },
+      label: 'label',
+    },
+  }),
 } as const;

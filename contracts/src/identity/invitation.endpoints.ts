@@ -32,7 +32,7 @@ export const invitationEndpoints = {
     idempotency: 'step',
     params: Closed({ id: LinkSecret }),
     responses: { 204: NoContent },
-    errors: [linkErrors.wrongStep, ...linkStates],
+    errors: [authErrors.tech, linkErrors.wrongStep, ...linkStates],
   }),
   sendCode: defineEndpoint({
     operationId: 'identity.invitation.send-code',
@@ -47,6 +47,7 @@ export const invitationEndpoints = {
     errors: [
       requestErrors.invalid,
       registrationErrors.form,
+      authErrors.tech,
       authErrors.codeResendTooSoon,
       authErrors.codeQuotaExceeded,
       linkErrors.wrongStep,
@@ -66,6 +67,7 @@ export const invitationEndpoints = {
     errors: [
       requestErrors.invalid,
       registrationErrors.form,
+      authErrors.tech,
       registrationErrors.invalidCode,
       registrationErrors.codeExpired,
       authErrors.codeAttemptsExceeded,
@@ -96,6 +98,7 @@ export const invitationEndpoints = {
     errors: [
       requestErrors.invalid,
       registrationErrors.form,
+      authErrors.tech,
       authErrors.termsRequired,
       authErrors.busy,
       linkErrors.wrongStep,

@@ -17,6 +17,7 @@ const params = Closed({ id: LinkSecret });
 const newPasswordErrors = [
   requestErrors.invalid,
   passwordErrors.form,
+  authErrors.tech,
   authErrors.termsRequired,
   authErrors.busy,
   linkErrors.wrongStep,

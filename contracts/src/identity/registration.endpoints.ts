@@ -70,6 +70,7 @@ export const registrationEndpoints = {
     errors: [
       requestErrors.invalid,
       registrationErrors.form,
+      authErrors.tech,
       authErrors.codeResendTooSoon,
       authErrors.codeQuotaExceeded,
       linkErrors.wrongStep,
@@ -89,6 +90,7 @@ export const registrationEndpoints = {
     errors: [
       requestErrors.invalid,
       registrationErrors.form,
+      authErrors.tech,
       registrationErrors.invalidCode,
       registrationErrors.codeExpired,
       authErrors.codeAttemptsExceeded,
@@ -116,6 +118,7 @@ export const registrationEndpoints = {
     errors: [
       requestErrors.invalid,
       registrationErrors.form,
+      authErrors.tech,
       authErrors.termsRequired,
       authErrors.busy,
       linkErrors.wrongStep,

@@ -36,6 +36,7 @@ export const knownValues = [
   'credentials',
   'deleted',
   'directory',
+  'directory-managed',
   'disabled',
   'email_code',
   'first-entry',
