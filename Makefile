@@ -5,7 +5,7 @@ SHELL := /bin/bash
 STACK := node_modules/.bin/node stack/src/cli.ts
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install engines up down status logs seed dev test test-unit test-int test-fault e2e lint contracts bench new-service new-module
+.PHONY: help install engines up down status logs seed dev test test-unit test-int test-fault e2e lint contracts bench load new-service new-module
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ contracts: install ## generate OpenAPI, AsyncAPI and references from contracts/
 
 bench: install ## measure; the figures go to docs/performance.md
 	@$(STACK) bench
+
+load: install ## a load test with k6 against the running platform: make load J=sign-in P=steady
+	@$(STACK) load $(or $(J),sign-in) $(or $(P),smoke)
 
 new-service: install ## make a service from the template: make new-service NAME=billing
 	@$(STACK) new-service $(NAME)

@@ -20,7 +20,13 @@ export function mailAddress(instance: Instance): string {
   return `http://localhost:${instance.port(mailWebPort)}`;
 }
 
-function seedContext(instance: Instance, plan: Plan, engines: EngineUrls, report: Report): SeedContext {
+/** What seeding and load tests work with. */
+export function seedContext(
+  instance: Instance,
+  plan: Plan,
+  engines: EngineUrls,
+  report: Report,
+): SeedContext {
   const find = (name: string) => {
     const found = plan.processes.find((process) => process.name === name);
     if (!found) throw new Error(`there is no process ${name}`);

@@ -4,6 +4,7 @@ import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
 import { enginesCommand } from './engines.ts';
 import { newModuleCommand, newServiceCommand } from './generate.ts';
+import { loadCommand } from './load.ts';
 import { logsCommand } from './logs.ts';
 import { seedCommand } from './seed.ts';
 import { statusCommand } from './status.ts';
@@ -20,6 +21,7 @@ export const commands: Readonly<Record<string, Command>> = {
   engines: enginesCommand,
   test: testCommand,
   bench: benchCommand,
+  load: loadCommand,
   'new-service': newServiceCommand,
   'new-module': newModuleCommand,
 };

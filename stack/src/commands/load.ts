@@ -1,0 +1,80 @@
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run, runOrThrow } from '../command.ts';
+import { repositoryRoot, stackFolder } from '../paths.ts';
+import { engineUrls, planPlatform } from '../platform.ts';
+import { runningState } from '../platform-state.ts';
+import { demoPassword } from '../seed/people.ts';
+import { browserAddress, seedContext } from '../seeding.ts';
+import type { Command, CommandContext } from './context.ts';
+import { findEngines } from './engines.ts';
+
+const k6Module = 'go.k6.io/k6@v1.5.0';
+const journeys = ['sign-in', 'send-code'];
+/** More than a minute of the fastest profile asks for, so that nobody asks for a code twice within their pause. */
+const people = 8_000;
+/** Cheap to make; a sign-in verifies by the parameters of the hash it finds. */
+const hashCost = ['--memory', '7168', '--time', '5'];
+
+async function findK6({ env, report }: CommandContext): Promise<string> {
+  if ((await run('k6', ['version'], { env })).code === 0) return 'k6';
+  const folder = join(stackFolder, 'tools');
+  const built = join(folder, 'k6');
+  const there = await access(built).then(
+    () => true,
+    () => false,
+  );
+  if (!there) {
+    report(`k6: not on the PATH, building ${k6Module} with Go; this takes minutes`);
+    await mkdir(folder, { recursive: true });
+    await runOrThrow('go', ['install', k6Module], { env: { ...env, GOBIN: folder } });
+  }
+  return built;
+}
+
+const personLine = (_: unknown, index: number): string =>
+  JSON.stringify({
+    login: `load-${index}`,
+    email: `load-${index}@load.example.org`,
+    password: demoPassword,
+    roles: ['user'],
+    schemeCode: 'email-or-password',
+  });
+
+export const loadCommand: Command = {
+  summary: 'run a load test against the running platform: load sign-in steady',
+  async run(context) {
+    const { args, env, instance, report, print } = context;
+    const [journey = 'sign-in', profile = 'smoke'] = args;
+    if (!journeys.includes(journey)) {
+      print(`There is no journey ${journey}, but ${journeys.join(', ')}.`);
+      return 1;
+    }
+    if (!(await runningState(instance.folder))) {
+      print('The platform does not run: make up starts it.');
+      return 1;
+    }
+    const k6 = await findK6(context);
+    const engines = engineUrls(await findEngines(context));
+    const { command } = seedContext(instance, await planPlatform(instance, engines, env), engines, report);
+    const count = profile === 'smoke' ? 100 : people;
+    report(`people: ${count} to sign in with`);
+    const lines = Array.from({ length: count }, personLine).join('\n');
+    await command('identity', ['accounts', 'import', '-', ...hashCost], lines);
+    const { code } = await run(
+      k6,
+      ['run', '--quiet', join(repositoryRoot, 'load-tests', `${journey}.load.ts`)],
+      {
+        inherit: true,
+        env: {
+          ...env,
+          PROFILE: profile,
+          GATEHOUSE_URL: browserAddress(instance),
+          GATEHOUSE_LOAD_PEOPLE: String(count),
+          GATEHOUSE_LOAD_PASSWORD: demoPassword,
+        },
+      },
+    );
+    return code;
+  },
+};
