@@ -129,7 +129,9 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
     await mongo.transaction(async (session) => {
       const id = ids.id();
       const minutes = settings.current().registrationAlive;
-      const link = await links.issue(session, { purpose: 'registration', owner: key, subject: id, minutes });
+      // A link that is not mailed voids none that was: otherwise five requests by anybody lock an address out for a day.
+      const owner = wait > 0 ? `unsent:${key}` : key;
+      const link = await links.issue(session, { purpose: 'registration', owner, subject: id, minutes });
       await registrations.insert(session, {
         _id: id,
         email,

@@ -204,8 +204,8 @@ describe('registration', () => {
     const who = await verified();
     for (const [password, repeatPassword, errorList] of [
       ['short', 'short', { password: 'errorPolicy' }],
-      ['Password2026', 'Password2026', { password: 'errorPolicy' }],
-      ['LighthousePortal1', 'LighthousePortal1', { password: 'errorPolicy' }],
+      ['Password2026', 'Password2026', { password: 'errorCommon' }],
+      ['LighthousePortal1', 'LighthousePortal1', { password: 'errorContext' }],
       [PASSWORD, 'Orchid-Lantern-43', { password: 'errorMatch', repeatPassword: 'errorMatch' }],
     ] as const) {
       const refused = await complete(who, { password, repeatPassword });
@@ -440,6 +440,19 @@ describe('limits', () => {
     const who = somebody();
     for (let i = 0; i < 8; i += 1) expect((await request(who, {}, { ip: `198.18.0.${i}` })).status).toBe(204);
     expect(await mailsTo(who.email)).toHaveLength(5);
+  });
+
+  it('requests beyond the mails of a day leave the last mailed link as it is', async () => {
+    const who = somebody();
+    for (let i = 0; i < 5; i += 1) await request(who, {}, { ip: `198.18.1.${i}` });
+    const last = { ...who, ...(await linkOf(who)) };
+    for (const ip of ['198.18.1.6', '198.18.1.7']) expect((await request(who, {}, { ip })).status).toBe(204);
+    expect((await linkOf(who)).secret).toBe(last.secret);
+    expect((await status(last)).body).toMatchObject({ status: 'valid' });
+    await sendCode(last);
+    expect((await verify(last, await lastSms(who.e164))).status).toBe(204);
+    expect((await complete(last)).status).toBe(204);
+    expect(await accountsAt(who.email)).toHaveLength(1);
   });
 
   it('a repeated request with its key has one effect', async () => {
