@@ -33,6 +33,12 @@ export type PasswordContext = readonly (string | null | undefined)[];
 export const domainWords = (domain: DomainFacts): PasswordContext =>
   Object.values(domain.texts).flatMap(({ projectName, projectTitle }) => [projectName, projectTitle]);
 
+/** What a form shows; rules of the settings stand beside the field one by one and share a code. */
+const codeOf = (fault: PasswordFault): string => {
+  if (fault === 'common') return 'errorCommon';
+  return fault === 'context' ? 'errorContext' : 'errorPolicy';
+};
+
 /** The rules a new password keeps, the same wherever one is set. */
 export const createPasswordPolicy = ({ settings, log }: { settings: Settings; log: Logger }) => {
   const common = readCommonPasswords();
@@ -59,7 +65,8 @@ export const createPasswordPolicy = ({ settings, log }: { settings: Settings; lo
     { password, repeatPassword }: NewPasswordForm,
     context: PasswordContext,
   ): Record<string, string> | undefined => {
-    if (faults(password, context).length > 0) return { password: 'errorPolicy' };
+    const [fault] = faults(password, context);
+    if (fault !== undefined) return { password: codeOf(fault) };
     return password === repeatPassword ? undefined : { password: 'errorMatch', repeatPassword: 'errorMatch' };
   };
 
