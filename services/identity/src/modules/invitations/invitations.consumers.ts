@@ -1,5 +1,6 @@
 import { accessRequestEvents } from '@gatehouse/contracts';
 import { type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
+import { INVITATION_KEPT } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
 /** Invitations are made and taken back by access-request; identity keeps what it needs to let somebody in. */
@@ -12,6 +13,7 @@ export const invitationConsumers = (
       ...facts,
       _id: invitationId,
       endTime: new Date(endTime),
+      removeAt: new Date(Date.parse(endTime) + INVITATION_KEPT),
       state: 'active',
       verifiedMobile: null,
       sequence: 0,

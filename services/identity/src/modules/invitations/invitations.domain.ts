@@ -19,7 +19,12 @@ export interface Invitation {
   readonly verifiedMobile: string | null;
   /** Identity's own events so far (R3). */
   readonly sequence: number;
+  /** Removed by a TTL index, long after its end: until then its holder is told what became of it. */
+  readonly removeAt: Date;
 }
+
+/** Milliseconds an invitation, with what it says of a person, is kept behind its end. */
+export const INVITATION_KEPT = 30 * 24 * 60 * 60_000;
 
 /** What became of it. Accepted and refused are both used: there is nothing left to answer. */
 export const invitationSituation = (

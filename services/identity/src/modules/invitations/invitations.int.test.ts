@@ -134,7 +134,7 @@ describe('an invitation', () => {
       { last_name: 'errorEmpty' },
     ]);
     const weak = await accept(who, { password: 'Password2026', repeatPassword: 'Password2026' });
-    expect(weak.body.errorList).toEqual({ password: 'errorPolicy' });
+    expect(weak.body.errorList).toEqual({ password: 'errorCommon' });
 
     const done = await accept(who, { last_name: 'Орлова-Чайка', middle_name: 'Сергеевна' });
     expect([done.status, done.body]).toEqual([204, null]);
@@ -233,4 +233,14 @@ describe('an invitation', () => {
     expect(await world.storedText()).not.toContain(who.secret);
     expect(world.logged()).not.toContain(who.secret);
   });
+});
+
+it('what an invitation says of a person is removed 30 days after its end', async () => {
+  const who = await invited();
+  const rows = world.connection.collection<{ _id: string; endTime: Date; removeAt: Date }>('invitations');
+  const row = await rows.findOne({ _id: who.id });
+  expect(row?.removeAt.getTime()).toBe((row?.endTime.getTime() ?? 0) + 30 * 86_400_000);
+  expect(await rows.indexes()).toContainEqual(
+    expect.objectContaining({ key: { removeAt: 1 }, expireAfterSeconds: 0 }),
+  );
 });
