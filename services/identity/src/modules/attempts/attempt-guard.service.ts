@@ -1,5 +1,5 @@
 import { authErrors, type Factor, identityEvents } from '@gatehouse/contracts';
-import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
@@ -75,7 +75,8 @@ export const createAttemptGuard = (deps: AttemptGuardDeps) => {
             factor,
             failures: change.next.failures,
           },
-          context: { ...context, actor: account._id },
+          // Who guesses is unknown; that the person may do nothing wrong themselves is what matters to a reader.
+          context: { ...context, actor: systemContext.actor },
         }),
       ]);
       return true;
