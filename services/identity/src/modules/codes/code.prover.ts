@@ -10,16 +10,20 @@ type CodeFlow = Exclude<Factor, 'credentials'>;
 
 interface Way {
   readonly channel: 'email' | 'sms';
-  /** Where the person is reached, normalized; undefined: they are not. */
+  /** Where the person is reached, verified as theirs and normalized; undefined: they are not. */
   addressOf(account: SignInAccount): string | undefined;
 }
 
 const ways: Readonly<Record<CodeFlow, Way>> = {
   email_code: {
     channel: 'email',
-    addressOf: ({ email }) => (email === null ? undefined : normalizeIdentifier('email', email)),
+    addressOf: ({ email, emailVerified }) =>
+      email === null || !emailVerified ? undefined : normalizeIdentifier('email', email),
   },
-  sms_code: { channel: 'sms', addressOf: ({ mobile }) => mobile ?? undefined },
+  sms_code: {
+    channel: 'sms',
+    addressOf: ({ mobile, mobileVerified }) => (mobileVerified ? mobile : null) ?? undefined,
+  },
 };
 
 /** Domain of a browser whose host no domain knows. */

@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await startIdentity({
     domains: [
       testDomain('codes', { schemeCode: CODES }),
+      testDomain('codes-by-sms', { schemeCode: 'sms-or-password' }),
       testDomain('second', { schemeCode: 'password-sms' }),
       testDomain('off', { schemeCode: 'disabled-later' }),
     ],
@@ -106,6 +107,25 @@ describe('sign-in by e-mail code', () => {
     });
     expect([again.status, again.body.code]).toEqual([400, 'auth.expired']);
   });
+
+  it.each([
+    ['email_code', 'codes', { emailVerified: false }],
+    ['sms_code', 'codes-by-sms', { mobileVerified: false }],
+  ])(
+    '%s goes to no address that nobody has verified, and answers as for nobody',
+    async (flow, domain, facts) => {
+      const answers = [];
+      for (const who of [await enrol(facts), nobody()]) {
+        const page = browser(who, domain);
+        const sent = await page.send(flow);
+        const proven = await page.prove({ flow, code: '000000' });
+        answers.push([sent.status, sent.body, proven.status, proven.body.code, proven.body.errorList]);
+        expect([await lastCode(who.email), await lastCode(who.mobile)]).toEqual(['none', 'none']);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.[0]).toBe(200);
+    },
+  );
 
   it('two tabs with one code open one session', async () => {
     const who = await enrol();
