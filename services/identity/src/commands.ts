@@ -65,12 +65,18 @@ const parseLines = <T>(content: string, read: (value: unknown) => T): T[] =>
     }
   });
 
+const firstAdministratorSaid = {
+  created: 'created',
+  invited: 'created; the link by which they set their password is on its way by mail',
+  before: 'the first administrator was set up before',
+} as const;
+
 export const identityCommands = ({ withContainer, print, input }: CommandNeeds): readonly Command[] => {
-  const withDomains = (work: (container: Container) => Promise<void>) =>
-    withContainer(async (container) => {
+  const withDomains = (work: Parameters<CommandNeeds['withContainer']>[0]) =>
+    withContainer(async (container, service) => {
       await container.domains.start();
       try {
-        await work(container);
+        await work(container, service);
       } finally {
         container.domains.stop();
       }
@@ -126,22 +132,26 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
     },
     {
       name: 'accounts create-administrator',
-      summary: 'make the first administrator from GATEHOUSE_ADMINISTRATOR_*; happens once',
+      summary:
+        'make the first administrator from GATEHOUSE_ADMINISTRATOR_*, without a password by a mailed link; happens once',
       run: () =>
-        withContainer(async (container, { mongo, config, clock }) => {
+        withDomains(async (container, { mongo, config, clock }) => {
           const create = createFirstAdministrator({
             mongo,
             mark: container.firstAdministrator,
             service: container.accountsService,
+            policy: container.policy,
             hash: container.credentials.passwords.hash,
+            inviteWithin: (session, account) =>
+              container.restore.inviteWithin(session, account, systemContext),
             clock,
           });
-          const created = await create({
+          const done = await create({
             login: config.administratorLogin,
             email: config.administratorEmail,
             password: config.administratorPassword,
           });
-          print(created ? 'created\n' : 'the first administrator was set up before\n');
+          print(`${firstAdministratorSaid[done]}\n`);
         }),
     },
     {

@@ -40,7 +40,8 @@ export const identityConfig = {
   ),
   administratorPassword: optional(
     text('GATEHOUSE_ADMINISTRATOR_PASSWORD', {
-      description: 'First password of the first administrator, at least 8 characters',
+      description:
+        'First password of the first administrator, by the rules of everybody’s; none: a first-entry link goes to the e-mail',
       secret: true,
     }),
   ),

@@ -10,6 +10,7 @@ import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/servic
 import { createSessionRedis } from './adapters/session-redis.ts';
 import type { identityConfig } from './config.ts';
 import { identityMigrations } from './migrations/index.ts';
+import { createAccountConstraints } from './modules/accounts/account-constraints.repository.ts';
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
@@ -78,6 +79,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const accountsService = createAccountsService({
     mongo,
     accounts,
+    constraints: createAccountConstraints(connection),
     sessions: sessions.end,
     outbox,
     createEvent,
@@ -124,6 +126,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...invitations.routes,
       ...restore.routes,
     ],
+    projections: ['projected_settings', 'projected_domains'],
     subscriptions: [settings.subscription, ...domains.subscriptions, ...invitations.subscriptions],
     background: [
       redis,
@@ -152,9 +155,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     domains,
     sessions,
     signIn,
-    switchScheme: createSchemeSwitch({ mongo, accounts, domains }),
+    switchScheme: createSchemeSwitch({ mongo, accounts, domains, outbox, createEvent }),
     invitations,
     restore: restore.restore,
+    policy: newPasswords.policy,
     firstAdministrator: createFirstAdministratorMark(connection),
   };
 };

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { runCommand } from '@gatehouse/kit/runtime/cli.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identityCommands } from './commands.ts';
+import type { IdentityConfig } from './container.ts';
 import { testDomain } from './domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from './identity.fixtures.ts';
 
@@ -11,16 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = async (...argv: string[]) => {
+const runWith = async (config: Partial<IdentityConfig>, ...argv: string[]) => {
   let printed = '';
   const print = (text: string) => {
     printed += text;
   };
   const withContainer = (work: (container: never, service: never) => Promise<void>) =>
-    work(world as never, world.service as never);
+    work(world as never, { ...world.service, config: { ...world.service.config, ...config } } as never);
   const commands = identityCommands({ withContainer, print, input: Readable.from([]) });
   return { code: await runCommand(commands, argv, print), printed };
 };
+const run = (...argv: string[]) => runWith({}, ...argv);
 
 it('invites somebody by mail and prints nothing of the link', async () => {
   const done = await run(
@@ -57,7 +59,24 @@ it('mails the link of a first entry and prints nothing of it', async () => {
   expect((await run('accounts', 'first-entry', 'nobody')).code).toBe(1);
 });
 
+it('makes the first administrator without a password and mails them the way in', async () => {
+  const command = (email: string | undefined) =>
+    runWith({ administratorEmail: email }, 'accounts', 'create-administrator');
+  expect(await command(undefined)).toEqual({ code: 1, printed: expect.stringContaining('EMAIL is needed') });
+  expect(await command('root@example.org')).toEqual({ code: 0, printed: expect.stringContaining('by mail') });
+  const mail = (await world.messages()).at(-1);
+  expect(mail).toMatchObject({ template: 'password.entry-link', to: 'root@example.org' });
+  const secret = mail?.params.link?.split('/').at(-1);
+  const body = { password: 'Orchid-Lantern-42', repeatPassword: 'Orchid-Lantern-42' };
+  const set = await world.call('PUT', `/api/v1/platform/password/entry/${secret}`, { body });
+  expect(set.status).toBe(204);
+  expect((await world.login('login', 'root', body.password)).status).toBe(200);
+  expect((await command('root@example.org')).printed).toContain('before');
+});
+
 it('assigns a scheme, and refuses to switch off one that somebody has', async () => {
+  const unknown = await run('accounts', 'assign-scheme', 'novice', 'pasword');
+  expect(unknown).toEqual({ code: 1, printed: expect.stringContaining('no active scheme pasword') });
   expect((await run('accounts', 'assign-scheme', 'novice', 'password-sms')).code).toBe(0);
   const refused = await run('schemes', 'deactivate', 'password-sms');
   expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('inUse')]);

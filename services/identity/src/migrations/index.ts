@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { systemicRoles } from '@gatehouse/contracts';
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import type { Connection } from 'mongoose';
+import { ADMINISTRATORS_GUARD } from '../modules/accounts/account-constraints.repository.ts';
 import { ACCOUNTS_COLLECTION } from '../modules/accounts/accounts.model.ts';
 import { INSTALLATION_COLLECTION } from '../modules/accounts/first-administrator.repository.ts';
 import { agreementMigrations } from '../modules/agreements/agreements.migrations.ts';
@@ -42,6 +44,21 @@ const accounts: Migration = {
       { name: 'identifiers', key: { identifiers: 1 }, unique: true },
       { name: 'scheme', key: { schemeCode: 1, status: 1 } },
     ]);
+  },
+};
+
+const administratorsGuard: Migration = {
+  id: '0007-administrators-guard',
+  up: async ({ connection }) => {
+    await connection
+      .collection<{ _id: string }>(INSTALLATION_COLLECTION)
+      .updateOne({ _id: ADMINISTRATORS_GUARD }, { $setOnInsert: { changes: 0 } }, { upsert: true });
+    const administrators = { roles: systemicRoles.administrator.code };
+    await connection
+      .collection(ACCOUNTS_COLLECTION)
+      .createIndexes([
+        { name: 'administrators', key: { roles: 1, status: 1 }, partialFilterExpression: administrators },
+      ]);
   },
 };
 
@@ -117,6 +134,7 @@ export const identityMigrations: readonly Migration[] = [
   schemes,
   roles,
   identifierKey,
+  administratorsGuard,
   ...schemeMigrations,
   ...messageMigrations,
   ...quotaMigrations,

@@ -101,6 +101,36 @@ export const accountRow = (account: NewAccount, id: string, now: Date): AccountR
   createdAt: account.createdAt ?? now,
 });
 
+/** Fields that a change may state; what follows from them is derived. */
+export type AccountPatch = Partial<
+  Omit<
+    AccountRow,
+    '_id' | 'identifiers' | 'attempts' | 'stamp' | 'sequence' | 'createdAt' | 'lastSignInAt' | 'signIns'
+  >
+>;
+/** A change with all that follows from it. */
+export type CompletePatch = AccountPatch & Partial<Pick<AccountRow, 'identifiers'>>;
+
+/**
+ * What follows from a change: identifiers keep to login, e-mail and number (N10), a new address or number is unverified
+ * unless the change says otherwise, and a deleted account sets its identifiers and its scheme free.
+ */
+export const completePatch = (before: AccountRow, patch: AccountPatch): CompletePatch => {
+  const mobile =
+    patch.mobile == null ? patch.mobile : (normalizeIdentifier('mobile', patch.mobile) ?? patch.mobile);
+  const stated: AccountPatch = {
+    ...(patch.email !== undefined && patch.email !== before.email ? { emailVerified: false } : {}),
+    ...(mobile !== undefined && mobile !== before.mobile ? { mobileVerified: false } : {}),
+    ...patch,
+    ...(mobile === undefined ? {} : { mobile }),
+  };
+  if (stated.status === 'deleted' || (stated.status === undefined && before.status === 'deleted'))
+    return { ...stated, schemeCode: null, identifiers: [`deleted:${before._id}`] };
+  const named =
+    before.status === 'deleted' || (['login', 'email', 'mobile'] as const).some((key) => key in stated);
+  return named ? { ...stated, identifiers: normalizedIdentifiers({ ...before, ...stated }) } : stated;
+};
+
 type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
 
 /** A name by which a reader of the journal knows the account. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from '../../identity.fixtures.ts';
+import type { AccountPatch } from './accounts.domain.ts';
 import { createAccountsImport } from './accounts-import.service.ts';
 import { createFirstAdministrator } from './first-administrator.service.ts';
 
@@ -75,6 +76,31 @@ describe('an account', () => {
     ]);
   });
 
+  it('is found by its new identifiers after a change and not by the old ones', async () => {
+    const account = await world.enrol({ login: 'renamed', email: 'renamed@example.org' });
+    const change = (patch: AccountPatch) =>
+      world.accountsService.change(account._id, () => patch, { actor: 'admin' });
+    await change({ login: 'Renamed.Anew', mobile: '8 (916) 555-44-33', email: 'anew@example.org' });
+    for (const gone of ['renamed', 'renamed@example.org'])
+      expect(await world.accounts.findForSignIn(gone)).toBeNull();
+    for (const held of ['renamed.anew', '+79165554433', 'anew@example.org'])
+      expect(await world.accounts.findForSignIn(held)).toMatchObject({
+        _id: account._id,
+        mobile: '+79165554433',
+        emailVerified: false,
+        mobileVerified: false,
+      });
+    await create({ login: 'holder', email: 'held@example.org' });
+    await expect(change({ login: 'HELD@example.org' })).rejects.toMatchObject({
+      extras: { errorList: { login: 'errorUnique' } },
+    });
+    await expect(change({ email: 'none' })).rejects.toMatchObject({
+      extras: { errorList: { email: 'errorEmail' } },
+    });
+    await change({ status: 'deleted' });
+    await create({ login: 'renamed.anew' });
+  });
+
   it('that is disabled while somebody signs in with it lets nobody in', async () => {
     const account = await world.enrol({ login: 'racing' }, 'Orchid-Lantern-42');
     const signIns = Array.from({ length: 20 }, () => world.login('login', 'racing', 'Orchid-Lantern-42'));
@@ -126,25 +152,79 @@ describe('importing people', () => {
 });
 
 describe('the first administrator', () => {
-  const set = (login: string, password: string | undefined) =>
+  const set = (login: string, password: string | undefined, email?: string) =>
     createFirstAdministrator({
       mongo: world.service.mongo,
       mark: world.firstAdministrator,
       service: world.accountsService,
+      policy: world.policy,
       hash: world.credentials.passwords.hash,
+      inviteWithin: (session, account) => world.restore.inviteWithin(session, account, { actor: 'system' }),
       clock: world.clock,
-    })({ login, email: undefined, password });
+    })({ login, email, password });
+
+  it.each([
+    ['seven77', 'too short'],
+    ['Password2026!', 'tried first'],
+    ['root.keeper77', 'made of the login'],
+    ['keeper@Example.org', 'made of the login'],
+  ])('gets no password that nobody else would get: %s %s', async (password, reason) => {
+    await expect(set('root.keeper', password, 'keeper@example.org')).rejects.toThrow(reason);
+    expect(await world.accounts.findForSignIn('root.keeper')).toBeNull();
+  });
 
   it('is set up once, whoever asks at the same time, and may do everything', async () => {
     await expect(set('root', undefined)).rejects.toThrow('GATEHOUSE_ADMINISTRATOR_PASSWORD');
-    await expect(set('root', 'seven77')).rejects.toThrow('8 characters');
     const outcomes = await Promise.all([
       set('root1', 'Orchid-Lantern-42'),
       set('root2', 'Orchid-Lantern-42'),
     ]);
-    expect(outcomes.toSorted()).toEqual([false, true]);
-    expect(await set('root3', 'Orchid-Lantern-42')).toBe(false);
-    const { secret } = await world.signedIn(outcomes[0] ? 'root1' : 'root2', 'Orchid-Lantern-42');
+    expect(outcomes.toSorted()).toEqual(['before', 'created']);
+    expect(await set('root3', 'Orchid-Lantern-42')).toBe('before');
+    const { secret } = await world.signedIn(
+      outcomes[0] === 'created' ? 'root1' : 'root2',
+      'Orchid-Lantern-42',
+    );
     expect((await world.resolve(secret)).body.session.methods).toContain('setting.settings.write');
+  });
+});
+
+describe('administrators', () => {
+  const administrators = () =>
+    world.connection.collection('accounts').countDocuments({ roles: 'administrator', status: 'active' });
+  const change = (accountId: string, patch: AccountPatch) =>
+    world.accountsService.change(accountId, () => patch, { actor: 'admin' });
+  const lastOne = { definition: { code: 'account.lastAdministrator', status: 409 } };
+
+  it('always leave one who is active, also when the last two go at the same time', async () => {
+    const before = await world.connection
+      .collection<{ _id: string }>('accounts')
+      .find({ roles: 'administrator', status: 'active' })
+      .toArray();
+    const first = await world.enrol({ login: 'keeper1', roles: ['administrator'] });
+    const second = await world.enrol({ login: 'keeper2', roles: ['administrator', 'user'] });
+    await world.enrol({ login: 'keeper3', roles: ['administrator'], status: 'disabled' });
+    for (const { _id } of before) await change(_id, { status: 'disabled' });
+    for (let round = 0; round < 5; round += 1) {
+      const outcomes = await Promise.allSettled([
+        change(first._id, { status: 'disabled' }),
+        change(second._id, { roles: ['user'] }),
+      ]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: lastOne });
+      expect(await administrators()).toBe(1);
+      await change(first._id, { status: 'active' });
+      await change(second._id, { roles: ['administrator', 'user'] });
+    }
+    await change(first._id, { status: 'disabled' });
+    const told = await world.events();
+    for (const patch of [
+      { status: 'disabled' },
+      { status: 'deleted' },
+      { roles: ['administrator-read-only'] },
+    ] as const)
+      await expect(change(second._id, patch)).rejects.toMatchObject(lastOne);
+    expect(await world.events()).toEqual(told);
+    await change(second._id, { locale: 'en', roles: ['administrator'] });
   });
 });

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { Guard } from '../attempts/attempts.domain.ts';
-import type { AccountRow } from './accounts.domain.ts';
+import type { AccountRow, CompletePatch } from './accounts.domain.ts';
 import { accountRows } from './accounts.model.ts';
 
 /** What a sign-in reads of an account, in one round trip. */
@@ -40,10 +40,6 @@ const signInFields = {
 } as const;
 
 export type SessionAccount = Pick<AccountRow, '_id' | 'login' | 'status' | 'roles'>;
-
-export type AccountPatch = Partial<
-  Omit<AccountRow, '_id' | 'attempts' | 'stamp' | 'sequence' | 'createdAt' | 'lastSignInAt'>
->;
 
 export const createAccountsRepository = (connection: Connection) => {
   const rows = accountRows(connection);
@@ -88,7 +84,7 @@ export const createAccountsRepository = (connection: Connection) => {
       await rows.insertMany([...accounts], { session });
     },
     /** Stores a change that has one event: the sequence and the stamp grow by one. */
-    change: async (session: ClientSession, account: AccountRow, patch: AccountPatch): Promise<void> => {
+    change: async (session: ClientSession, account: AccountRow, patch: CompletePatch): Promise<void> => {
       await rows.updateOne(
         { _id: account._id },
         { $set: patch, $inc: { sequence: 1, stamp: 1 } },
@@ -162,6 +158,9 @@ export const createAccountsRepository = (connection: Connection) => {
       if (row === null) throw new Error('the account that agrees is gone');
       return row.sequence;
     },
+    /** Whether anybody has it, whatever their status: somebody who is disabled may be enabled again. */
+    isSchemeAssigned: async (session: ClientSession, schemeCode: string): Promise<boolean> =>
+      (await rows.findOne({ schemeCode }, { session, projection: { _id: 1 } })) !== null,
     countByScheme: async (schemeCode: string | null): Promise<number> =>
       rows.countDocuments({ schemeCode, status: 'active' }),
   };

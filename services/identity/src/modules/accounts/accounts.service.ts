@@ -6,18 +6,21 @@ import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { ClientSession } from 'mongoose';
-import type { AccountRow } from './accounts.domain.ts';
+import { type AccountConstraints, isActiveAdministrator } from './account-constraints.repository.ts';
 import {
   type AccountOrigin,
+  type AccountPatch,
+  type AccountRow,
   accountChanges,
   accountCreatedData,
   accountFacts,
   accountRow,
+  completePatch,
   type NewAccount,
   newAccountErrors,
 } from './accounts.domain.ts';
-import type { AccountPatch, AccountsRepository } from './accounts.repository.ts';
-import { normalizeIdentifier } from './identifiers.domain.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
+import { type Identifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
 /** What becomes of an account's sessions when the account changes; the sessions module has it. */
 export interface SessionsOfAccount {
@@ -35,6 +38,7 @@ export interface SessionsOfAccount {
 export interface AccountsServiceDeps {
   readonly mongo: Pick<Mongo, 'transaction'>;
   readonly accounts: Pick<AccountsRepository, 'findById' | 'taken' | 'insert' | 'change'>;
+  readonly constraints: AccountConstraints;
   readonly sessions: SessionsOfAccount;
   readonly outbox: Outbox;
   readonly createEvent: EventFactory;
@@ -44,15 +48,23 @@ export interface AccountsServiceDeps {
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
 
-export const createAccountsService = (deps: AccountsServiceDeps) => {
-  const { mongo, accounts, sessions, outbox, createEvent, clock, ids } = deps;
+const refuseForm = (errorList: Readonly<Record<string, string>>): void => {
+  if (Object.keys(errorList).length > 0)
+    throw problem(registrationErrors.form, { extras: { errorList: { ...errorList } } });
+};
 
-  /** Names the identifiers that are taken; used when the unique index refused the account. */
-  const takenFields = async (account: NewAccount): Promise<Record<string, string>> => {
+export const createAccountsService = (deps: AccountsServiceDeps) => {
+  const { mongo, accounts, constraints, sessions, outbox, createEvent, clock, ids } = deps;
+
+  /** Names the identifiers that are taken; used when the unique index refused them. `own` ones are the account's. */
+  const takenFields = async (
+    account: Identifiers,
+    own: readonly string[] = [],
+  ): Promise<Record<string, string>> => {
     const values = (['login', 'email', 'mobile'] as const).flatMap((idKey) => {
       const text = account[idKey];
       const value = text === null ? undefined : normalizeIdentifier(idKey, text);
-      return value === undefined ? [] : [{ idKey, value }];
+      return value === undefined || own.includes(value) ? [] : [{ idKey, value }];
     });
     const taken = await accounts.taken(values.map(({ value }) => value));
     return Object.fromEntries(
@@ -60,7 +72,10 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     );
   };
 
-  /** For use cases that make an account as part of their own transaction. A taken identifier fails it (code 11000). */
+  /**
+   * For use cases that make an account as part of their own transaction. A taken identifier fails it (code 11000), a
+   * scheme that there is not with 409.
+   */
   const createWithin = async (
     session: ClientSession,
     news: readonly NewAccount[],
@@ -69,6 +84,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
   ): Promise<readonly AccountRow[]> => {
     const now = clock.now();
     const rows = news.map((account) => accountRow(account, ids.id(), now));
+    await constraints.holdSchemes(session, new Set(rows.flatMap(({ schemeCode }) => schemeCode ?? [])));
     await accounts.insert(session, rows);
     const events = rows.map((row) =>
       createEvent(identityEvents.accountCreated, {
@@ -82,6 +98,32 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     return rows;
   };
 
+  /** Stores a change in the caller's transaction; what it would break fails it. */
+  const changeWithin = async (
+    session: ClientSession,
+    before: AccountRow,
+    patch: AccountPatch,
+    context: EventContext,
+  ): Promise<AccountRow> => {
+    const complete = completePatch(before, patch);
+    const next: AccountRow = { ...before, ...complete, sequence: before.sequence + 1 };
+    if (complete.identifiers !== undefined && next.status !== 'deleted') refuseForm(newAccountErrors(next));
+    if (isActiveAdministrator(before) && !isActiveAdministrator(next))
+      await constraints.keepAdministrator(session, before._id);
+    if (next.schemeCode !== null && next.schemeCode !== before.schemeCode)
+      await constraints.holdSchemes(session, new Set([next.schemeCode]));
+    await accounts.change(session, before, complete);
+    await outbox.append(session, [
+      createEvent(identityEvents.accountChanged, {
+        subject: before._id,
+        sequence: next.sequence,
+        data: { ...accountFacts(next), changes: accountChanges(before, next) },
+        context,
+      }),
+    ]);
+    return next;
+  };
+
   return {
     createWithin,
     takenFields,
@@ -91,9 +133,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
       origin: AccountOrigin,
       context: EventContext,
     ): Promise<AccountRow> => {
-      const errorList = newAccountErrors(account);
-      if (Object.keys(errorList).length > 0)
-        throw problem(registrationErrors.form, { extras: { errorList: { ...errorList } } });
+      refuseForm(newAccountErrors(account));
       try {
         const [row] = await mongo.transaction((session) => createWithin(session, [account], origin, context));
         return row as AccountRow;
@@ -104,32 +144,33 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     },
     /**
      * Changes what `change` answers for the current state, in one transaction with its event. A sign-in under way with
-     * the old state fails; sessions end when the account is no longer active and otherwise read it anew.
+     * the old state fails; sessions end when the account is no longer active and otherwise read it anew. 400
+     * `registration.form` names identifiers that are wrong or taken; 409 when it takes the last administrator away (N21)
+     * or assigns a scheme that is not there.
      */
     change: async (
       accountId: string,
       change: (account: AccountRow) => AccountPatch,
       context: EventContext,
     ): Promise<void> => {
-      const after = await mongo.transaction(async (session) => {
-        const before = await accounts.findById(accountId, session);
-        if (before === null) throw problem(requestErrors.notFound);
-        const patch = change(before);
-        const next: AccountRow = { ...before, ...patch, sequence: before.sequence + 1 };
-        await accounts.change(session, before, patch);
-        await outbox.append(session, [
-          createEvent(identityEvents.accountChanged, {
-            subject: accountId,
-            sequence: next.sequence,
-            data: { ...accountFacts(next), changes: accountChanges(before, next) },
-            context,
-          }),
-        ]);
-        return next.status === 'active'
-          ? () => sessions.refresh(accountId)
-          : await sessions.endAllWithin(session, accountId, 'account-disabled', context);
-      });
-      await after();
+      let tried: { readonly before: AccountRow; readonly next: Identifiers } | undefined;
+      try {
+        const after = await mongo.transaction(async (session) => {
+          const before = await accounts.findById(accountId, session);
+          if (before === null) throw problem(requestErrors.notFound);
+          const patch = change(before);
+          tried = { before, next: { ...before, ...patch } };
+          const next = await changeWithin(session, before, patch, context);
+          return next.status === 'active'
+            ? () => sessions.refresh(accountId)
+            : await sessions.endAllWithin(session, accountId, 'account-disabled', context);
+        });
+        await after();
+      } catch (error) {
+        if (!isDuplicate(error) || tried === undefined) throw error;
+        refuseForm(await takenFields(tried.next, tried.before.identifiers));
+        throw error;
+      }
     },
   };
 };

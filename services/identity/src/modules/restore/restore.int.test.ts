@@ -123,8 +123,8 @@ describe('restore', () => {
     const terms = await setPassword(who, {}, { domainId: 'terms' });
     expect([...gist(terms), terms.body.termsRequired[0].id]).toEqual([403, 'auth.termsRequired', 'use']);
     for (const [password, repeatPassword, errorList] of [
-      ['Password2026', 'Password2026', { password: 'errorPolicy' }],
-      [`${who.login}A1`, `${who.login}A1`, { password: 'errorPolicy' }],
+      ['Password2026', 'Password2026', { password: 'errorCommon' }],
+      [`${who.login}A1`, `${who.login}A1`, { password: 'errorContext' }],
       [NEW, PASSWORD, { password: 'errorMatch', repeatPassword: 'errorMatch' }],
     ] as const) {
       const refused = await setPassword(who, { password, repeatPassword });
@@ -214,6 +214,12 @@ describe('what outsiders learn', () => {
     const who = await enrol({ managedBy: 'directory' }, undefined);
     expect(gist(await request(who))).toEqual([405, 'password.directoryManaged']);
     expect(await mailsTo(who.email)).toEqual([]);
+    const told = (await world.events('identity.account.restore-refused')).filter(
+      ({ subject }) => subject === who.accountId,
+    );
+    expect(told).toMatchObject([
+      { actor: 'system', ip: who.ip, sequence: 2, data: { label: who.login, reason: 'directory-managed' } },
+    ]);
   });
 
   it('requests are limited per person, known or not, and per client address', async () => {

@@ -94,6 +94,21 @@ export const createRestore = (deps: RestoreDeps) => {
       context,
     });
 
+  /** The specified 405 tells that the address is known, so whoever makes it do so leaves a line in the journal. */
+  const journalRefusal = (account: SignInAccount, context: EventContext): Promise<void> =>
+    mongo.transaction(async (session) => {
+      const sequence = await accounts.nextSequence(session, account._id);
+      if (sequence === undefined) return;
+      await outbox.append(session, [
+        createEvent(identityEvents.restoreRefused, {
+          subject: account._id,
+          sequence,
+          data: { accountId: account._id, label: accountLabel(account), reason: 'directory-managed' },
+          context,
+        }),
+      ]);
+    });
+
   /** Stores the link and asks for the mail; for nobody the same is written where nobody reads it (N5). */
   const issue = (account: SignInAccount | null, key: string, call: RestoreCall): Promise<void> => {
     const { context, locale } = call;
@@ -172,6 +187,25 @@ export const createRestore = (deps: RestoreDeps) => {
     await after();
   };
 
+  const inviteWithin = async (
+    session: ClientSession,
+    account: Pick<AccountRow, '_id' | 'locale'> & { readonly email: string },
+    context: EventContext,
+  ): Promise<void> => {
+    const { _id, email, locale } = account;
+    const domain = linkMessages.domainOf(context.domain);
+    const minutes = settings.current().firstRefreshAlive;
+    const facts = { purpose: 'first-entry', owner: _id, subject: _id, minutes } as const;
+    const link = await links.issue(session, facts);
+    const message = linkMessages.withLink(
+      'password.entry-link',
+      domain,
+      { purpose: 'first-entry', ...link },
+      { to: email, accountId: _id, locale: locale ?? 'ru' },
+    );
+    await messages.requestMessage(session, message, context);
+  };
+
   return {
     /** Mails a link. 405 for directory accounts as specified; otherwise nobody can tell whether the address is known. */
     requestLink: async (typed: string, call: RestoreCall): Promise<void> => {
@@ -180,12 +214,17 @@ export const createRestore = (deps: RestoreDeps) => {
       const key = identifierHash.of('restore', email);
       await assertQuota(key, call.context);
       const account = reachable(await accounts.findForSignIn(email), email);
-      if (account?.managedBy === 'directory') throw problem(passwordErrors.directoryManaged);
+      if (account?.managedBy === 'directory') {
+        await journalRefusal(account, call.context);
+        throw problem(passwordErrors.directoryManaged);
+      }
       await issue(account, key, call);
     },
     status,
     setPassword,
-    /** Mails the link by which a person sets their first password; for operators. */
+    /** Mails an active person the link by which they set their first password, in the caller's transaction. */
+    inviteWithin,
+    /** The same, for operators. */
     inviteToFirstEntry: async (identifier: string, context: EventContext): Promise<void> => {
       const found = await accounts.findForSignIn(normalizeIdentifier('login', identifier) ?? '');
       if (found === null) throw new Error('there is no such account');
@@ -193,20 +232,7 @@ export const createRestore = (deps: RestoreDeps) => {
       if (email === null) throw new Error('the account has no e-mail address');
       if (found.status !== 'active' || found.managedBy === 'directory')
         throw new Error('the account is not active or managed by a directory');
-      const domain = linkMessages.domainOf(context.domain);
-      const minutes = settings.current().firstRefreshAlive;
-      await mongo.transaction(async (session) => {
-        const facts = { purpose: 'first-entry', owner: found._id, subject: found._id, minutes } as const;
-        const link = await links.issue(session, facts);
-        const recipient = { to: email, accountId: found._id, locale: found.locale ?? 'ru' };
-        const message = linkMessages.withLink(
-          'password.entry-link',
-          domain,
-          { purpose: 'first-entry', ...link },
-          recipient,
-        );
-        await messages.requestMessage(session, message, context);
-      });
+      await mongo.transaction((session) => inviteWithin(session, { ...found, email }, context));
     },
   };
 };

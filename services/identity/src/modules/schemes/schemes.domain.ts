@@ -18,6 +18,10 @@ export interface SchemeRow {
   /** In the order in which they are offered. */
   readonly first: readonly SchemeFlow[];
   readonly second: readonly SchemeFlow[];
+  /** Grows with each assignment, so that an assignment and a switch at the same time meet. */
+  readonly assignments?: number;
+  /** Events of this scheme so far (R3); absent before the first. */
+  readonly sequence?: number;
 }
 
 /** What decides about a person's scheme beside the schemes themselves. */

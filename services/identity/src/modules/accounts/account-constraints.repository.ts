@@ -1,0 +1,55 @@
+import { accountErrors, systemicRoles } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { ClientSession, Connection } from 'mongoose';
+import { schemeRows } from '../schemes/schemes.model.ts';
+import type { AccountRow } from './accounts.domain.ts';
+import { accountRows } from './accounts.model.ts';
+import { INSTALLATION_COLLECTION } from './first-administrator.repository.ts';
+
+/** The document that every change which takes an administrator away writes; a migration makes it. */
+export const ADMINISTRATORS_GUARD = 'administrators';
+
+const ADMINISTRATOR = systemicRoles.administrator.code;
+
+/** Whether the account may do everything, now. */
+export const isActiveAdministrator = ({ status, roles }: Pick<AccountRow, 'status' | 'roles'>): boolean =>
+  status === 'active' && roles.includes(ADMINISTRATOR);
+
+/**
+ * What holds over all accounts and is seen in none of them alone. Each check writes a document that whatever could break
+ * it writes too, so that of two changes at once the later one fails and is judged anew.
+ */
+export const createAccountConstraints = (connection: Connection) => {
+  const installation = connection.collection<{ readonly _id: string; changes: number }>(
+    INSTALLATION_COLLECTION,
+  );
+  const schemes = schemeRows(connection);
+  return {
+    /** 409 when nobody but `leaving` is an active administrator (N21). */
+    keepAdministrator: async (session: ClientSession, leaving: string): Promise<void> => {
+      await installation.updateOne(
+        { _id: ADMINISTRATORS_GUARD },
+        { $inc: { changes: 1 } },
+        { session, upsert: true },
+      );
+      const other = await accountRows(connection).findOne(
+        { roles: ADMINISTRATOR, status: 'active', _id: { $ne: leaving } },
+        { session, projection: { _id: 1 } },
+      );
+      if (other === null) throw problem(accountErrors.lastAdministrator);
+    },
+    /** 409 unless these schemes exist and are switched on; none of them is switched off in between. */
+    holdSchemes: async (session: ClientSession, codes: ReadonlySet<string>): Promise<void> => {
+      for (const code of codes) {
+        const { matchedCount } = await schemes.updateOne(
+          { _id: code, active: true },
+          { $inc: { assignments: 1 } },
+          { session },
+        );
+        if (matchedCount === 0)
+          throw problem(accountErrors.unknownScheme, { detail: `there is no active scheme ${code}` });
+      }
+    },
+  };
+};
+export type AccountConstraints = ReturnType<typeof createAccountConstraints>;
