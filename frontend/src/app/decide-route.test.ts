@@ -143,11 +143,29 @@ describe('after signing in', () => {
     expect(decideAfterLogin(session())).toEqual({ kind: 'redirect', to: '/apps' });
   });
 
-  test('a back link goes before the services, also for people without any', () => {
-    expect(decideAfterLogin(session({ services: [] }), '/platform/profile/history?x=1')).toEqual({
-      kind: 'redirect',
-      to: '/profile/history?x=1',
-    });
+  test('services that are not known yet: the catalogue, which says so', () => {
+    expect(decideAfterLogin(session({ services: undefined }))).toEqual({ kind: 'redirect', to: '/apps' });
+  });
+
+  test('without a service the profile goes before a back link to somewhere else', () => {
+    for (const backLink of ['/platform/apps', '/oidc/auth/abc', '/platform/profiles']) {
+      expect(decideAfterLogin(session({ services: [] }), backLink)).toEqual({
+        kind: 'redirect',
+        to: '/profile',
+      });
+    }
+  });
+
+  test.each(['/profile/history?x=1', '/setting/history', '/accesses/requests/access', '/law/privacy'])(
+    '%s is opened whoever asked for it',
+    (to) => {
+      for (const person of [session({ services: [] }), session({ requiredFieldsEmpty: true })]) {
+        expect(decideAfterLogin(person, `/platform${to}`)).toEqual({ kind: 'redirect', to });
+      }
+    },
+  );
+
+  test('a back link goes before the services', () => {
     expect(decideAfterLogin(session(), '/oidc/auth/abc')).toEqual({ kind: 'leave', url: '/oidc/auth/abc' });
     expect(decideAfterLogin(session(), '/platforms')).toEqual({ kind: 'leave', url: '/platforms' });
   });

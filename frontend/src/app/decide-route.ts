@@ -11,7 +11,8 @@ export interface VisibleService {
 /** The signed-in person, as far as routing needs it. */
 export interface RoutingSession {
   requiredFieldsEmpty: boolean;
-  services: readonly VisibleService[];
+  /** Undefined while it is not known. */
+  services: readonly VisibleService[] | undefined;
 }
 
 export interface RouteQuestion {
@@ -28,6 +29,8 @@ export interface RouteQuestion {
   signedInByLink?: boolean;
   /** Reached by a link inside the application, not by opening the address. */
   inApp: boolean;
+  /** The domain takes no newcomers. */
+  registrationClosed?: boolean;
 }
 
 export type RouteDecision =
@@ -49,21 +52,28 @@ function goTo(address: string): RouteDecision {
 /** Going back to the root or to a sign-in page would only come here again. */
 const leadsBackHere = (address: string) => /^\/platform\/?($|[?#]|login(\/?$|[?#]))/.test(address);
 
+/** Pages that the redirection after signing in leaves alone (specification, section 2). */
+const staysWanted = (address: string) =>
+  /^\/platform\/((profile|setting|accesses)(\/|$|[?#])|law\/)/.test(address);
+
 /**
- * Where a person goes after signing in (specification, section 2): first what the profile requires, then where they
- * wanted to go, then by their services.
+ * Where a person goes after signing in (specification, section 2): to the profile if it lacks something or nothing else
+ * is open to them, then where they wanted to go, then by their services.
  */
 export function decideAfterLogin(session: RoutingSession, backLink?: string): RouteDecision {
-  if (session.requiredFieldsEmpty) return { kind: 'redirect', to: '/profile' };
-  if (backLink !== undefined && !leadsBackHere(backLink)) return goTo(backLink);
-  const [only, second] = session.services.filter(({ serviceUrl }) => isSafeAddress(serviceUrl));
-  if (!only) return { kind: 'redirect', to: '/profile' };
-  return second ? { kind: 'redirect', to: '/apps' } : goTo(only.serviceUrl);
+  const wanted = backLink !== undefined && !leadsBackHere(backLink) ? backLink : undefined;
+  if (wanted !== undefined && staysWanted(wanted)) return goTo(wanted);
+  const visible = session.services?.filter(({ serviceUrl }) => isSafeAddress(serviceUrl));
+  if (session.requiredFieldsEmpty || visible?.length === 0) return { kind: 'redirect', to: '/profile' };
+  if (wanted !== undefined) return goTo(wanted);
+  const [only, second] = visible ?? [];
+  return !only || second ? { kind: 'redirect', to: '/apps' } : goTo(only.serviceUrl);
 }
 
 /** Signed-in people who open a page for signed-out ones. */
 function sendAway(session: RoutingSession): RouteDecision {
-  return { kind: 'redirect', to: session.services.length > 0 ? '/switch-service' : '/profile' };
+  const to = (session.services?.length ?? 0) > 0 ? '/switch-service' : '/profile';
+  return { kind: 'redirect', to };
 }
 
 function decideLink(question: RouteQuestion): RouteDecision {
@@ -97,6 +107,8 @@ export function decideRoute(question: RouteQuestion): RouteDecision {
     case 'document':
       return session && !question.inApp ? sendAway(session) : { kind: 'show' };
     case 'entry':
+      if (!session && route.name === 'registration' && question.registrationClosed)
+        return { kind: 'redirect', to: loginPath(path) };
       return session ? decideAfterLogin(session, question.backLink) : { kind: 'show' };
     case 'private':
       return session

@@ -22,7 +22,24 @@ const http = createHttp({
   isOnline: () => navigator.onLine,
   locale: () => document.documentElement.lang,
 });
-const startUp = createStartUp({ http, hint: createSessionHint(document, secure) });
+const backLink = createBackLink(sessionStorage, location.origin);
+/** Ends early when the network comes back: what is waited for is worth another try then. */
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener('online', end);
+  });
+const startUp = createStartUp({
+  http,
+  hint: createSessionHint(document, secure),
+  wait,
+  onSessionEnd: backLink.forget,
+});
 const messages = createMessageStore({
   locale: readLocale(document),
   load: loadMessages,
@@ -31,11 +48,9 @@ const messages = createMessageStore({
     document.documentElement.lang = locale;
   },
 });
-const backLink = createBackLink(sessionStorage, location.origin);
 
 /** Milliseconds that the first page waits for the look of the domain: it was asked for before this script. */
 const patience = 1000;
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * The page from index.html stays until the texts are there and it is known who is signed in. It waits a moment for

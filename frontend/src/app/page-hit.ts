@@ -1,3 +1,4 @@
+import type { BodyOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { hitCall } from '../features/start-up/api/start-up-calls.ts';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { routerBase } from '../lib/history.ts';
@@ -6,15 +7,35 @@ import type { MatchedRoute } from './routes.ts';
 
 export interface HitDependencies {
   http: Pick<Http, 'send'>;
-  startUp: Pick<StartUp, 'current'>;
+  startUp: Pick<StartUp, 'current' | 'subscribe'>;
   window: Pick<Window, 'screen' | 'innerWidth' | 'innerHeight' | 'devicePixelRatio'>;
 }
 
-/** Reports page views where the domain wants them. The pattern travels, never the address: it may hold a secret. */
+type Hit = BodyOf<NonNullable<(typeof hitCall)['endpoint']>>;
+
+/** Views that wait for the project at most; the last ones count. */
+const waitingMost = 20;
+
+/**
+ * Reports page views where the domain wants them. Whether it does is known with the project: views before that wait for
+ * it. The pattern travels, never the address: it may hold a secret.
+ */
 export function createHitReporter({ http, startUp, window }: HitDependencies) {
+  let waiting: Hit[] = [];
+  let unsubscribe: (() => void) | undefined;
+  const flush = () => {
+    const { project } = startUp.current();
+    if (!project) {
+      unsubscribe ??= startUp.subscribe(flush);
+      return;
+    }
+    unsubscribe?.();
+    const hits = project.metrics.enabled ? waiting : [];
+    waiting = [];
+    for (const body of hits) void http.send(hitCall, { body }, { keepalive: true });
+  };
   return (route: Pick<MatchedRoute, 'name' | 'pattern'>, title: string): void => {
-    if (!startUp.current().project?.metrics.enabled) return;
-    const body = {
+    const hit = {
       code: route.name,
       url: `${routerBase}${route.pattern}`,
       title,
@@ -22,6 +43,7 @@ export function createHitReporter({ http, startUp, window }: HitDependencies) {
       displayWindowSize: `${window.innerWidth}x${window.innerHeight}`,
       displayZoom: window.devicePixelRatio,
     };
-    void http.send(hitCall, { body }, { keepalive: true });
+    waiting = [...waiting, hit].slice(-waitingMost);
+    flush();
   };
 }

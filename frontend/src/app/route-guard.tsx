@@ -13,9 +13,15 @@ import { type CheckedLink, useLinkCheck } from './use-link-check.ts';
 
 const isInApp = (place: Place) => (place.state as { inApp?: boolean } | null)?.inApp === true;
 
-function follow(decision: RouteDecision, history: AppHistory): void {
-  if (decision.kind === 'redirect') history.replace(decision.to, { inApp: true });
-  if (decision.kind === 'leave') window.location.assign(decision.url);
+function follow(decision: RouteDecision, history: AppHistory, backLink: BackLink): void {
+  if (decision.kind === 'redirect') {
+    backLink.reach(history.href(decision.to));
+    history.replace(decision.to, { inApp: true });
+  }
+  if (decision.kind === 'leave') {
+    backLink.reach(decision.url);
+    window.location.assign(decision.url);
+  }
 }
 
 export interface RouteGuardProps {
@@ -32,7 +38,7 @@ export interface RouteGuardProps {
 export function RouteGuard({ backLink, onShown, children, checking }: RouteGuardProps) {
   const history = useHistory();
   const place = usePlace();
-  const { session } = useStartUpState();
+  const { session, project } = useStartUpState();
   const route = useMemo(() => findRoute(place.path), [place.path]);
   const link = useLinkCheck(route, place.path, session !== undefined);
   const decision = useMemo(
@@ -48,10 +54,11 @@ export function RouteGuard({ backLink, onShown, children, checking }: RouteGuard
         inApp: isInApp(place),
         link: link?.state,
         signedInByLink: link?.signedOut ?? false,
+        registrationClosed: project?.uiSettings.registrationEnabled === false,
       }),
-    [route, place, session, backLink, link],
+    [route, place, session, project, backLink, link],
   );
-  useEffect(() => follow(decision, history), [decision, history]);
+  useEffect(() => follow(decision, history, backLink), [decision, history, backLink]);
   const shown = decision.kind === 'show' || decision.kind === 'linkState';
   useTitle(route, onShown, shown);
   if (decision.kind === 'checkLink') return checking;

@@ -10,7 +10,7 @@ const requestPath = '/accesses/requests/access';
 /** For people without services: why there is little to see, and where to ask for access. */
 export function LimitedAccessNotice() {
   const { services } = useSession();
-  if (services.length > 0) return null;
+  if (services?.length !== 0) return null;
   return (
     <Alert
       tone="warning"

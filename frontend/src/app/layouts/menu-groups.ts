@@ -9,9 +9,9 @@ export interface MenuPage {
   group: string | undefined;
 }
 
-/** Pages of a server menu in their order, each with the title of its group. */
-export function menuPages(menu: readonly MenuItem[], locale: Locale): MenuPage[] {
-  return menu.flatMap((item) => [
+/** Pages of a server menu in their order, each with the title of its group; none while the menu is not known. */
+export function menuPages(menu: readonly MenuItem[] | undefined, locale: Locale): MenuPage[] {
+  return (menu ?? []).flatMap((item) => [
     ...(item.path === null
       ? []
       : [{ id: item.code, code: item.code, title: item.title[locale], path: item.path, group: undefined }]),

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
-import { usePlace } from '../../lib/navigation.tsx';
+import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
 import type { BackLink } from '../back-link.store.ts';
 import { frameMessages } from '../private-messages.ts';
@@ -15,9 +15,11 @@ import { SignedInFrame } from './signed-in-frame.tsx';
 export function ProfileLayout({ backLink }: { backLink: BackLink }) {
   const intl = useIntl();
   const { locale } = useLocale();
-  const { search } = usePlace();
+  const { path, search } = usePlace();
+  const history = useHistory();
   const { cabinetMenu } = useSession();
-  const back = backLink.read(search);
+  const known = backLink.read(search);
+  const back = known?.split(/[?#]/)[0] === history.href(path) ? undefined : known;
   return (
     <SignedInFrame
       menu={menuPages(cabinetMenu, locale)}

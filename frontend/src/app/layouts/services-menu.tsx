@@ -15,7 +15,7 @@ export function ServicesMenu() {
   const { locale } = useLocale();
   const history = useHistory();
   const { services } = useSession();
-  if (services.length === 0) return null;
+  if (!services || services.length === 0) return null;
   const label = intl.formatMessage(frameMessages.services);
   return (
     <Menu

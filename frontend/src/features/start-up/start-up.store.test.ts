@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Http } from '../../lib/http.ts';
 import type { SessionHint } from './session-hint.ts';
@@ -13,7 +13,8 @@ const problem = (status: number, code: string): ApiError => ({
   traceId: 't',
 });
 
-function setUp(answers: Record<string, unknown>) {
+function setUp(given: Record<string, unknown>) {
+  const answers = { ...given };
   const calls: string[] = [];
   const send = async (call: { operationId: string }, args: unknown) => {
     calls.push(call.operationId);
@@ -35,9 +36,27 @@ function setUp(answers: Record<string, unknown>) {
       hinted = false;
     },
   };
-  const startUp = createStartUp({ http: { send } as unknown as Http, hint });
-  return { startUp, calls, hint };
+  const pauses: { milliseconds: number; end: () => void }[] = [];
+  const onSessionEnd = vi.fn();
+  const startUp = createStartUp({
+    http: { send } as unknown as Http,
+    hint,
+    wait: (milliseconds) => new Promise((end) => pauses.push({ milliseconds, end })),
+    onSessionEnd,
+  });
+  /** Lets the pause under way end, and everything that follows from it happen. */
+  const afterPause = async () => {
+    const pause = pauses.pop();
+    pause?.end();
+    await settled();
+    return pause?.milliseconds;
+  };
+  return { startUp, calls, hint, afterPause, onSessionEnd, answers };
 }
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const unavailable = problem(503, 'request.unavailable');
 
 const person = {
   mainInfo: { userId: 'u' },
@@ -88,10 +107,117 @@ describe('who is signed in', () => {
     expect(hint.isSet()).toBe(true);
   });
 
-  test('a menu that does not arrive leaves the person signed in', async () => {
-    const { startUp } = setUp({ ...signedIn, 'platform.menu.services': problem(503, 'request.unavailable') });
+  test('a menu that does not arrive leaves the person signed in, and is not taken for an empty one', async () => {
+    const { startUp } = setUp({ ...signedIn, 'platform.menu.services': unavailable });
     const { signedIn: answer, session } = await startUp.loadSession();
-    expect([answer, session?.services]).toEqual(['yes', []]);
+    expect([answer, session?.services]).toEqual(['yes', undefined]);
+    expect(session?.missing.services).toMatchObject({ status: 503 });
+    expect(session?.cabinetMenu).toHaveLength(1);
+  });
+});
+
+describe('parts of the session that did not arrive', () => {
+  const failing = {
+    ...signedIn,
+    'platform.menu.services': unavailable,
+    'profile.settings.read': unavailable,
+  };
+
+  test('are asked for again, and they alone, with growing pauses, until they are there', async () => {
+    const { startUp, calls, afterPause, answers } = setUp(failing);
+    await startUp.loadSession();
+    calls.length = 0;
+    expect(await afterPause()).toBe(1_000);
+    expect(calls.sort()).toEqual(['platform.menu.services', 'profile.settings.read']);
+    answers['profile.settings.read'] = signedIn['profile.settings.read'];
+    expect(await afterPause()).toBe(2_000);
+    expect(startUp.current().session?.settings.pagination).toBe(50);
+    answers['platform.menu.services'] = { services: [] };
+    expect(await afterPause()).toBe(4_000);
+    expect(startUp.current().session).toMatchObject({ services: [], missing: {} });
+    expect(await afterPause()).toBeUndefined();
+  });
+
+  test('are asked for at once on demand', async () => {
+    const { startUp, answers } = setUp(failing);
+    await startUp.loadSession();
+    Object.assign(answers, signedIn);
+    await startUp.loadMissing();
+    expect(startUp.current().session?.services).toHaveLength(1);
+  });
+
+  test('that are refused are not asked for again, and are no empty list', async () => {
+    const { startUp, afterPause } = setUp({
+      ...signedIn,
+      'platform.menu.console': problem(403, 'request.forbidden'),
+    });
+    await startUp.loadSession();
+    expect(startUp.current().session?.consoleMenu).toBeUndefined();
+    expect(await afterPause()).toBeUndefined();
+  });
+
+  test('of a session that is over are not given to anybody', async () => {
+    const { startUp, afterPause, answers } = setUp(failing);
+    await startUp.loadSession();
+    startUp.forgetSession();
+    Object.assign(answers, signedIn);
+    await afterPause();
+    expect(startUp.current().session).toBeUndefined();
+  });
+
+  test('say when the session ended meanwhile', async () => {
+    const { startUp, afterPause, answers } = setUp(failing);
+    await startUp.loadSession();
+    answers['platform.menu.services'] = problem(401, 'request.unauthenticated');
+    await afterPause();
+    expect(startUp.current().signedIn).toBe('no');
+  });
+});
+
+describe('the project and the public settings', () => {
+  const project = { code: 'gatehouse' };
+
+  test('are asked for again until both are there', async () => {
+    const { startUp, calls, afterPause, answers } = setUp({
+      'platform.project.info': unavailable,
+      'platform.settings.public': { passwordMinLength: 8 },
+    });
+    await startUp.loadProject();
+    expect(startUp.current()).toMatchObject({ projectError: { status: 503 }, project: undefined });
+    calls.length = 0;
+    await afterPause();
+    expect(calls).toEqual(['platform.project.info']);
+    answers['platform.project.info'] = project;
+    await afterPause();
+    expect(startUp.current()).toMatchObject({ project, projectError: undefined });
+    expect(await afterPause()).toBeUndefined();
+  });
+
+  test('of a domain that is switched off are not asked for again', async () => {
+    const { startUp, afterPause } = setUp({
+      'platform.project.info': problem(403, 'domain.disabled'),
+      'platform.settings.public': problem(403, 'domain.disabled'),
+    });
+    await startUp.loadProject();
+    expect(await afterPause()).toBeUndefined();
+  });
+});
+
+describe('the end of a session', () => {
+  test('is told once for a person who was signed in, and never for nobody', async () => {
+    const { startUp, onSessionEnd } = setUp(signedIn);
+    startUp.forgetSession();
+    expect(onSessionEnd).not.toHaveBeenCalled();
+    await startUp.loadSession();
+    startUp.forgetSession('allEnded');
+    expect(onSessionEnd).toHaveBeenCalledOnce();
+    expect(startUp.current()).toMatchObject({ signedIn: 'no', farewell: 'allEnded' });
+  });
+
+  test('by logging out is told too', async () => {
+    const { startUp, onSessionEnd } = setUp({ ...signedIn, 'identity.auth.logout': null });
+    await startUp.logout();
+    expect(onSessionEnd).toHaveBeenCalledOnce();
   });
 });
 

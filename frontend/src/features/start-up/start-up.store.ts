@@ -1,38 +1,30 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
-import type {
-  MenuItem,
-  ProjectInfo,
-  PublicSettings,
-  ServiceMenuItem,
-} from '@gatehouse/contracts/platform/resources.ts';
+import type { ProjectInfo, PublicSettings } from '@gatehouse/contracts/platform/resources.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { Static } from 'typebox';
-import { type ApiError, isProblem } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import type { Http } from '../../lib/http.ts';
 import {
-  cabinetMenuCall,
   changeUserSettingsCall,
-  configureCall,
-  consoleMenuCall,
   logoutCall,
   profileCall,
   projectInfoCall,
   publicSettingsCall,
-  servicesMenuCall,
-  userSettingsCall,
 } from './api/start-up-calls.ts';
+import { type Asking, createAsker, isSessionOver, mayComeLater } from './keep-asking.ts';
 import type { SessionHint } from './session-hint.ts';
+import { askParts, type MissingParts, type PartName, partNames, type SessionParts } from './session-parts.ts';
 
-/** The signed-in person and what the server lets them see. */
-export interface Session {
+/**
+ * The signed-in person and what the server lets them see. A part that did not arrive is undefined until it does: only
+ * an empty list means that there is nothing.
+ */
+export interface Session extends Partial<Omit<SessionParts, 'settings'>> {
   profile: ResponseOf<typeof profileEndpoints.read>;
-  services: readonly ServiceMenuItem[];
-  cabinetMenu: readonly MenuItem[];
-  consoleMenu: readonly MenuItem[];
-  accesses: ResponseOf<typeof platformEndpoints.configure>['accesses'] | undefined;
+  /** The defaults until the person's own are there. */
   settings: UserSettings;
+  missing: MissingParts;
 }
 
 export interface StartUpState {
@@ -43,30 +35,46 @@ export interface StartUpState {
   signedIn: 'unknown' | 'no' | 'yes' | 'failed';
   sessionError: ApiError | undefined;
   session: Session | undefined;
+  /** What the public page says of the session that is over. */
+  farewell: Farewell | undefined;
 }
+
+/** `allEnded`: the person ended all their sessions. */
+export type Farewell = 'allEnded';
 
 export interface StartUp {
   current(): StartUpState;
   subscribe(listener: () => void): () => void;
+  /** Resolves after the first answer; what failed is asked for again in the background until it is there. */
   loadProject(): Promise<void>;
   /** Asks who is signed in. With `onlyIfLikely`, a browser without a hint is taken for signed out. */
   loadSession(options?: { onlyIfLikely?: boolean }): Promise<StartUpState>;
+  /** Asks at once for the parts of the session that are missing, instead of after the next pause. */
+  loadMissing(): Promise<void>;
   /** The session is over, as an answer of the server said. */
-  forgetSession(): void;
+  forgetSession(farewell?: Farewell): void;
   logout(): Promise<ApiError | undefined>;
   changeSettings(change: Partial<UserSettings>): Promise<void>;
 }
 
-const nobody: Pick<StartUpState, 'session' | 'sessionError' | 'signedIn'> = {
+const nobody: Pick<StartUpState, 'session' | 'sessionError' | 'signedIn' | 'farewell'> = {
   session: undefined,
   sessionError: undefined,
   signedIn: 'no',
+  farewell: undefined,
 };
 
 const defaultSettings: UserSettings = { navMini: false, lang: 'ru', pagination: 20, cookie: false };
 
+export interface StartUpDependencies extends Asking {
+  http: Http;
+  hint: SessionHint;
+  /** Told when a person who was signed in is not any more. */
+  onSessionEnd(): void;
+}
+
 /** Holds what every page starts with. Changing settings shows at once; the server's answer has the last word. */
-export function createStartUp({ http, hint }: { http: Http; hint: SessionHint }): StartUp {
+export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDependencies): StartUp {
   const listeners = new Set<() => void>();
   let state: StartUpState = {
     project: undefined,
@@ -79,23 +87,56 @@ export function createStartUp({ http, hint }: { http: Http; hint: SessionHint })
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  const forget = () => {
+  const projectAsker = createAsker({ wait });
+  const partsAsker = createAsker({ wait });
+  const forget = (farewell?: Farewell) => {
     hint.clear();
-    change(nobody);
+    partsAsker.stop();
+    if (state.session) onSessionEnd();
+    change({ ...nobody, farewell });
+  };
+
+  /** Whether something is still open that may come later. */
+  const askProject = async (): Promise<boolean> => {
+    const [project, settings] = await Promise.all([
+      state.project ? undefined : http.send(projectInfoCall, {}),
+      state.publicSettings ? undefined : http.send(publicSettingsCall, {}),
+    ]);
+    change({
+      ...(project?.ok ? { project: project.data, projectError: undefined } : {}),
+      ...(project && !project.ok ? { projectError: project.error } : {}),
+      ...(settings?.ok ? { publicSettings: settings.data } : {}),
+    });
+    return [project, settings].some((result) => result && !result.ok && mayComeLater(result.error));
+  };
+
+  const missingParts = (): PartName[] => {
+    const missing = state.session?.missing ?? {};
+    return partNames.filter((name) => missing[name] && mayComeLater(missing[name]));
+  };
+  const askMissing = async (): Promise<boolean> => {
+    const asked = state.session;
+    const names = missingParts();
+    const answer = await askParts(http, names);
+    // Somebody else may be signed in by now, or nobody.
+    if (!asked || state.session?.profile !== asked.profile) return false;
+    if (Object.values(answer.missing).some(isSessionOver)) forget();
+    else {
+      const missing = { ...state.session.missing, ...answer.missing };
+      for (const name of names) if (!answer.missing[name]) delete missing[name];
+      change({ session: { ...state.session, ...answer.known, missing } });
+    }
+    return missingParts().length > 0;
+  };
+  const keepAskingParts = () => {
+    if (missingParts().length > 0) void partsAsker.keepAsking(askMissing);
   };
 
   const readSession = async (): Promise<void> => {
-    // Menus and settings that fail to arrive leave the page usable; the profile decides who is there.
-    const [profile, services, cabinet, console, configure, settings] = await Promise.all([
-      http.send(profileCall, {}),
-      http.send(servicesMenuCall, { query: { type: 'platform' } }),
-      http.send(cabinetMenuCall, {}),
-      http.send(consoleMenuCall, {}),
-      http.send(configureCall, {}),
-      http.send(userSettingsCall, {}),
-    ]);
+    // Parts that fail to arrive leave the page usable; the profile decides who is there.
+    const [profile, answer] = await Promise.all([http.send(profileCall, {}), askParts(http, partNames)]);
     if (!profile.ok) {
-      if (isProblem(profile.error) && profile.error.status === 401) forget();
+      if (isSessionOver(profile.error)) forget();
       else change({ session: undefined, sessionError: profile.error, signedIn: 'failed' });
       return;
     }
@@ -103,15 +144,10 @@ export function createStartUp({ http, hint }: { http: Http; hint: SessionHint })
     change({
       signedIn: 'yes',
       sessionError: undefined,
-      session: {
-        profile: profile.data,
-        services: services.ok ? services.data.services : [],
-        cabinetMenu: cabinet.ok ? cabinet.data.menu : [],
-        consoleMenu: console.ok ? console.data.menu : [],
-        accesses: configure.ok ? configure.data.accesses : undefined,
-        settings: settings.ok ? settings.data.settings : defaultSettings,
-      },
+      farewell: undefined,
+      session: { profile: profile.data, settings: defaultSettings, ...answer.known, missing: answer.missing },
     });
+    keepAskingParts();
   };
 
   return {
@@ -121,27 +157,24 @@ export function createStartUp({ http, hint }: { http: Http; hint: SessionHint })
       return () => listeners.delete(listener);
     },
     async loadProject() {
-      const [project, settings] = await Promise.all([
-        http.send(projectInfoCall, {}),
-        http.send(publicSettingsCall, {}),
-      ]);
-      change({
-        ...(project.ok
-          ? { project: project.data, projectError: undefined }
-          : { projectError: project.error }),
-        ...(settings.ok ? { publicSettings: settings.data } : {}),
-      });
+      if (await askProject()) void projectAsker.keepAsking(askProject);
     },
     async loadSession(options = {}) {
       if (options.onlyIfLikely && !hint.isSet()) change(nobody);
       else await readSession();
       return state;
     },
+    async loadMissing() {
+      partsAsker.stop();
+      await askMissing();
+      keepAskingParts();
+    },
     forgetSession: forget,
     async logout() {
       const result = await http.send(logoutCall, {});
       if (!result.ok) return result.error;
       hint.clear();
+      onSessionEnd();
       return undefined;
     },
     async changeSettings(settings) {

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ServiceGrid } from '../../features/services/components/service-grid.tsx';
 import { serviceMessages } from '../../features/services/messages.ts';
-import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
+import type { ApiError } from '../../lib/api-error.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { SearchInput } from '../../ui/search-input/search-input.tsx';
 
 /** With more services than fit a glance, searching helps. */
@@ -18,7 +21,8 @@ const manyServices = 8;
 export function AppsPage() {
   const intl = useIntl();
   const { locale } = useLocale();
-  const { services } = useSession();
+  const { services: known, missing } = useSession();
+  const services = known ?? [];
   const [query, setQuery] = useState('');
   const words = query.trim().toLocaleLowerCase();
   const found = services.filter(({ name, description }) =>
@@ -39,7 +43,8 @@ export function AppsPage() {
           )
         }
       />
-      {services.length === 0 && (
+      {!known && <ServicesMissing error={missing.services} />}
+      {known?.length === 0 && (
         <EmptyState
           icon={<LayoutGrid size={24} aria-hidden="true" />}
           title={<FormattedMessage {...serviceMessages.emptyTitle} />}
@@ -66,4 +71,17 @@ export function AppsPage() {
       <ServiceGrid services={found} />
     </Sections>
   );
+}
+
+/** The services did not arrive: they are being asked for again, and at once on demand. */
+function ServicesMissing({ error }: { error: ApiError | undefined }) {
+  const startUp = useStartUp();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await startUp.loadMissing();
+    setBusy(false);
+  };
+  if (!error) return <PageSkeleton />;
+  return <LoadFailed error={error} busy={busy} onRetry={() => void retry()} />;
 }

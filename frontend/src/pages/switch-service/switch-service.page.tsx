@@ -23,7 +23,7 @@ export function SwitchServicePage() {
         </p>
       </div>
       <div className="gh-form">
-        {services.map(({ applicationKey, name, serviceUrl }) => (
+        {services?.map(({ applicationKey, name, serviceUrl }) => (
           <Button
             key={applicationKey}
             size="large"
@@ -33,7 +33,7 @@ export function SwitchServicePage() {
             {name[locale]}
           </Button>
         ))}
-        {services.length === 0 && (
+        {!services?.length && (
           <ButtonLink to="/profile/personal" size="large" wide kind="primary">
             <FormattedMessage {...serviceMessages.emptyAction} />
           </ButtonLink>

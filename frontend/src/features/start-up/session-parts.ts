@@ -1,0 +1,60 @@
+import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import type { Http, Result } from '../../lib/http.ts';
+import {
+  cabinetMenuCall,
+  configureCall,
+  consoleMenuCall,
+  servicesMenuCall,
+  userSettingsCall,
+} from './api/start-up-calls.ts';
+
+/** What the server lets a person see, each by a call of its own. */
+export interface SessionParts {
+  services: readonly ServiceMenuItem[];
+  cabinetMenu: readonly MenuItem[];
+  consoleMenu: readonly MenuItem[];
+  accesses: ResponseOf<typeof platformEndpoints.configure>['accesses'];
+  settings: UserSettings;
+}
+
+export type PartName = keyof SessionParts;
+/** Why a part is not there. */
+export type MissingParts = Partial<Record<PartName, ApiError>>;
+
+type Asks = { readonly [Name in PartName]: (http: Http) => Promise<Result<SessionParts[Name]>> };
+
+const pick = <T, Part>(result: Result<T>, part: (data: T) => Part): Result<Part> =>
+  result.ok ? { ok: true, data: part(result.data) } : result;
+
+const asks: Asks = {
+  services: async (http) =>
+    pick(await http.send(servicesMenuCall, { query: { type: 'platform' } }), ({ services }) => services),
+  cabinetMenu: async (http) => pick(await http.send(cabinetMenuCall, {}), ({ menu }) => menu),
+  consoleMenu: async (http) => pick(await http.send(consoleMenuCall, {}), ({ menu }) => menu),
+  accesses: async (http) => pick(await http.send(configureCall, {}), ({ accesses }) => accesses),
+  settings: async (http) => pick(await http.send(userSettingsCall, {}), ({ settings }) => settings),
+};
+
+export const partNames = Object.keys(asks) as readonly PartName[];
+
+export interface PartsAnswer {
+  known: Partial<SessionParts>;
+  missing: MissingParts;
+}
+
+/** Asks for these parts at once. One that fails is missing: nothing is not the same as an empty list. */
+export async function askParts(http: Http, names: readonly PartName[]): Promise<PartsAnswer> {
+  const answer: PartsAnswer = { known: {}, missing: {} };
+  await Promise.all(
+    names.map(async (name) => {
+      const result: Result<SessionParts[PartName]> = await asks[name](http);
+      if (result.ok) Object.assign(answer.known, { [name]: result.data });
+      else answer.missing[name] = result.error;
+    }),
+  );
+  return answer;
+}
