@@ -85,7 +85,7 @@ export const startIdentity = async ({
     level: 'trace',
     destination: { write: (line) => void lines.push(line) },
   });
-  const ring = testKeyRing('bff', 'identity');
+  const ring = testKeyRing('bff', 'identity', 'profile');
   const config: IdentityConfig = {
     host: '127.0.0.1',
     port: 0,
@@ -222,6 +222,11 @@ export const startIdentity = async ({
     service,
     deliver,
     storedText,
+    /** Listens and answers its address. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    /** Token of an actor, signed by the process that vouches for them. */
+    tokenOf: (actor: Actor): string =>
+      createActorTokenSigner({ ring: { ...ring, signWith: `${actor.issuer}-1` }, clock })(actor),
     /** What the service has logged. */
     logged: () => lines.join(''),
     sealer,

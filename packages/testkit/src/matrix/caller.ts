@@ -1,4 +1,4 @@
-import type { HttpMethod } from '@gatehouse/contracts';
+import type { HttpMethod, ServiceName } from '@gatehouse/contracts';
 import { csrfCookieName, csrfHeader } from '@gatehouse/contracts';
 
 /** Somebody who calls: what they may do, and the headers that say who they are. */
@@ -7,10 +7,12 @@ export interface Caller {
   readonly signedIn: boolean;
   /** Keys of the methods that their roles grant. */
   readonly methods: readonly string[];
+  /** Set for a process of the platform: its name. */
+  readonly peer?: ServiceName;
   headers(method: HttpMethod): Readonly<Record<string, string>>;
 }
 
-type Person = Pick<Caller, 'name' | 'signedIn' | 'methods'>;
+type Person = Pick<Caller, 'name' | 'signedIn' | 'methods' | 'peer'>;
 
 /** Cookies by name, as a browser of this person holds them: session and CSRF token. */
 export type CookieJar = ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ const verdictFor = ({ access }: Endpoint, caller: Caller, peerVerdict: Verdict):
       if (!caller.signedIn) return 401;
       return caller.methods.includes(access.method) ? 'open' : 403;
     case 'peer':
-      return peerVerdict;
+      return caller.peer !== undefined && access.from.includes(caller.peer) ? 'open' : peerVerdict;
   }
 };
 

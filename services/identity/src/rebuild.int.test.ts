@@ -1,0 +1,43 @@
+import { platformEvents } from '@gatehouse/contracts';
+import { topicOf } from '@gatehouse/kit/events/event.ts';
+import { runCommand } from '@gatehouse/kit/runtime/cli.ts';
+import { eventCommands } from '@gatehouse/kit/runtime/event-commands.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDomain } from './domains.fixtures.ts';
+import { type IdentityWorld, startIdentity } from './identity.fixtures.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+it('a rebuild makes settings and domains anew from their events and leaves what is identity’s own', async () => {
+  const account = await world.enrol({ login: 'stays' });
+  const { service, connection } = world;
+  const event = service.createEvent(platformEvents.domainChanged, {
+    subject: 'portal',
+    sequence: 1,
+    data: { label: 'portal', changes: [], domain: testDomain('portal') } as never,
+    context: { actor: 'system' },
+  });
+  await service.bus.ensureTopics(
+    [...new Set(world.modules.subscriptions.map((one) => one.event.topic))].map((topic) => ({ topic })),
+  );
+  await service.bus.publish([{ topic: topicOf(event), key: 'portal', value: event }]);
+  const settings = connection.collection<{ _id: string; value: unknown }>('projected_settings');
+  const domains = connection.collection<{ _id: string; facts: unknown }>('projected_domains');
+  await settings.updateOne({ _id: 'nobody-set-this' }, { $set: { value: 1 } }, { upsert: true });
+  await domains.insertOne({ _id: 'gone', facts: testDomain('gone') });
+
+  const commands = eventCommands({
+    withService: (work) => work(service as never),
+    modules: () => world.modules,
+    output: { write: () => true },
+  });
+  expect(await runCommand(commands, ['projection', 'rebuild'], () => {})).toBe(0);
+
+  expect(await settings.countDocuments()).toBe(0);
+  expect((await domains.find().toArray()).map(({ _id }) => _id)).toEqual(['portal']);
+  expect((await world.accounts.findForSignIn('stays'))?._id).toBe(account._id);
+});
