@@ -57,6 +57,7 @@ export const identityFieldErrorCodes = [
   'errorCommon',
   'errorContext',
   'errorUnique',
+  'errorSymbols',
   'errorCode',
   'errorAttempts',
   'errorPhone',

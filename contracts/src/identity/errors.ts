@@ -13,6 +13,7 @@ export const identityFieldErrorCodes = [
   'errorCommon',
   'errorContext',
   'errorUnique',
+  'errorSymbols',
   'errorCode',
   'errorAttempts',
   'errorPhone',

@@ -92,6 +92,8 @@ export const invitationEndpoints = {
       first_name: Type.Optional(Line(100)),
       last_name: Type.Optional(Line(100)),
       middle_name: Type.Optional(Line(100)),
+      /** The whole name, where the installation asks for it in one field; parts are left out then. */
+      fio: Type.Optional(Line(300)),
       termsAgree: Type.Optional(TermsAgree),
     }),
     responses: { 204: NoContent },

@@ -75,4 +75,7 @@ export const LinkStatus = Closed({
   mobile: Type.Optional(Type.String({ description: 'Masked' })),
 });
 
-export const EndTime = Closed({ endTime: Instant });
+export const EndTime = Closed({
+  endTime: Instant,
+  resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),
+});

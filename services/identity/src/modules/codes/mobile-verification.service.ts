@@ -8,6 +8,13 @@ import { normalizeMobile } from '../accounts/identifiers.domain.ts';
 import { sendRefused } from './code.prover.ts';
 import type { Codes, CodeVerdict } from './codes.service.ts';
 
+/** A code that is on its way. */
+export interface SentMobileCode {
+  readonly endTime: Date;
+  /** Seconds until another one may be sent. */
+  readonly resendIn: number;
+}
+
 /** Who verifies a number: a registration or an invitation. */
 export interface MobileApplicant {
   /** Its id; codes and their quota belong to it. */
@@ -57,12 +64,12 @@ export const createMobileVerification = ({ mongo, codes, accounts }: MobileVerif
   const placeOf = ({ transactionId }: MobileApplicant, target: string) =>
     ({ purpose: 'mobile', transactionId, target }) as const;
   return {
-    /** Sends a code and answers until when it counts. Whether the number is somebody's is not told before it is proven. */
+    /** Sends a code and answers until when it counts and when the next may be asked for. Whether the number is somebody's is not told before it is proven. */
     send: async (
       applicant: MobileApplicant,
       typed: string,
       { context, locale }: { readonly context: EventContext; readonly locale: string },
-    ): Promise<Date> => {
+    ): Promise<SentMobileCode> => {
       const mobile = mobileOf(typed);
       const answer = await codes.send({
         ...placeOf(applicant, mobile),
@@ -80,7 +87,7 @@ export const createMobileVerification = ({ mongo, codes, accounts }: MobileVerif
         context,
       });
       if (answer.kind !== 'sent') throw sendRefused(answer);
-      return answer.endTime;
+      return { endTime: answer.endTime, resendIn: answer.resendIn };
     },
     /**
      * Judges the digits; a right code is used up and the number stored in one transaction. The same right code again

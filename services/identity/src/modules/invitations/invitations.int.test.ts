@@ -122,7 +122,7 @@ describe('an invitation', () => {
       lastName: 'Орлова',
     });
     expect(gist(await accept(who))).toEqual([409, 'link.wrongStep']);
-    expect((await sendCode(who)).body.endTime).toBeDefined();
+    expect((await sendCode(who)).body).toMatchObject({ endTime: expect.any(String), resendIn: 60 });
     const code = await lastSms(who.mobile);
     expect((await verify(who, code)).status).toBe(204);
     const noTerms = await accept(who, { termsAgree: undefined });
@@ -155,6 +155,20 @@ describe('an invitation', () => {
     expect((await world.events('identity.account.created')).at(-1)?.data.origin).toBe('invitation');
     for (const late of [await read(who), await sendCode(who), await accept(who), await refuse(who)])
       expect(gist(late)).toEqual([410, 'link.used']);
+  });
+
+  it('is accepted with one full name where the page asks for it so', async () => {
+    const who = await verified();
+    expect((await accept(who, { fio: '<b>' })).body.errorList).toEqual({ fio: 'errorSymbols' });
+    expect((await accept(who, { fio: ' ' })).body.errorList).toEqual({ fio: 'errorEmpty' });
+    const done = await accept(who, { fio: '  Орлова   Вера Сергеевна ' });
+    const { session } = (await world.resolve(String(done.headers['gatehouse-session']))).body;
+    expect((await world.accounts.findById(session.accountId))?.names).toEqual({
+      lastName: null,
+      firstName: null,
+      middleName: null,
+      fio: 'Орлова Вера Сергеевна',
+    });
   });
 
   it('is accepted once, in however many tabs', async () => {

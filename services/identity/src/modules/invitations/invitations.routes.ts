@@ -9,9 +9,10 @@ export const invitationRoutes = (invitations: Invitations): readonly Route[] => 
     await invitations.refuse(params.id, call);
     return null;
   }),
-  route(invitationEndpoints.sendCode, async ({ body, ...call }) => ({
-    endTime: (await invitations.sendCode(body, call)).toISOString(),
-  })),
+  route(invitationEndpoints.sendCode, async ({ body, ...call }) => {
+    const { endTime, resendIn } = await invitations.sendCode(body, call);
+    return { endTime: endTime.toISOString(), resendIn };
+  }),
   route(invitationEndpoints.verify, async ({ body, ...call }) => {
     await invitations.verify(body, call);
     return null;

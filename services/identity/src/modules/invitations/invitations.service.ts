@@ -7,7 +7,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ClientSession } from 'mongoose';
-import type { MobileVerification } from '../codes/mobile-verification.service.ts';
+import type { MobileVerification, SentMobileCode } from '../codes/mobile-verification.service.ts';
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
 import type { LinkMessages } from '../messages/link-messages.service.ts';
@@ -31,6 +31,7 @@ export interface AcceptanceForm extends NewcomerForm {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
   readonly middle_name?: string | undefined;
+  readonly fio?: string | undefined;
 }
 
 export interface InvitationsDeps {
@@ -53,15 +54,17 @@ const fieldOf: Readonly<Record<string, string>> = {
 
 /** The form may correct what the inviting person wrote; what it leaves out stays. */
 const namesOf = (invitation: Invitation, form: AcceptanceForm): GivenNames => {
+  const whole = form.fio !== undefined;
   const names = givenNames(
     {
+      fio: form.fio,
       firstName: form.first_name ?? invitation.firstName ?? undefined,
       lastName: form.last_name ?? invitation.lastName ?? undefined,
       middleName: form.middle_name ?? invitation.middleName ?? undefined,
     },
-    false,
+    whole,
   );
-  const errors = Object.entries(nameErrors(names, false));
+  const errors = Object.entries(nameErrors(names, whole));
   if (errors.length > 0) {
     const errorList = Object.fromEntries(errors.map(([field, code]) => [fieldOf[field] ?? field, code]));
     throw problem(registrationErrors.form, { extras: { errorList } });
@@ -138,7 +141,8 @@ export const createInvitations = (deps: InvitationsDeps) => {
     sendCode: async (
       form: { readonly hash: string; readonly mobile: string },
       call: InvitationCall,
-    ): Promise<Date> => mobiles.send(applicantOf(await openStep(form.hash, call)), form.mobile, call),
+    ): Promise<SentMobileCode> =>
+      mobiles.send(applicantOf(await openStep(form.hash, call)), form.mobile, call),
     verify: async (
       form: { readonly hash: string; readonly mobile: string; readonly code: string },
       call: InvitationCall,

@@ -28,6 +28,6 @@ it('last and first name are needed, or the full one', () => {
 
 it.each(['<b>', 'a\u202eb', 'a\u0000b', 'a\u2066b'])('%j is no name', (lastName) => {
   expect(nameErrors(givenNames({ lastName, firstName: 'x' }, false), false)).toEqual({
-    lastName: 'errorFormat',
+    lastName: 'errorSymbols',
   });
 });

@@ -39,6 +39,6 @@ export const nameErrors = (names: GivenNames, useUserFio: boolean): Readonly<Rec
   for (const field of useUserFio ? (['fio'] as const) : (['lastName', 'firstName'] as const))
     if (names[field] === null) errors[field] = 'errorEmpty';
   for (const [field, value] of Object.entries(names))
-    if (value !== null && FORBIDDEN.test(value)) errors[field] = 'errorFormat';
+    if (value !== null && FORBIDDEN.test(value)) errors[field] = 'errorSymbols';
   return errors;
 };

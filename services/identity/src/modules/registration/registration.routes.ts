@@ -22,9 +22,10 @@ export const registrationRoutes = ({
     return null;
   }),
   route(registrationEndpoints.status, ({ params, actor }) => steps.status(params.id, { actor })),
-  route(registrationEndpoints.sendCode, async ({ body, ...call }) => ({
-    endTime: (await steps.sendCode(body, call)).toISOString(),
-  })),
+  route(registrationEndpoints.sendCode, async ({ body, ...call }) => {
+    const { endTime, resendIn } = await steps.sendCode(body, call);
+    return { endTime: endTime.toISOString(), resendIn };
+  }),
   route(registrationEndpoints.verify, async ({ body, ...call }) => {
     await steps.verify(body, call);
     return null;

@@ -4,7 +4,7 @@ import type { EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { MobileVerification } from '../codes/mobile-verification.service.ts';
+import type { MobileVerification, SentMobileCode } from '../codes/mobile-verification.service.ts';
 import type { Link } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
@@ -79,7 +79,7 @@ export const createRegistration = (deps: RegistrationDeps) => {
     sendCode: async (
       form: { readonly secret: string; readonly mobile: string },
       call: RegistrationStepCall,
-    ): Promise<Date> => {
+    ): Promise<SentMobileCode> => {
       const { registration } = await openStep(form.secret, call);
       return mobiles.send(applicantOf(registration), form.mobile, call);
     },
