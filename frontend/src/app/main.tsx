@@ -21,6 +21,7 @@ const http = createHttp({
   newKey: () => crypto.randomUUID(),
   isOnline: () => navigator.onLine,
   locale: () => document.documentElement.lang,
+  now: Date.now,
 });
 const backLink = createBackLink(sessionStorage, location.origin);
 /** Ends early when the network comes back: what is waited for is worth another try then. */

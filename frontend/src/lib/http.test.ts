@@ -35,6 +35,7 @@ function setUp(answers: (Response | Error)[], more: Partial<HttpDependencies> = 
     newKey: () => `key-${++keys}`,
     isOnline: () => true,
     locale: () => 'ru',
+    now: () => 0,
     ...more,
   });
   // Loose descriptors need loose arguments.

@@ -7,6 +7,7 @@ import type {
 } from '@gatehouse/contracts/core/define-endpoint.ts';
 import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { type ApiError, ApiFailure } from './api-error.ts';
+import { createServerClock } from './server-clock.ts';
 
 export const apiBase = '/api/v1';
 
@@ -46,6 +47,8 @@ export interface Http {
   ): Promise<Result<ResponseOf<E>>>;
   /** Like `send`, but throws `ApiFailure`. */
   load<E extends Endpoint>(call: Call<E>, args: ArgsOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
+  /** The server's time, milliseconds since the epoch: instants in answers are compared with this, never with the device's clock. */
+  serverNow(): number;
 }
 
 export interface HttpDependencies {
@@ -57,6 +60,8 @@ export interface HttpDependencies {
   newKey(): string;
   isOnline(): boolean;
   locale(): string;
+  /** The device's clock, milliseconds since the epoch. */
+  now(): number;
 }
 
 interface LooseArgs {
@@ -91,6 +96,7 @@ async function readFailure(response: Response): Promise<ApiError> {
 }
 
 export function createHttp(dependencies: HttpDependencies): Http {
+  const clock = createServerClock(dependencies.now);
   const request = (call: Call, args: LooseArgs, options: CallOptions): Promise<Response> => {
     const headers: Record<string, string> = {
       accept: 'application/json',
@@ -111,7 +117,9 @@ export function createHttp(dependencies: HttpDependencies): Http {
   };
 
   const attempt = async (call: Call, args: LooseArgs, options: CallOptions): Promise<Result<unknown>> => {
+    const asked = dependencies.now();
     const response = await request(call, args, options);
+    clock.learn(response.headers, asked);
     if (!response.ok) return { ok: false, error: await readFailure(response) };
     if (response.status === 204) return { ok: true, data: null };
     return { ok: true, data: (await response.json()) as unknown };
@@ -141,5 +149,5 @@ export function createHttp(dependencies: HttpDependencies): Http {
   };
 
   // Inside, a call's arguments are loose; the types of the descriptor hold at this border.
-  return { send, load } as Http;
+  return { send, load, serverNow: clock.now } as Http;
 }

@@ -17,4 +17,9 @@ export const uiMessages = defineMessages({
   traceId: { id: 'ui.traceId' },
   loading: { id: 'ui.loading' },
   loadFailed: { id: 'ui.loadFailed' },
+  opensApart: { id: 'ui.opensApart' },
+  retryIn: { id: 'ui.retryIn' },
+  resendIn: { id: 'auth.login.resendIn' },
+  retryAt: { id: 'ui.retryAt' },
+  unknownError: { id: 'errors.unknown' },
 });

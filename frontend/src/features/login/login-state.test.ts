@@ -16,7 +16,7 @@ const now = 1_000_000;
 describe('a refused sign-in', () => {
   test('no answer is a technical error', () => {
     expect(readRefusal({ kind: 'unreachable' }, now)).toMatchObject({
-      error: { kind: 'tech', text: 'errors.unreachable' },
+      error: { kind: 'tech', text: 'auth.login.noAnswer', support: true },
     });
     expect(readRefusal({ kind: 'offline' }, now)).toMatchObject({
       error: { kind: 'tech', text: 'errors.offline' },
@@ -39,6 +39,15 @@ describe('a refused sign-in', () => {
   test('expired is a kind of its own', () => {
     expect(readRefusal(problem(400, 'auth.expired', { expired: true }), now)).toMatchObject({
       error: { kind: 'expired' },
+    });
+  });
+
+  test('a broken server leads to support, an overloaded one says when to come back', () => {
+    expect(readRefusal(problem(500, 'request.internal'), now)).toMatchObject({
+      error: { kind: 'tech', support: true, traceId: 'abc' },
+    });
+    expect(readRefusal(problem(503, 'auth.busy', { retryAfter: 5 }), now)).toMatchObject({
+      error: { kind: 'form', retryAt: now + 5000 },
     });
   });
 

@@ -2,6 +2,7 @@ import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Identifier } from './identifier.ts';
+import { loginMessages } from './messages.ts';
 
 /** The step after identification. Lives in the history entry: reload and the back button keep it. */
 export interface FactorStep {
@@ -9,7 +10,9 @@ export interface FactorStep {
   flows: readonly Factor[];
   flow: Factor;
   second: boolean;
-  /** Milliseconds since the epoch; a new code may be asked for from then on. Undefined until one was sent. */
+  /** A code of this step is on its way. */
+  sent?: boolean;
+  /** Milliseconds since the epoch; a code may be asked for from then on. */
   resendAt?: number;
 }
 
@@ -25,20 +28,17 @@ export interface LoginError {
   /** Milliseconds since the epoch; trying earlier is refused. */
   retryAt?: number | undefined;
   traceId?: string | undefined;
+  /** Its text does not say itself that support can help. */
+  support?: boolean;
 }
 
 export type Refusal = { terms: readonly RequiredTerm[] } | { error: LoginError };
 
 /** Reads a refused sign-in: required terms, or one of the three kinds. `now` in milliseconds. */
 export function readRefusal(error: ApiError, now: number): Refusal {
+  if (error.kind === 'offline') return { error: { kind: 'tech', text: 'errors.offline', fields: {} } };
   if (error.kind !== 'problem') {
-    return {
-      error: {
-        kind: 'tech',
-        text: error.kind === 'offline' ? 'errors.offline' : 'errors.unreachable',
-        fields: {},
-      },
-    };
+    return { error: { kind: 'tech', text: loginMessages.noAnswer.id, fields: {}, support: true } };
   }
   const fields = error.errorList ?? {};
   const common = {
@@ -47,7 +47,11 @@ export function readRefusal(error: ApiError, now: number): Refusal {
     traceId: error.traceId,
     retryAt: error.retryAfter === undefined ? undefined : now + error.retryAfter * 1000,
   };
-  if (error.accessError || error.status >= 500) return { error: { kind: 'tech', ...common } };
+  if (error.accessError) return { error: { kind: 'tech', ...common } };
+  // Who is told when to come back need not ask anybody.
+  if (error.status >= 500 && common.retryAt === undefined) {
+    return { error: { kind: 'tech', support: true, ...common } };
+  }
   if (error.termsRequired?.length) return { terms: error.termsRequired };
   if (error.expired) return { error: { kind: 'expired', ...common } };
   return { error: { kind: 'form', ...common } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Http } from '../../lib/http.ts';
-import { enterFlow, identify, prove } from './login-steps.ts';
+import { enterFlow, identify, prove, sendCode } from './login-steps.ts';
 
 const now = () => 1_000_000;
 const person = { idKey: 'email', value: 'anna@example.com' } as const;
@@ -36,7 +36,7 @@ describe('identification', () => {
       'identity.auth.send-code': { resendIn: 60 },
     });
     expect(await identify(calls, person)).toMatchObject({
-      step: { flow: 'email_code', resendAt: 1_060_000 },
+      step: { flow: 'email_code', sent: true, resendAt: 1_060_000 },
     });
     expect(asked[1]?.args).toEqual({
       params: { idKey: 'email' },
@@ -51,7 +51,24 @@ describe('identification', () => {
     });
     const outcome = await identify(calls, person);
     expect(outcome.step?.resendAt).toBe(1_020_000);
+    expect(outcome.step?.sent).toBeUndefined();
     expect(outcome.refusal).toMatchObject({ error: { kind: 'form', text: 'errors.auth.codeResendTooSoon' } });
+  });
+
+  test('a code that is on its way already is not asked for again', async () => {
+    const { calls, asked } = server({
+      'identity.auth.config': { flows: ['email_code', 'credentials'], resendIn: 40 },
+    });
+    expect(await identify(calls, person)).toMatchObject({ step: { sent: true, resendAt: 1_040_000 } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a code that is refused again leaves the earlier one sent', async () => {
+    const { calls } = server({
+      'identity.auth.send-code': refused('auth.codeQuotaExceeded', { status: 429, retryAfter: 3600 }),
+    });
+    const step = { person, flows: ['sms_code'], flow: 'sms_code', second: false, sent: true } as const;
+    expect((await sendCode(calls, step)).step).toMatchObject({ sent: true, resendAt: 4_600_000 });
   });
 
   test('a refusal stays on the first step', async () => {

@@ -32,7 +32,7 @@ export async function sendCode({ http, now }: LoginCalls, step: FactorStep): Pro
     params: { idKey },
     body: { flow: step.flow, ...named(step.person) },
   });
-  if (result.ok) return { step: { ...step, resendAt: now() + result.data.resendIn * 1000 } };
+  if (result.ok) return { step: { ...step, sent: true, resendAt: now() + result.data.resendIn * 1000 } };
   const refusal = readRefusal(result.error, now());
   const resendAt = 'error' in refusal ? refusal.error.retryAt : undefined;
   return { step: resendAt === undefined ? step : { ...step, resendAt }, refusal };
@@ -50,8 +50,13 @@ export async function identify(calls: LoginCalls, person: Identifier): Promise<O
     query: named(person),
   });
   if (!result.ok) return { refusal: readRefusal(result.error, calls.now()) };
-  const { flows } = result.data;
-  return enterFlow(calls, { person, flows, flow: flows[0] ?? 'credentials', second: false });
+  const { flows, resendIn } = result.data;
+  const step: FactorStep = { person, flows, flow: flows[0] ?? 'credentials', second: false };
+  // The one code that this browser can have asked for is still on its way.
+  const onItsWay = resendIn > 0 && isCodeFlow(step.flow) && flows.filter(isCodeFlow).length === 1;
+  return onItsWay
+    ? { step: { ...step, sent: true, resendAt: calls.now() + resendIn * 1000 } }
+    : enterFlow(calls, step);
 }
 
 /** Proves the factor of a step: to the second factor, or signed in. */
@@ -67,5 +72,7 @@ export async function prove(calls: LoginCalls, step: FactorStep, proof: Proof): 
   const { flows = [], resendIn } = result.data;
   const next: FactorStep = { person, flows, flow: flows[0] ?? 'email_code', second: true };
   // The server may have sent the code with its answer, and says so by the time until the next one.
-  return resendIn ? { step: { ...next, resendAt: now() + resendIn * 1000 } } : enterFlow(calls, next);
+  return resendIn
+    ? { step: { ...next, sent: true, resendAt: now() + resendIn * 1000 } }
+    : enterFlow(calls, next);
 }

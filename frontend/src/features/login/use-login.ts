@@ -1,5 +1,5 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Identifier } from './identifier.ts';
 import type { FactorStep, LoginError, RequiredTerm } from './login-state.ts';
 import * as steps from './login-steps.ts';
@@ -28,6 +28,7 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
   const [error, setError] = useState<LoginError>();
   const [terms, setTerms] = useState<readonly RequiredTerm[]>();
   const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
 
   const follow = async ({ step, refusal, signedIn }: steps.Outcome, how: 'push' | 'replace') => {
     setError(refusal && 'error' in refusal ? refusal.error : undefined);
@@ -36,11 +37,15 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
     if (signedIn) await onSignedIn();
   };
   const send = async (step: FactorStep, begin: typeof steps.sendCode) => {
+    // Pressed twice before the button shows that it works: one code.
+    if (underWay.current) return;
+    underWay.current = true;
     setError(undefined);
     setSending(true);
     try {
       await follow(await begin(calls, step), 'replace');
     } finally {
+      underWay.current = false;
       setSending(false);
     }
   };
@@ -54,7 +59,7 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
       setTerms(undefined);
     },
     identify: async (person) => follow(await steps.identify(calls, person), 'push'),
-    choose: ({ resendAt: _, ...step }, flow) => send({ ...step, flow }, steps.enterFlow),
+    choose: ({ resendAt: _, sent: __, ...step }, flow) => send({ ...step, flow }, steps.enterFlow),
     sendCode: (step) => send(step, steps.sendCode),
     prove: async (step, proof) => follow(await steps.prove(calls, step, proof), 'push'),
   };

@@ -106,9 +106,7 @@ function FactorCard({ step, login, restorePath, onStartAgain }: FactorCardProps)
       {isCodeFlow(step.flow) ? (
         <Head
           title={title}
-          text={
-            step.resendAt === undefined ? undefined : bySms ? loginMessages.smsSent : loginMessages.emailSent
-          }
+          text={step.sent ? (bySms ? loginMessages.smsSent : loginMessages.emailSent) : undefined}
         />
       ) : (
         <Head title={loginMessages.passwordTitle} />

@@ -32,3 +32,16 @@ test('a phone number can be called', () => {
     'tel:+74951234567',
   );
 });
+
+test.each(['/platform/law/terms', 'https://example.com'])(
+  'a link inside a form (%s) opens apart and says so',
+  (href) => {
+    const markup = render(
+      <OuterLink href={href} apart>
+        Условия
+      </OuterLink>,
+    );
+    expect(attributesOf(markup, 'a')).toMatchObject({ href, target: '_blank', rel: 'noopener noreferrer' });
+    expect(markup).toContain('откроется в новой вкладке');
+  },
+);

@@ -1,8 +1,11 @@
+import { ExternalLink } from 'lucide-react';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { routerBase } from '../../lib/history.ts';
 import { useHistory } from '../../lib/navigation.tsx';
 import { isSafeAddress } from '../../lib/safe-address.ts';
 import { type ButtonLook, buttonLook } from '../button/button.tsx';
+import { uiMessages } from '../messages.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Below the router base. */
@@ -60,25 +63,39 @@ export function OuterLink(props: {
   href: string | null | undefined;
   children: ReactNode;
   className?: string;
+  /** Opens in a tab of its own wherever it leads, and says so: for links inside a form, which a change of pages would empty. */
+  apart?: boolean;
 }) {
-  const { href, children, className = 'gh-link' } = props;
+  const { href, className = 'gh-link', apart = false } = props;
+  const children = apart ? <Apart>{props.children}</Apart> : props.children;
+  const newTab = { target: '_blank', rel: 'noopener noreferrer' };
   const callable = /^(tel|mailto):/.test(href ?? '');
-  if (!href || !(callable || isSafeAddress(href))) return <span>{children}</span>;
+  if (!href || !(callable || isSafeAddress(href))) return <span>{props.children}</span>;
   if (href.startsWith(`${routerBase}/`)) {
     return (
-      <Link to={href.slice(routerBase.length)} className={className}>
+      <Link to={href.slice(routerBase.length)} className={className} {...(apart ? newTab : {})}>
         {children}
       </Link>
     );
   }
   const outside = /^https?:/.test(href);
   return (
-    <a
-      className={className}
-      href={href}
-      {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-    >
+    <a className={className} href={href} {...(outside || apart ? newTab : {})}>
       {children}
     </a>
+  );
+}
+
+/** A link's text that tells, to eyes and to screen readers, that another tab opens. */
+function Apart({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <ExternalLink size={14} className="gh-link-apart" aria-hidden="true" />
+      <span className="gh-hidden">
+        {' '}
+        <FormattedMessage {...uiMessages.opensApart} />
+      </span>
+    </>
   );
 }

@@ -29,7 +29,13 @@ export function TermsFields({ terms, value, error, onChange }: TermsFieldsProps)
         >
           <FormattedMessage
             {...entryMessages.termsAgree}
-            values={{ title: <OuterLink href={term.link}>{term.title}</OuterLink> }}
+            values={{
+              title: (
+                <OuterLink href={term.link} apart>
+                  {term.title}
+                </OuterLink>
+              ),
+            }}
           />
         </Checkbox>
       ))}

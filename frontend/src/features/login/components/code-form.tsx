@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Checkbox } from '../../../ui/check/check.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
-import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
+import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import type { FactorStep } from '../login-state.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
@@ -13,7 +14,7 @@ export interface CodeFormProps {
   login: LoginControl;
   /** Digits of a code, from the public settings. */
   length: number;
-  onSent: (proof: { code: string }) => void;
+  onSent: (proof: { code: string; rememberMe?: boolean }) => void;
 }
 
 /** The step that asks for a code from a mail or an SMS; the last digit sends it. */
@@ -21,12 +22,14 @@ export function CodeForm({ step, login, length, onSent }: CodeFormProps) {
   const intl = useIntl();
   const [sentCode, setSentCode] = useState('');
   const form = useForm({
-    initial: { code: '' },
-    submit: async ({ code }) => {
+    initial: { code: '', rememberMe: false },
+    submit: async ({ code, rememberMe }) => {
       if (code.length < length) return { code: 'errorEmpty' };
       setSentCode(code);
-      onSent({ code });
-      await login.prove(step, { code });
+      // The first factor decides how long the session lasts.
+      const proof = step.second ? { code } : { code, rememberMe };
+      onSent(proof);
+      await login.prove(step, proof);
       return undefined;
     },
   });
@@ -39,7 +42,11 @@ export function CodeForm({ step, login, length, onSent }: CodeFormProps) {
       <CodeField
         {...field}
         label={intl.formatMessage(loginMessages.code, { length })}
-        hint={<FormattedMessage {...loginMessages.codeHint} />}
+        hint={
+          <FormattedMessage
+            {...(step.flow === 'sms_code' ? loginMessages.smsHint : loginMessages.codeHint)}
+          />
+        }
         error={code && <FormattedMessage id={`form.${code}`} defaultMessage=" " />}
         length={length}
         readOnly={form.busy}
@@ -47,30 +54,26 @@ export function CodeForm({ step, login, length, onSent }: CodeFormProps) {
         onComplete={() => setTimeout(() => form.formRef.current?.requestSubmit())}
         autoFocus
       />
+      {!step.second && (
+        <Checkbox
+          name="rememberMe"
+          checked={form.values.rememberMe}
+          onChange={(rememberMe) => form.set({ rememberMe })}
+        >
+          <FormattedMessage {...loginMessages.rememberMe} />
+        </Checkbox>
+      )}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.submit} />
       </Button>
-      <Resend step={step} login={login} disabled={form.busy} />
+      <ResendButton
+        until={step.resendAt}
+        busy={login.sending}
+        disabled={form.busy}
+        onClick={() => void login.sendCode(step)}
+      >
+        <FormattedMessage {...(step.sent ? loginMessages.resend : loginMessages.send)} />
+      </ResendButton>
     </form>
-  );
-}
-
-/** Asks for another code once the server allows it; keeps its place while it counts down. */
-function Resend({ step, login, disabled }: { step: FactorStep; login: LoginControl; disabled: boolean }) {
-  const left = useCountdown(step.resendAt);
-  return (
-    <Button
-      kind="quiet"
-      wide
-      disabled={disabled || left > 0}
-      busy={login.sending}
-      onClick={() => void login.sendCode(step)}
-    >
-      {left > 0 ? (
-        <FormattedMessage {...loginMessages.resendIn} values={{ time: <Countdown seconds={left} /> }} />
-      ) : (
-        <FormattedMessage {...loginMessages.resend} />
-      )}
-    </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
-import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
+import { RetryIn } from '../../../ui/countdown/retry-in.tsx';
+import { ErrorText } from '../../../ui/error-text/error-text.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
 import type { LoginError } from '../login-state.ts';
 import { loginMessages } from '../messages.ts';
@@ -14,14 +15,14 @@ export function LoginNotice({
   error: LoginError | undefined;
   onStartAgain?: () => void;
 }) {
-  const left = useCountdown(error?.retryAt);
   if (!error) return null;
   return (
     <Alert tone={error.kind === 'expired' ? 'warning' : 'danger'} live>
-      <FormattedMessage id={error.text} defaultMessage=" " />
-      {left > 0 && (
+      <ErrorText id={error.text} />
+      <RetryIn until={error.retryAt} />
+      {error.support && (
         <p>
-          <FormattedMessage {...loginMessages.retryIn} values={{ time: <Countdown seconds={left} /> }} />
+          <FormattedMessage {...loginMessages.support} />
         </p>
       )}
       {error.kind === 'tech' && error.traceId && (

@@ -48,7 +48,13 @@ export function TermsForm({ terms, onBack, onAgree }: TermsFormProps) {
         >
           <FormattedMessage
             {...loginMessages.termsAgree}
-            values={{ title: <OuterLink href={link}>{title}</OuterLink> }}
+            values={{
+              title: (
+                <OuterLink href={link} apart>
+                  {title}
+                </OuterLink>
+              ),
+            }}
           />
         </Checkbox>
       ))}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { attributesOf, render } from '../../../testing/render.tsx';
+import type { FactorStep } from '../login-state.ts';
+import type { LoginControl } from '../use-login.ts';
+import { CodeForm } from './code-form.tsx';
+
+const nothing = async () => {};
+const login: LoginControl = {
+  error: undefined,
+  terms: undefined,
+  sending: false,
+  clear: () => {},
+  identify: nothing,
+  choose: nothing,
+  sendCode: nothing,
+  prove: nothing,
+};
+const step: FactorStep = {
+  person: { idKey: 'mobile', value: '+79160000001' },
+  flows: ['sms_code'],
+  flow: 'sms_code',
+  second: false,
+};
+const show = (change: Partial<FactorStep> = {}) =>
+  render(<CodeForm step={{ ...step, ...change }} login={login} length={6} onSent={() => {}} />);
+
+describe('a code', () => {
+  test('as the first factor offers to remember the person, as the second one does not', () => {
+    expect(show()).toContain('Запомнить меня');
+    expect(show({ second: true })).not.toContain('Запомнить меня');
+  });
+
+  test('that was never sent is not sent again', () => {
+    expect(show()).toContain('Отправить код<');
+    expect(show({ sent: true })).toContain('Отправить код ещё раз');
+  });
+
+  test('cannot be asked for before its time', () => {
+    expect(show({ sent: true, resendAt: Date.now() + 30_000 })).toContain('Новый код можно запросить через');
+  });
+
+  test('by SMS says nothing of mail', () => {
+    expect(show()).not.toContain('Спам');
+    expect(show({ flow: 'email_code' })).toContain('Спам');
+  });
+
+  test('can be filled in by the browser', () => {
+    expect(attributesOf(show(), 'input')).toMatchObject({
+      autoComplete: 'one-time-code',
+      inputMode: 'numeric',
+    });
+  });
+});

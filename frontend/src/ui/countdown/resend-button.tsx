@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../button/button.tsx';
+import { uiMessages } from '../messages.ts';
+import { Countdown, useCountdown } from './countdown.tsx';
+
+export interface ResendButtonProps {
+  /** Milliseconds since the epoch; asking earlier is refused. Undefined or past: at once. */
+  until: number | undefined;
+  busy: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  /** What it says once it works. */
+  children: ReactNode;
+}
+
+/** Seconds from which on the notice above names the time, and a countdown would say nothing. */
+const long = 60 * 60;
+
+/** Asks for another code once the server allows it; keeps its place while it counts down. */
+export function ResendButton({ until, busy, disabled = false, onClick, children }: ResendButtonProps) {
+  const left = useCountdown(until);
+  return (
+    <Button kind="quiet" wide disabled={disabled || left > 0} busy={busy} onClick={onClick}>
+      {left > 0 && left <= long ? (
+        <FormattedMessage {...uiMessages.resendIn} values={{ time: <Countdown seconds={left} /> }} />
+      ) : (
+        children
+      )}
+    </Button>
+  );
+}
