@@ -51,6 +51,28 @@ describe('signed-out people', () => {
   });
 });
 
+describe('registration that is switched off', () => {
+  const route = { name: 'registration', access: 'entry' } as const;
+
+  test('is no page: the address leads to the sign-in, and keeps ref', () => {
+    expect(
+      decideRoute({
+        route,
+        path: '/registration?ref=%2Fx',
+        session: undefined,
+        inApp: true,
+        registrationClosed: true,
+      }),
+    ).toEqual({ kind: 'redirect', to: '/login?ref=%2Fx' });
+  });
+
+  test('closes no other page, and nothing while it is on or not known', () => {
+    expect(ask('entry', { registrationClosed: true })).toEqual({ kind: 'show' });
+    expect(ask('entry', { route, registrationClosed: false })).toEqual({ kind: 'show' });
+    expect(ask('entry', { route })).toEqual({ kind: 'show' });
+  });
+});
+
 describe('signed-in people', () => {
   test('see private and open routes', () => {
     expect(ask('private', { session: session() })).toEqual({ kind: 'show' });

@@ -43,7 +43,7 @@ export function generatePassword(policy: PasswordPolicy, random: RandomBelow): s
       [characters[index], characters[other]] = [characters[other] as string, characters[index] as string];
     }
     const password = characters.join('');
-    if (judgePassword(password, policy).every(({ kept }) => kept)) return password;
+    if (judgePassword(password, policy).every(({ kept }) => kept !== false)) return password;
   }
   return undefined;
 }

@@ -5,6 +5,12 @@ export const entryMessages = defineMessages({
   deliveryHint: { id: 'entry.deliveryHint' },
   email: { id: 'entry.email' },
   termsAgree: { id: 'entry.termsAgree' },
+  registeredTitle: { id: 'entry.registeredTitle' },
+  registeredText: { id: 'entry.registeredText' },
+  refusedTitle: { id: 'entry.refusedTitle' },
+  refusedText: { id: 'entry.refusedText' },
+  unexpected: { id: 'entry.unexpected' },
+  administrator: { id: 'entry.administrator' },
 });
 
 export const linkMessages = defineMessages({
@@ -40,6 +46,7 @@ export const passwordMessages = defineMessages({
   rules: { id: 'entry.password.rules' },
   kept: { id: 'entry.password.kept' },
   broken: { id: 'entry.password.broken' },
+  later: { id: 'entry.password.later' },
   generate: { id: 'entry.password.generate' },
   copy: { id: 'entry.password.copy' },
   min: { id: 'entry.password.rule.min' },
@@ -49,6 +56,8 @@ export const passwordMessages = defineMessages({
   numbers: { id: 'entry.password.rule.numbers' },
   symbols: { id: 'entry.password.rule.symbols' },
   pattern: { id: 'entry.password.rule.pattern' },
+  common: { id: 'entry.password.rule.common' },
+  context: { id: 'entry.password.rule.context' },
   submit: { id: 'entry.password.submit' },
   doneTitle: { id: 'entry.password.doneTitle' },
   doneText: { id: 'entry.password.doneText' },
@@ -67,6 +76,8 @@ export const mobileMessages = defineMessages({
   mobile: { id: 'entry.mobile.mobile' },
   send: { id: 'entry.mobile.send' },
   taken: { id: 'entry.mobile.taken' },
+  known: { id: 'entry.mobile.known' },
+  deliveryHint: { id: 'entry.mobile.deliveryHint' },
   codeTitle: { id: 'entry.mobile.codeTitle' },
   codeText: { id: 'entry.mobile.codeText' },
   code: { id: 'entry.mobile.code' },

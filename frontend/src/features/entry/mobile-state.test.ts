@@ -8,12 +8,13 @@ import {
 } from './mobile-state.ts';
 
 const mobile = '+79160000001';
+const resendAt = Date.parse('2026-01-01T00:01:00.000Z');
 const endTime = '2026-01-01T00:03:00.000Z';
-const awaiting: MobileState = { step: 'awaiting', mobile, endTime: Date.parse(endTime) };
+const awaiting: MobileState = { step: 'awaiting', mobile, endTime: Date.parse(endTime), resendAt };
 
 describe('verification of a number', () => {
   test('a sent code is awaited until its end', () => {
-    expect(nextMobileState(firstMobileState, { kind: 'sent', mobile, endTime })).toEqual(awaiting);
+    expect(nextMobileState(firstMobileState, { kind: 'sent', mobile, endTime, resendAt })).toEqual(awaiting);
     expect(nextMobileState(awaiting, { kind: 'timeOver' }).step).toBe('expired');
   });
 

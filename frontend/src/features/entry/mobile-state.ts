@@ -8,12 +8,14 @@ export interface MobileState {
   mobile: string;
   /** Milliseconds since the epoch until which the code counts. */
   endTime?: number;
+  /** Milliseconds since the epoch by this device's clock; another code may be asked for from then on. */
+  resendAt?: number;
   /** The number is somebody's already. */
   taken?: true;
 }
 
 export type MobileEvent =
-  | { kind: 'sent'; mobile: string; endTime: string }
+  | { kind: 'sent'; mobile: string; endTime: string; resendAt: number }
   | { kind: 'timeOver' }
   /** The code was refused, with the API's error code. */
   | { kind: 'refused'; code: string }
@@ -37,7 +39,12 @@ export const takesCode = ({ step }: MobileState): boolean => step === 'awaiting'
 export function nextMobileState(state: MobileState, event: MobileEvent): MobileState {
   switch (event.kind) {
     case 'sent':
-      return { step: 'awaiting', mobile: event.mobile, endTime: Date.parse(event.endTime) };
+      return {
+        step: 'awaiting',
+        mobile: event.mobile,
+        endTime: Date.parse(event.endTime),
+        resendAt: event.resendAt,
+      };
     case 'timeOver':
       return takesCode(state) ? { ...state, step: 'expired' } : state;
     case 'refused':

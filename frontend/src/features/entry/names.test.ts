@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameErrors, namesBody, noNames } from './names.ts';
+import { nameErrorCode, nameErrors, namesBody, noNames } from './names.ts';
 
 test('last and first name are needed, or the full one', () => {
   expect(nameErrors(noNames, false)).toEqual({ lastName: 'errorEmpty', firstName: 'errorEmpty' });
@@ -11,4 +11,20 @@ test('only what was asked for travels', () => {
   const names = { lastName: ' Орлова ', firstName: 'Вера', middleName: '', fio: 'Другая' };
   expect(namesBody(names, false)).toEqual({ lastName: 'Орлова', firstName: 'Вера' });
   expect(namesBody(names, true)).toEqual({ fio: 'Другая' });
+});
+
+test.each(['<b>Вера</b>', 'Ве\u202eра', 'Вера\u0000'])('%j has symbols that no name has', (firstName) => {
+  const names = { ...noNames, lastName: 'Орлова', firstName };
+  expect(nameErrors(names, false)).toEqual({ firstName: 'errorSymbols' });
+});
+
+test('what people are called is let through', () => {
+  for (const name of ["О'Нил", 'Анна-Мария', 'Али оглы', 'Nguyễn', '山田', 'J. R.']) {
+    expect(nameErrors({ ...noNames, fio: name }, true)).toEqual({});
+  }
+});
+
+test('the server calls it a wrong format', () => {
+  expect(nameErrorCode('errorFormat')).toBe('errorSymbols');
+  expect(nameErrorCode('errorTooLong')).toBe('errorTooLong');
 });

@@ -7,14 +7,38 @@ export const noNames: Names = { lastName: '', firstName: '', middleName: '', fio
 export const nameFields = (useUserFio: boolean): readonly NameField[] =>
   useUserFio ? ['fio'] : ['lastName', 'firstName', 'middleName'];
 
+/** What no name has: markup, controls, marks that turn the direction of text. The server refuses the same. */
+const forbidden = /[\p{Cc}<>\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+function nameError(name: NameField, text: string): string | undefined {
+  if (!text.trim()) return name === 'middleName' ? undefined : 'errorEmpty';
+  return forbidden.test(text) ? 'errorSymbols' : undefined;
+}
+
 /** Codes of what is wrong with names, by field; the middle name is optional everywhere. */
 export function nameErrors(names: Names, useUserFio: boolean): Partial<Record<NameField, string>> {
-  const missing = nameFields(useUserFio).filter((name) => name !== 'middleName' && !names[name].trim());
-  return Object.fromEntries(missing.map((name) => [name, 'errorEmpty']));
+  const judged = nameFields(useUserFio).map((name) => [name, nameError(name, names[name])] as const);
+  return Object.fromEntries(judged.filter(([, error]) => error !== undefined));
 }
+
+/** A name that is wrongly written has symbols that no name has: there is nothing else to be wrong about it. */
+export const nameErrorCode = (code: string): string => (code === 'errorFormat' ? 'errorSymbols' : code);
 
 /** Names as the API takes them: those that were asked for, without what is empty. */
 export function namesBody(names: Names, useUserFio: boolean): Partial<Names> {
   const given = nameFields(useUserFio).map((name) => [name, names[name].trim()] as const);
   return Object.fromEntries(given.filter(([, value]) => value));
 }
+
+const apiFields: Readonly<Record<string, NameField>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  middle_name: 'middleName',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  middleName: 'middleName',
+  fio: 'fio',
+};
+
+/** The field of a name by what the API calls it: invitations write it with an underscore. */
+export const nameOfApiField = (field: string): NameField | undefined => apiFields[field];

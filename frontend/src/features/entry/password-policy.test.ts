@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgePassword, passwordErrors, readPolicy } from './password-policy.ts';
+import { judgePassword, passwordErrors, readPolicy, withRefusal } from './password-policy.ts';
 
 const broken = (password: string, settings: Record<string, unknown> = {}) =>
   judgePassword(password, readPolicy(settings))
-    .filter(({ kept }) => !kept)
+    .filter(({ kept }) => kept === false)
     .map(({ rule }) => rule);
 
 describe('rules of the public settings', () => {
@@ -44,6 +44,28 @@ describe('rules of the public settings', () => {
   test('a character counts once, however it is composed', () => {
     expect(broken('Й'.normalize('NFD') + 'йцукен1'.normalize('NFD'))).toEqual([]);
     expect(broken('Aa1😀😀😀😀')).toEqual(['min']);
+  });
+});
+
+describe('a password that the server refused', () => {
+  const broken = (code: string | undefined, settings = {}) =>
+    withRefusal(judgePassword('Abcdefg1', readPolicy(settings)), code)
+      .filter(({ kept }) => kept === false)
+      .map(({ rule }) => rule);
+
+  test.each([
+    ['errorCommon', ['common']],
+    ['errorContext', ['context']],
+    ['errorPolicy', ['pattern']],
+    ['errorMatch', []],
+    [undefined, []],
+  ])('for %s never stands beside a list that is all well', (code, rules) => {
+    expect(broken(code)).toEqual(rules);
+  });
+
+  test('for a pattern that the browser left to it fails there, once', () => {
+    expect(broken('errorPolicy', { passwordPattern: '(a+)+$' })).toEqual(['pattern']);
+    expect(broken('errorPolicy', { passwordPattern: '^x' })).toEqual(['pattern']);
   });
 });
 

@@ -1,3 +1,5 @@
+import { isBounded } from './bounded-pattern.ts';
+
 /** Rules for a password, in the order in which a person reads them. */
 export const policyRules = ['min', 'max', 'upper', 'lower', 'numbers', 'symbols', 'pattern'] as const;
 export type PolicyRule = (typeof policyRules)[number];
@@ -38,39 +40,65 @@ export function readPolicy(settings: Readonly<Record<string, unknown>> | undefin
   };
 }
 
-/** A pattern that no browser can read is left to the server. */
+/** A pattern that no browser can read, or that might keep it busy for long, is left to the server. */
 function patternOf(source: string): RegExp | undefined {
   try {
-    return source ? new RegExp(source, 'u') : undefined;
+    return isBounded(source) ? new RegExp(source, 'u') : undefined;
   } catch {
     return undefined;
   }
 }
 
 export interface JudgedRule {
-  rule: PolicyRule;
-  kept: boolean;
+  rule: PolicyRule | ServerRule;
+  /** Undefined where the server alone can tell. */
+  kept: boolean | undefined;
+}
+
+/** Rules that the server alone can judge: too common, made of what is known of the person. */
+export type ServerRule = 'common' | 'context';
+
+const serverRules: Readonly<Record<string, ServerRule>> = {
+  errorCommon: 'common',
+  errorContext: 'context',
+};
+
+/**
+ * The rules beside a password that the server refused: the list never claims that all is well while it is not. A refusal
+ * for the policy, where every rule that can be judged here is kept, is about the one that cannot.
+ */
+export function withRefusal(judged: readonly JudgedRule[], code: string | undefined): readonly JudgedRule[] {
+  const rule = code === undefined ? undefined : serverRules[code];
+  if (rule) return [...judged, { rule, kept: false }];
+  if (code !== 'errorPolicy' || judged.some(({ kept }) => kept === false)) return judged;
+  return [...judged.filter((other) => other.rule !== 'pattern'), { rule: 'pattern', kept: false }];
 }
 
 /** Each rule that is in force, with its pass or fail. Mirrors the server, which has the last word. */
 export function judgePassword(password: string, policy: PasswordPolicy): JudgedRule[] {
   const text = password.normalize('NFC');
   const length = [...text].length;
-  const pattern = patternOf(policy.pattern);
+  const pattern = policy.pattern ? patternOf(policy.pattern) : undefined;
   const symbols = new Set(policy.symbolSet);
+  const inForce: Record<PolicyRule, boolean> = {
+    min: true,
+    max: true,
+    upper: policy.upper,
+    lower: policy.lower,
+    numbers: policy.numbers,
+    symbols: policy.symbols,
+    pattern: policy.pattern !== '',
+  };
   const judged: Record<PolicyRule, boolean | undefined> = {
     min: length >= policy.min,
     max: length <= policy.max,
-    upper: policy.upper ? /\p{Lu}/u.test(text) : undefined,
-    lower: policy.lower ? /\p{Ll}/u.test(text) : undefined,
-    numbers: policy.numbers ? /\p{Nd}/u.test(text) : undefined,
-    symbols: policy.symbols ? [...text].some((character) => symbols.has(character)) : undefined,
+    upper: /\p{Lu}/u.test(text),
+    lower: /\p{Ll}/u.test(text),
+    numbers: /\p{Nd}/u.test(text),
+    symbols: [...text].some((character) => symbols.has(character)),
     pattern: pattern?.test(text),
   };
-  return policyRules.flatMap((rule) => {
-    const kept = judged[rule];
-    return kept === undefined ? [] : [{ rule, kept }];
-  });
+  return policyRules.filter((rule) => inForce[rule]).map((rule) => ({ rule, kept: judged[rule] }));
 }
 
 export interface PasswordPair {
@@ -85,7 +113,8 @@ export function passwordErrors(
 ): Partial<Record<keyof PasswordPair, string>> {
   const errors: Partial<Record<keyof PasswordPair, string>> = {};
   if (!password) errors.password = 'errorEmpty';
-  else if (judgePassword(password, policy).some(({ kept }) => !kept)) errors.password = 'errorPolicy';
+  else if (judgePassword(password, policy).some(({ kept }) => kept === false))
+    errors.password = 'errorPolicy';
   if (!repeatPassword) errors.repeatPassword = 'errorEmpty';
   else if (repeatPassword !== password) errors.repeatPassword = 'errorMatch';
   return errors;

@@ -6,7 +6,7 @@ import type { RefusalControl } from './use-refusal.ts';
 
 /** The calls that verify a number, for one link. */
 export interface MobileCalls {
-  sendCode: (mobile: string) => Promise<Result<{ endTime: string }>>;
+  sendCode: (mobile: string) => Promise<Result<{ endTime: string; resendIn: number }>>;
   verify: (mobile: string, code: string) => Promise<Result<unknown>>;
 }
 
@@ -20,7 +20,16 @@ export interface MobileStepProps {
   mobile: MobileControl;
   calls: MobileCalls;
   refusal: RefusalControl;
+  /** The number that the platform knows already, masked. */
+  known: string | undefined;
 }
+
+/** A sent code as an event of the verification. `now` in milliseconds, by this device's clock. */
+export const sentEvent = (
+  mobile: string,
+  { endTime, resendIn }: { endTime: string; resendIn: number },
+  now: number,
+): MobileEvent => ({ kind: 'sent', mobile, endTime, resendAt: now + resendIn * 1000 });
 
 /** Verification of a number, kept in the history entry. */
 export function useMobile(): MobileControl {
@@ -31,7 +40,10 @@ export function useMobile(): MobileControl {
       const now = history.current();
       const before = readMobileState(now.state);
       const mobile = nextMobileState(before, event);
-      if (mobile !== before) history.replace(`${now.path}${now.search}`, { mobile });
+      if (mobile === before) return;
+      // The way back from the code leads to the number; everything else stands in its place.
+      const how = before.step === 'number' && mobile.step === 'awaiting' ? 'push' : 'replace';
+      history[how](`${now.path}${now.search}`, { ...(now.state as object | null), mobile });
     },
     [history],
   );

@@ -38,7 +38,7 @@ function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
     submit: async (values) => {
       const email = values.email.trim();
       const result = await http.send(restoreLinkCall, { body: { email } });
-      if (!result.ok) return refusal.take(result.error);
+      if (!result.ok) return refusal.take(result.error, ['email']);
       onSent(email);
       return undefined;
     },
@@ -52,7 +52,7 @@ function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
         <FormattedMessage {...restoreMessages.text} />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice error={refusal.notice} />
+        <EntryNotice notice={refusal.notice} />
         <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'email', label, text }] : []} />
         <TextField
           {...field}

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   invitationAcceptCall,
@@ -12,16 +12,23 @@ import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { MobileStep } from '../../features/entry/components/mobile-step.tsx';
 import { NameFields } from '../../features/entry/components/name-fields.tsx';
 import { PasswordStep } from '../../features/entry/components/password-step.tsx';
+import {
+  type InvitationNames,
+  invitationNames,
+  type NameCodes,
+  namesToShow,
+} from '../../features/entry/invitation-names.ts';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
 import { invitationMessages, mobileMessages, registrationMessages } from '../../features/entry/messages.ts';
-import { type Names, nameErrors, noNames } from '../../features/entry/names.ts';
+import { type Names, nameErrors } from '../../features/entry/names.ts';
 import { readPolicy } from '../../features/entry/password-policy.ts';
-import { useMobile } from '../../features/entry/use-mobile.ts';
+import { type MobileControl, useMobile } from '../../features/entry/use-mobile.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 export interface InvitationPageProps {
   /** Secret of the link. */
@@ -30,40 +37,46 @@ export interface InvitationPageProps {
   onLinkState: (state: LinkState) => void;
 }
 
-type Screen = 'names' | 'account' | 'refuse' | 'refused';
-
-/** Accepting an invitation: name, number, password; or refusing it. */
+/** Accepting an invitation: name, number, password; or refusing it. The step lives in the history entry. */
 export function InvitationPage({ id, facts, onLinkState }: InvitationPageProps) {
   const mobile = useMobile();
-  const [names, setNames] = useState<Names>({
-    ...noNames,
-    lastName: facts?.lastName ?? '',
-    firstName: facts?.firstName ?? '',
-    middleName: facts?.middleName ?? '',
-  });
-  // A number that was given already means that the names were, before a reload.
-  const begun = mobile.state.mobile !== '' && names.lastName !== '' && names.firstName !== '';
-  const [screen, setScreen] = useState<Screen>(begun ? 'account' : 'names');
+  const { project } = useStartUpState();
+  const useUserFio = project?.uiSettings.useUserFio ?? false;
+  const { screen, names, show } = useInvitation(facts);
+  const [wrongNames, setWrongNames] = useState<NameCodes>({});
+  const link = { id, onLinkState };
   return (
     <div className="gh-auth-card">
       {screen === 'names' && (
         <NamesForm
           names={names}
+          wrong={wrongNames}
+          useUserFio={useUserFio}
           email={facts?.email ?? ''}
           onNext={(given) => {
-            setNames(given);
-            setScreen('account');
+            setWrongNames({});
+            show({ screen: 'account', names: given });
           }}
-          onRefuse={() => setScreen('refuse')}
+          onRefuse={() => show({ screen: 'refuse' })}
         />
       )}
-      {screen === 'account' && <Account id={id} names={names} mobile={mobile} onLinkState={onLinkState} />}
+      {screen === 'account' && (
+        <Account
+          {...link}
+          names={invitationNames(names, useUserFio)}
+          mobile={mobile}
+          known={facts?.mobile}
+          onNames={(codes) => {
+            setWrongNames(namesToShow(codes, useUserFio));
+            show({ screen: 'names' });
+          }}
+        />
+      )}
       {screen === 'refuse' && (
         <RefuseForm
-          id={id}
-          onLinkState={onLinkState}
-          onBack={() => setScreen('names')}
-          onRefused={() => setScreen('refused')}
+          {...link}
+          onBack={() => show({ screen: 'names' })}
+          onRefused={() => show({ screen: 'refused' })}
         />
       )}
       {screen === 'refused' && <Refused />}
@@ -73,27 +86,34 @@ export function InvitationPage({ id, facts, onLinkState }: InvitationPageProps) 
 
 interface NamesFormProps {
   names: Names;
+  /** What the server found wrong about them. */
+  wrong: NameCodes;
+  useUserFio: boolean;
   email: string;
   onNext: (names: Names) => void;
   onRefuse: () => void;
 }
 
-function NamesForm({ names, email, onNext, onRefuse }: NamesFormProps) {
+function NamesForm({ names, wrong, useUserFio, email, onNext, onRefuse }: NamesFormProps) {
   const form = useForm<Names>({
     initial: names,
-    validate: (values) => nameErrors(values, false),
+    validate: (values) => nameErrors(values, useUserFio),
     submit: async (values) => {
       onNext(values);
       return undefined;
     },
   });
+  const { refuse } = form;
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) refuse(wrong);
+  }, [wrong, refuse]);
   return (
     <>
       <EntryHead title={invitationMessages.title}>
         <FormattedMessage {...invitationMessages.text} values={{ email }} />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <NameFields useUserFio={false} field={form.field} />
+        <NameFields useUserFio={useUserFio} field={form.field} />
         <Button type="submit" kind="primary" size="large" wide>
           <FormattedMessage {...invitationMessages.next} />
         </Button>
@@ -106,21 +126,29 @@ function NamesForm({ names, email, onNext, onRefuse }: NamesFormProps) {
 }
 
 interface AccountProps extends Pick<InvitationPageProps, 'id' | 'onLinkState'> {
-  names: Names;
-  mobile: ReturnType<typeof useMobile>;
+  names: InvitationNames;
+  mobile: MobileControl;
+  known: string | undefined;
+  onNames: (codes: NameCodes) => void;
 }
 
-function Account({ id: hash, names, mobile, onLinkState }: AccountProps) {
+function Account({ id: hash, names, mobile, known, onLinkState, onNames }: AccountProps) {
   const http = useHttp();
   const startUp = useStartUp();
   const { publicSettings } = useStartUpState();
-  const refusal = useRefusal({ onLinkState, onWrongStep: () => mobile.tell({ kind: 'changeNumber' }) });
+  const refusal = useRefusal({
+    onLinkState,
+    onNames,
+    onWrongStep: () => mobile.tell({ kind: 'changeNumber' }),
+    onTaken: () => mobile.tell({ kind: 'taken' }),
+  });
   const number = mobile.state.mobile;
   if (mobile.state.step !== 'success') {
     return (
       <MobileStep
         mobile={mobile}
         refusal={refusal}
+        known={known}
         calls={{
           sendCode: (to) => http.send(invitationCodeCall, { body: { mobile: to, hash } }),
           verify: (to, code) => http.send(invitationVerifyCall, { body: { mobile: to, code, hash } }),
@@ -128,11 +156,6 @@ function Account({ id: hash, names, mobile, onLinkState }: AccountProps) {
       />
     );
   }
-  const given = {
-    last_name: names.lastName.trim(),
-    first_name: names.firstName.trim(),
-    middle_name: names.middleName.trim(),
-  };
   return (
     <PasswordStep
       title={registrationMessages.passwordTitle}
@@ -141,7 +164,7 @@ function Account({ id: hash, names, mobile, onLinkState }: AccountProps) {
       policy={readPolicy(publicSettings)}
       refusal={refusal}
       username={number}
-      send={(body) => http.send(invitationAcceptCall, { body: { ...body, ...given, mobile: number, hash } })}
+      send={(body) => http.send(invitationAcceptCall, { body: { ...body, ...names, mobile: number, hash } })}
       onDone={() => startUp.loadSession()}
     />
   );
@@ -159,7 +182,7 @@ function RefuseForm({ id, onLinkState, onBack, onRefused }: RefuseFormProps) {
     initial: {},
     submit: async () => {
       const result = await http.send(invitationRefuseCall, { params: { id } });
-      if (!result.ok) return refusal.take(result.error);
+      if (!result.ok) return refusal.take(result.error, []);
       onRefused();
       return undefined;
     },
@@ -170,7 +193,7 @@ function RefuseForm({ id, onLinkState, onBack, onRefused }: RefuseFormProps) {
         <FormattedMessage {...invitationMessages.refuseText} />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice error={refusal.notice} />
+        <EntryNotice notice={refusal.notice} />
         <Button type="submit" kind="danger" size="large" wide busy={form.busy}>
           <FormattedMessage {...invitationMessages.refuse} />
         </Button>

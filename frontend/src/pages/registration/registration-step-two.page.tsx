@@ -22,12 +22,16 @@ export interface RegistrationStepTwoPageProps {
 }
 
 /** Behind the link of the mail: the number, then the password; then the person is signed in. */
-export function RegistrationStepTwoPage({ id: secret, onLinkState }: RegistrationStepTwoPageProps) {
+export function RegistrationStepTwoPage({ id: secret, facts, onLinkState }: RegistrationStepTwoPageProps) {
   const http = useHttp();
   const startUp = useStartUp();
   const { publicSettings } = useStartUpState();
   const mobile = useMobile();
-  const refusal = useRefusal({ onLinkState, onWrongStep: () => mobile.tell({ kind: 'changeNumber' }) });
+  const refusal = useRefusal({
+    onLinkState,
+    onWrongStep: () => mobile.tell({ kind: 'changeNumber' }),
+    onTaken: () => mobile.tell({ kind: 'taken' }),
+  });
   const number = mobile.state.mobile;
   return (
     <div className="gh-auth-card">
@@ -46,6 +50,7 @@ export function RegistrationStepTwoPage({ id: secret, onLinkState }: Registratio
         <MobileStep
           mobile={mobile}
           refusal={refusal}
+          known={facts?.mobile}
           calls={{
             sendCode: (to) => http.send(registrationCodeCall, { body: { mobile: to, secret } }),
             verify: (to, code) => http.send(registrationVerifyCall, { body: { mobile: to, code, secret } }),

@@ -9,7 +9,7 @@ import { NameFields } from '../../features/entry/components/name-fields.tsx';
 import { TermsFields } from '../../features/entry/components/terms-fields.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
 import { entryMessages, registrationMessages } from '../../features/entry/messages.ts';
-import { type Names, nameErrors, namesBody, noNames } from '../../features/entry/names.ts';
+import { type Names, nameErrors, nameFields, namesBody, noNames } from '../../features/entry/names.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -74,7 +74,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
       const email = values.email.trim();
       const body = { ...namesBody(values, useUserFio), email, ...termsBody(terms, values.termsAgree) };
       const result = await http.send(registrationLinkCall, { body }, { idempotencyKey: keyOf(body) });
-      if (!result.ok) return refusal.take(result.error);
+      if (!result.ok) return refusal.take(result.error, [...nameFields(useUserFio), 'email', 'termsAgree']);
       onSent(email);
       return undefined;
     },
@@ -84,7 +84,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
     <>
       <EntryHead title={registrationMessages.title} />
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice error={refusal.notice} />
+        <EntryNotice notice={refusal.notice} title={registrationMessages.errorTitle} />
         {form.refusals > 0 && Object.keys(form.errors).length > 0 && (
           <Alert tone="danger" title={<FormattedMessage {...registrationMessages.errorTitle} />} live>
             <FormattedMessage id="errors.registration.form" />

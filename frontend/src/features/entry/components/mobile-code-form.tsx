@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
+import { useHttp } from '../../../lib/http-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
+import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import { mobileMessages } from '../messages.ts';
 import { takesCode } from '../mobile-state.ts';
-import type { MobileStepProps } from '../use-mobile.ts';
+import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';
 import { EntryNotice } from './entry-notice.tsx';
 
@@ -27,9 +29,8 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
         tell({ kind: 'verified' });
         return undefined;
       }
-      const { mobile: number, ...fields } = refusal.take(result.error);
-      if (number === 'errorUnique') tell({ kind: 'taken' });
-      else if (result.error.kind === 'problem') tell({ kind: 'refused', code: result.error.code });
+      const fields = refusal.take(result.error, ['code']);
+      if (result.error.kind === 'problem') tell({ kind: 'refused', code: result.error.code });
       return fields;
     },
   });
@@ -37,31 +38,47 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
     initial: {},
     submit: async () => {
       const result = await calls.sendCode(state.mobile);
-      if (!result.ok) return refusal.take(result.error);
+      if (!result.ok) return refusal.take(result.error, []);
       refusal.clear();
       form.reset();
-      tell({ kind: 'sent', mobile: state.mobile, endTime: result.data.endTime });
+      tell(sentEvent(state.mobile, result.data, Date.now()));
       return undefined;
     },
   });
+  const changeNumber = () => {
+    refusal.clear();
+    tell({ kind: 'changeNumber' });
+  };
+  const { notice } = refusal;
+  const refusedUntil = notice?.kind === 'error' ? (notice.retryAt ?? 0) : 0;
   return (
     <>
       <EntryHead title={mobileMessages.codeTitle}>
         <FormattedMessage {...mobileMessages.codeText} values={{ mobile: state.mobile }} />
       </EntryHead>
-      <EntryNotice error={refusal.notice} />
+      <EntryNotice notice={notice} />
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <DigitsField form={form} mobile={mobile} left={left} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy} disabled={!takesCode(state)}>
           <FormattedMessage {...mobileMessages.verify} />
         </Button>
       </form>
-      <Button kind="plain" wide busy={resend.busy} onClick={() => resend.onSubmit()}>
-        <FormattedMessage {...mobileMessages.resend} />
-      </Button>
-      <Button kind="quiet" wide onClick={() => tell({ kind: 'changeNumber' })}>
-        <FormattedMessage {...mobileMessages.change} />
-      </Button>
+      <div className="gh-entry-ways">
+        <ResendButton
+          until={Math.max(state.resendAt ?? 0, refusedUntil)}
+          busy={resend.busy}
+          disabled={form.busy}
+          onClick={() => resend.onSubmit()}
+        >
+          <FormattedMessage {...mobileMessages.resend} />
+        </ResendButton>
+        <Button kind="quiet" wide onClick={changeNumber}>
+          <FormattedMessage {...mobileMessages.change} />
+        </Button>
+        <p className="gh-entry-hint">
+          <FormattedMessage {...mobileMessages.deliveryHint} />
+        </p>
+      </div>
     </>
   );
 }
@@ -108,9 +125,10 @@ function DigitsField({ form, mobile: { state, tell }, left }: DigitsFieldProps) 
 
 /** Seconds left; tells when none are. */
 function useTimeLeft(endTime: number | undefined, onOver: () => void): number {
-  const left = useCountdown(endTime);
+  const { serverNow } = useHttp();
+  const left = useCountdown(endTime, serverNow);
   // The countdown begins with its first tick: the clock alone knows whether the time is over.
-  const over = endTime !== undefined && left === 0 && Date.now() >= endTime;
+  const over = endTime !== undefined && left === 0 && serverNow() >= endTime;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Told once, when the time is over.
   useEffect(() => {
     if (over) onOver();

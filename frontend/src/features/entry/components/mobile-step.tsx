@@ -6,7 +6,7 @@ import { PhoneField } from '../../../ui/phone-field/phone-field.tsx';
 import { isE164 } from '../../../ui/phone-field/phone-number.ts';
 import { mobileMessages } from '../messages.ts';
 import { useCountries } from '../use-countries.ts';
-import type { MobileStepProps } from '../use-mobile.ts';
+import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';
 import { EntryNotice } from './entry-notice.tsx';
 import { MobileCodeForm } from './mobile-code-form.tsx';
@@ -16,7 +16,7 @@ export function MobileStep(props: MobileStepProps) {
   return props.mobile.state.step === 'number' ? <NumberForm {...props} /> : <MobileCodeForm {...props} />;
 }
 
-function NumberForm({ mobile, calls, refusal }: MobileStepProps) {
+function NumberForm({ mobile, calls, refusal, known }: MobileStepProps) {
   const intl = useIntl();
   const countries = useCountries();
   const form = useForm({
@@ -25,9 +25,9 @@ function NumberForm({ mobile, calls, refusal }: MobileStepProps) {
       !values.mobile ? { mobile: 'errorEmpty' } : isE164(values.mobile) ? {} : { mobile: 'errorPhone' },
     submit: async (values) => {
       const result = await calls.sendCode(values.mobile);
-      if (!result.ok) return refusal.take(result.error);
+      if (!result.ok) return refusal.take(result.error, ['mobile']);
       refusal.clear();
-      mobile.tell({ kind: 'sent', mobile: values.mobile, endTime: result.data.endTime });
+      mobile.tell(sentEvent(values.mobile, result.data, Date.now()));
       return undefined;
     },
   });
@@ -43,12 +43,13 @@ function NumberForm({ mobile, calls, refusal }: MobileStepProps) {
         <FormattedMessage {...mobileMessages.text} />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice error={refusal.notice} />
+        <EntryNotice notice={refusal.notice} />
         <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'mobile', label, text }] : []} />
         <PhoneField
           {...field}
           label={label}
           error={text}
+          hint={known && <FormattedMessage {...mobileMessages.known} values={{ mobile: known }} />}
           countries={countries}
           defaultCountry="RU"
           autoComplete="tel"

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { FieldProps } from '../../../lib/form.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { nameMessages } from '../messages.ts';
-import { type NameField, nameFields } from '../names.ts';
+import { type NameField, nameErrorCode, nameFields } from '../names.ts';
 
 const autoComplete: Record<NameField, string> = {
   lastName: 'family-name',
@@ -28,7 +28,7 @@ export function NameFields({ useUserFio, field, autoFocus = false }: NameFieldsP
         key={name}
         {...rest}
         label={intl.formatMessage(nameMessages[name])}
-        error={error && intl.formatMessage({ id: `form.${error}` })}
+        error={error && intl.formatMessage({ id: `form.${nameErrorCode(error)}` })}
         autoComplete={autoComplete[name]}
         optional={name === 'middleName'}
         maxLength={name === 'fio' ? 300 : 100}

@@ -60,7 +60,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         maxLength={256}
         autoFocus={autoFocus}
       />
-      <PolicyList password={password.value} policy={policy} />
+      <PolicyList password={password.value} policy={policy} refusal={password.error} />
       <div className="gh-password-tools">
         <Button size="small" icon={<KeyRound size={16} aria-hidden="true" />} onClick={generate}>
           <FormattedMessage {...passwordMessages.generate} />

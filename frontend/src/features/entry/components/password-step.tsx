@@ -45,7 +45,8 @@ export function PasswordStep(props: PasswordStepProps) {
     }),
     submit: async ({ password, repeatPassword, termsAgree }) => {
       const result = await send({ password, repeatPassword, ...termsBody(terms, termsAgree) });
-      if (!result.ok) return refusal.take(result.error);
+      if (!result.ok)
+        return refusal.take(result.error, terms.length > 0 ? [...matching, 'termsAgree'] : matching);
       await onDone();
       return undefined;
     },
@@ -54,7 +55,7 @@ export function PasswordStep(props: PasswordStepProps) {
     <>
       <EntryHead title={title}>{lead}</EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice error={refusal.notice} />
+        <EntryNotice notice={refusal.notice} />
         <NewPasswordFields
           policy={policy}
           password={form.field('password')}

@@ -1,25 +1,42 @@
-import { Check, X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { passwordMessages } from '../messages.ts';
-import { judgePassword, type PasswordPolicy } from '../password-policy.ts';
+import { judgePassword, type PasswordPolicy, withRefusal } from '../password-policy.ts';
+
+export interface PolicyListProps {
+  password: string;
+  policy: PasswordPolicy;
+  /** Code of what the server found wrong with this very password. */
+  refusal: string | undefined;
+}
+
+const looks = {
+  kept: { icon: Check, text: passwordMessages.kept },
+  broken: { icon: X, text: passwordMessages.broken },
+  later: { icon: Minus, text: passwordMessages.later },
+};
 
 /** Each rule for the password with its pass or fail, while it is typed. */
-export function PolicyList({ password, policy }: { password: string; policy: PasswordPolicy }) {
+export function PolicyList({ password, policy, refusal }: PolicyListProps) {
   const intl = useIntl();
   const values = { min: policy.min, max: policy.max, set: policy.symbolSet };
   return (
     <ul className="gh-policy" aria-label={intl.formatMessage(passwordMessages.rules)}>
-      {judgePassword(password, policy).map(({ rule, kept }) => (
-        <li key={rule} data-kept={kept}>
-          {kept ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
-          <span className="gh-hidden">
-            <FormattedMessage {...(kept ? passwordMessages.kept : passwordMessages.broken)} />{' '}
-          </span>
-          <span>
-            <FormattedMessage {...passwordMessages[rule]} values={values} />
-          </span>
-        </li>
-      ))}
+      {withRefusal(judgePassword(password, policy), refusal).map(({ rule, kept }) => {
+        const look = kept === undefined ? 'later' : kept ? 'kept' : 'broken';
+        const { icon: Icon, text } = looks[look];
+        return (
+          <li key={rule} data-kept={kept}>
+            <Icon size={14} aria-hidden="true" />
+            <span className="gh-hidden">
+              <FormattedMessage {...text} />{' '}
+            </span>
+            <span>
+              <FormattedMessage {...passwordMessages[rule]} values={values} />
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
