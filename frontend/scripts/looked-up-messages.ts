@@ -1,6 +1,6 @@
-import { errorCatalog, eventCatalog, fieldErrorCodes, identityFieldErrorCodes } from '@gatehouse/contracts';
+import { errorCatalog, fieldErrorCodes, identityFieldErrorCodes } from '@gatehouse/contracts';
 import { routes } from '../src/app/routes.ts';
-import { knownFields, knownValues } from '../src/features/history/known-words.ts';
+import { journalMessages } from './journal-messages.ts';
 
 /** Ids that the application puts together at run time, from the catalogues they come from. */
 export function lookedUpMessages(): string[] {
@@ -9,11 +9,7 @@ export function lookedUpMessages(): string[] {
     'errors.offline',
     'errors.unreachable',
     ...[...fieldErrorCodes, ...identityFieldErrorCodes].map((code) => `form.${code}`),
-    ...eventCatalog.flatMap(({ type, journal }) =>
-      journal ? [`journal.type.${type}`, `journal.entity.${journal.entity}`] : [],
-    ),
-    ...knownFields.map((field) => `journal.field.${field}`),
-    ...knownValues.map((value) => `journal.value.${value}`),
+    ...journalMessages(),
     ...routes.map(({ title }) => title),
   ];
 }

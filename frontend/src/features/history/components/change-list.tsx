@@ -55,12 +55,12 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
             {previous !== null && (
               <>
                 <span className="gh-hidden">{intl.formatMessage(historyMessages.before)}</span>
-                <del>{words.value(previous)}</del>
+                <del>{words.value(field, previous)}</del>
                 <ArrowRight size={14} aria-hidden="true" />
                 <span className="gh-hidden">{intl.formatMessage(historyMessages.after)}</span>
               </>
             )}
-            <ins>{words.value(current)}</ins>
+            <ins>{words.value(field, current)}</ins>
           </dd>
         </div>
       ))}

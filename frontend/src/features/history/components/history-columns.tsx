@@ -33,9 +33,9 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       sortKey: 'entity',
       width: '22%',
       truncate: true,
-      cell: ({ entity, entityName }) => (
+      cell: (entry) => (
         <>
-          {entityName ?? '—'} <Muted>{words.entity(entity)}</Muted>
+          {words.name(entry) ?? '—'} <Muted>{words.entity(entry.entity)}</Muted>
         </>
       ),
     },
@@ -82,11 +82,11 @@ function ChangeSummary({ entry }: { entry: HistoryEntry }) {
   const words = useJournalWords();
   const [first, ...others] = entry.changes;
   if (!first) return <Muted>—</Muted>;
-  const before = first.previous === null ? '' : `${words.value(first.previous)} → `;
+  const before = first.previous === null ? '' : `${words.value(first.field, first.previous)} → `;
   return (
     <>
       <Muted>{words.field(first.field)}:</Muted> {before}
-      {words.value(first.current)}
+      {words.value(first.field, first.current)}
       {others.length > 0 && (
         <Muted> {intl.formatMessage(historyMessages.more, { count: others.length })}</Muted>
       )}

@@ -39,7 +39,7 @@ export function HistoryDetails({ entry, onClose }: { entry: HistoryEntry | undef
               <FormattedDate value={entry.date} dateStyle="full" timeStyle="long" />
             </LabelValueRow>
             <LabelValueRow label={words.entity(entry.entity)}>
-              {entry.entityName ?? <Code>{entry.entityId}</Code>}
+              {words.name(entry) ?? <Code>{entry.entityId}</Code>}
             </LabelValueRow>
             <LabelValueRow label={intl.formatMessage(historyMessages.changer)}>
               {entry.changer.name}

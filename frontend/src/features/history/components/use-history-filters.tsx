@@ -20,7 +20,6 @@ export const historyFilterNames = [
 
 const textFilters = [
   { name: 'changer', label: historyMessages.changer },
-  { name: 'field', label: historyMessages.field },
   { name: 'ip', label: historyMessages.ip },
 ] as const;
 
@@ -34,7 +33,7 @@ export function useHistoryFilters(address: ListAddress, types: readonly HistoryT
   const entityOptions = entities.map((entity) => ({ value: entity, label: words.entity(entity) }));
 
   const choice = (
-    name: 'type' | 'entity',
+    name: 'type' | 'entity' | 'field',
     options: typeof typeOptions,
     word: (code: string) => string,
   ): Filter => {
@@ -63,6 +62,7 @@ export function useHistoryFilters(address: ListAddress, types: readonly HistoryT
     usePeriodFilter(address),
     choice('type', typeOptions, words.type),
     choice('entity', entityOptions, words.entity),
+    choice('field', words.fields(), words.field),
     ...textFilters.map(({ name, label: message }): Filter => {
       const label = intl.formatMessage(message);
       return {

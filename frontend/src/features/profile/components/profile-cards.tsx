@@ -23,6 +23,12 @@ function Row({ label, children }: { label: { id: string }; children: ReactNode }
 
 /** Personal data, read. One full name or its parts, as the platform keeps names. */
 export function MainInfoCard({ info, fullName }: { info: MainInfo; fullName: boolean }) {
+  const intl = useIntl();
+  // Roles of the installation have words; a role of somebody's own making is told by its code.
+  const roleName = (code: string) => {
+    const id = `role.${code}`;
+    return id in intl.messages ? intl.formatMessage({ id }) : code;
+  };
   return (
     <Card title={<FormattedMessage {...profileMessages.main} />}>
       <LabelValueList>
@@ -47,7 +53,7 @@ export function MainInfoCard({ info, fullName }: { info: MainInfo; fullName: boo
           {isLocale(info.locale) ? localeNames[info.locale] : info.locale}
         </Row>
         <Row label={profileMessages.groups}>
-          {info.groups.length > 0 && <FormattedList value={info.groups} />}
+          {info.groups.length > 0 && <FormattedList value={info.groups.map(roleName)} />}
         </Row>
         <Row label={profileMessages.comment}>{info.comment}</Row>
       </LabelValueList>

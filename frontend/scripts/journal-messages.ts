@@ -1,0 +1,104 @@
+/** Ids of the words that the journal looks up at run time, from the contracts that its codes come from. */
+import {
+  type EventDefinition,
+  eventCatalog,
+  genders,
+  identityEvents,
+  settingDefinitions,
+  systemicRoles,
+  UserSettings,
+} from '@gatehouse/contracts';
+import { DomainFacts, DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
+import { MainInfo } from '@gatehouse/contracts/profile/resources.ts';
+import type { TSchema } from 'typebox';
+
+type Properties = Readonly<Record<string, TSchema>>;
+
+/** Values that a schema lists, also inside of lists and beside null. */
+export function listedValues(schema: TSchema): string[] {
+  const {
+    enum: values = [],
+    items,
+    anyOf = [],
+  } = schema as { enum?: unknown[]; items?: TSchema; anyOf?: TSchema[] };
+  return [
+    ...values.filter((value) => typeof value === 'string'),
+    ...(items ? listedValues(items) : []),
+    ...anyOf.flatMap(listedValues),
+  ];
+}
+
+const without = (properties: Properties, ...names: string[]) =>
+  Object.keys(properties).filter((name) => !names.includes(name));
+
+const journalled = eventCatalog.filter((event) => event.journal);
+const propertiesOf = (event: EventDefinition) =>
+  (event.data as unknown as { properties: Properties }).properties;
+
+/** Facts that an account's events tell of it, as far as they are listed as changes. */
+const accountFields = without(
+  propertiesOf(identityEvents.accountChanged),
+  ...['accountId', 'label', 'changes'],
+);
+/** Fields of records that stand in no contract, or not under their own name. */
+const ownFields = {
+  domain: ['comment', 'documents', 'personalAgreement'],
+  document: ['code', 'type', 'enabled', 'format', 'version'],
+};
+
+/** Names of fields as the journal keeps them. */
+export const journalFields: readonly string[] = [
+  ...new Set([
+    ...accountFields,
+    ...journalled.flatMap((event) => event.journal?.facts ?? []),
+    ...without(MainInfo.properties, 'userId', 'avatar', 'groups', 'isEditable'),
+    ...Object.keys(UserSettings.properties),
+    ...settingDefinitions.map(({ key }) => key),
+    ...without(DomainFacts.properties, 'domainId', 'texts', 'agreements'),
+    ...ownFields.domain,
+    ...ownFields.document,
+  ]),
+];
+
+/** Rows of a domain's texts have fields of their own. */
+const nested = ['siteUrl', 'technicalLinks', 'authBanners'] as const;
+const texts = without(DomainLocale.properties, ...nested);
+const parts = [
+  ...['texts', 'agreements', 'id', 'title', 'name', 'linkName', 'text', 'url', 'link', ...nested],
+  ...['menuVisible', 'footerVisible', 'loginRequired', 'profileVisible'],
+];
+
+function valueIds(): string[] {
+  const fields = new Set(journalFields);
+  const ofEvents = journalled.flatMap((event) =>
+    Object.entries(propertiesOf(event)).flatMap(([name, schema]) => {
+      const values = listedValues(schema);
+      if (name === event.journal?.label) {
+        return values.map((value) => `journal.name.${event.journal?.entity}.${value}`);
+      }
+      return fields.has(name) ? values.map((value) => `journal.value.${name}.${value}`) : [];
+    }),
+  );
+  const ofSettings = settingDefinitions.flatMap(({ key, schema }) =>
+    listedValues(schema).map((value) => `journal.value.${key}.${value}`),
+  );
+  return [
+    ...ofEvents,
+    ...ofSettings,
+    ...genders.map((value) => `journal.value.gender.${value}`),
+    // Why a message was not sent: the contract has a line of text there.
+    ...['attempts', 'channel-off', 'expired', 'refused', 'unreadable'].map(
+      (reason) => `journal.value.reason.${reason}`,
+    ),
+    'journal.value.changed',
+  ];
+}
+
+export const journalMessages = (): string[] => [
+  ...journalled.flatMap(({ type, journal }) => [`journal.type.${type}`, `journal.entity.${journal?.entity}`]),
+  ...journalFields.map((field) => `journal.field.${field}`),
+  ...texts.map((text) => `journal.text.${text}`),
+  ...parts.map((part) => `journal.part.${part}`),
+  ...valueIds(),
+  ...Object.values(systemicRoles).map(({ code }) => `role.${code}`),
+];

@@ -1,0 +1,75 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import { journalWords } from './use-journal-words.ts';
+
+const words = journalWords(
+  createIntl({
+    locale: 'ru',
+    messages: {
+      'history.nothingValue': 'пусто',
+      'history.yes': 'да',
+      'history.no': 'нет',
+      'journal.field.status': 'Состояние',
+      'journal.field.locales': 'Языки',
+      'journal.field.authCodeLength': 'Длина кода',
+      'journal.part.texts': 'Тексты',
+      'journal.text.cookie': 'Уведомление о cookie',
+      'journal.value.status.active': 'активна',
+      'journal.value.changed': 'изменено',
+      'journal.name.message.auth.code': 'Код для входа',
+      'role.user': 'Пользователь',
+    },
+  }),
+);
+
+describe('values in words', () => {
+  test('belong to their field: a login that reads like a role or a state stays as it is', () => {
+    expect(words.value('status', 'active')).toBe('активна');
+    expect(words.value('roles', ['user', 'accountant'])).toBe('Пользователь, accountant');
+    expect([words.value('login', 'active'), words.value('login', 'user')]).toEqual(['active', 'user']);
+  });
+
+  test('locales have their own names', () => {
+    expect(words.value('locales', ['ru', 'de'])).toBe('Русский, de');
+    expect(words.value('comment', 'ru')).toBe('ru');
+  });
+
+  test('nothing, yes, no, a secret', () => {
+    expect([null, '', [], true, false].map((value) => words.value('x', value))).toEqual([
+      'пусто',
+      'пусто',
+      'пусто',
+      'да',
+      'нет',
+    ]);
+    expect(words.value('clientSecret', 'changed')).toBe('изменено');
+  });
+});
+
+describe('names', () => {
+  test('of a field inside a record are told step by step', () => {
+    expect(words.field('texts.ru.cookie')).toBe('Тексты · Русский · Уведомление о cookie');
+    expect(words.field('status')).toBe('Состояние');
+    expect(words.field('custom.thing')).toBe('custom · thing');
+  });
+
+  test('of settings and messages are those of the locale', () => {
+    const named = (entity: string, entityId: string, entityName: string | null) =>
+      words.name({ entity, entityId, entityName });
+    expect(named('setting', 'authCodeLength', 'Code length')).toBe('Длина кода');
+    expect(named('setting', 'gone', 'Old one')).toBe('Old one');
+    expect(named('message', 'm1', 'auth.code')).toBe('Код для входа');
+    expect(named('account', 'a1', 'anna')).toBe('anna');
+    expect(named('account', 'a1', null)).toBeNull();
+  });
+
+  test('offered to filter by are sorted, domain texts in each language among them', () => {
+    expect(words.fields().map(({ label }) => label)).toEqual([
+      'Длина кода',
+      'Состояние',
+      'Тексты · Русский · Уведомление о cookie',
+      'Тексты · English · Уведомление о cookie',
+      'Языки',
+    ]);
+  });
+});
