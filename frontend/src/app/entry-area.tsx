@@ -1,4 +1,5 @@
 import { linkMessages } from '../features/entry/messages.ts';
+import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.page.tsx';
 import { InvitationPage } from '../pages/invitation/invitation.page.tsx';
 import { LinkStatePage } from '../pages/link-state/link-state.page.tsx';
@@ -19,16 +20,19 @@ const againByRoute: Partial<Record<string, { to: string; text: { id: string } }>
   registrationStepTwo: { to: '/registration', text: linkMessages.registerAgain },
 };
 
-function again(route: string) {
+function again(route: string, registrationClosed: boolean) {
   const known = againByRoute[route];
+  if (route === 'registrationStepTwo' && registrationClosed) return undefined;
   return known && findRoute(known.to) ? known : undefined;
 }
 
 /** Pages that lead to an account or a password, and what stands in their place when a link does not open. */
 export function EntryArea({ route, link }: EntryAreaProps) {
   const name = route.name as RouteName;
+  const { project } = useStartUpState();
+  const anew = again(name, project?.uiSettings.registrationEnabled === false);
   if (link && link.state !== 'valid' && link.state !== 'missing') {
-    return <LinkStatePage state={link.state} error={link.error} again={again(name)} onRetry={link.retry} />;
+    return <LinkStatePage state={link.state} error={link.error} again={anew} onRetry={link.retry} />;
   }
   const opened = { id: route.params.id ?? '', facts: link?.facts, onLinkState: link?.become ?? (() => {}) };
   switch (name) {

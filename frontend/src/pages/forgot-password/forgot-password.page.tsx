@@ -1,5 +1,4 @@
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { restoreLinkCall } from '../../features/entry/api/entry-calls.ts';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
@@ -7,6 +6,7 @@ import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
 import { entryMessages, restoreMessages } from '../../features/entry/messages.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
+import { useSentTo } from '../../features/entry/use-sent-to.ts';
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,14 +16,10 @@ import { ButtonLink, Link } from '../../ui/link/link.tsx';
 
 /** Asks for a link to a new password; the answer never tells whether there is such an account. */
 export function ForgotPasswordPage() {
-  const [sentTo, setSentTo] = useState<string>();
+  const { sentTo, show, back } = useSentTo();
   return (
     <div className="gh-auth-card">
-      {sentTo === undefined ? (
-        <RestoreForm onSent={setSentTo} />
-      ) : (
-        <RestoreSent email={sentTo} onAgain={() => setSentTo(undefined)} />
-      )}
+      {sentTo === undefined ? <RestoreForm onSent={show} /> : <RestoreSent email={sentTo} onAgain={back} />}
     </div>
   );
 }

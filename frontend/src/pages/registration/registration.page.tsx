@@ -11,6 +11,7 @@ import { emailError } from '../../features/entry/email-error.ts';
 import { entryMessages, registrationMessages } from '../../features/entry/messages.ts';
 import { type Names, nameErrors, nameFields, namesBody, noNames } from '../../features/entry/names.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
+import { useSentTo } from '../../features/entry/use-sent-to.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useForm } from '../../lib/form.ts';
@@ -28,10 +29,22 @@ interface Values extends Names {
 
 /** First step of a registration: who it is, and a mail to the address. */
 export function RegistrationPage() {
-  const [sentTo, setSentTo] = useState<string>();
+  const { sentTo, show } = useSentTo();
+  const [typed, setTyped] = useState<Values>({ ...noNames, email: '', termsAgree: {} });
   return (
     <div className="gh-auth-card">
-      {sentTo === undefined ? <RegistrationForm onSent={setSentTo} /> : <RegistrationSent email={sentTo} />}
+      {sentTo === undefined ? (
+        <RegistrationForm
+          initial={typed}
+          onSent={(values) => {
+            // The way back finds the form as it was sent.
+            setTyped(values);
+            show(values.email.trim());
+          }}
+        />
+      ) : (
+        <RegistrationSent email={sentTo} />
+      )}
     </div>
   );
 }
@@ -55,7 +68,12 @@ function useTerms(asked: ReturnType<typeof useRefusal>['terms']) {
   return [...own, ...asked.filter(({ id }) => !own.some((term) => term.id === id))];
 }
 
-function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
+interface RegistrationFormProps {
+  initial: Values;
+  onSent: (values: Values) => void;
+}
+
+function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
   const intl = useIntl();
   const http = useHttp();
   const { project } = useStartUpState();
@@ -64,7 +82,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
   const terms = useTerms(refusal.terms);
   const keyOf = useSendingKey();
   const form = useForm<Values>({
-    initial: { ...noNames, email: '', termsAgree: {} },
+    initial,
     validate: (values) => ({
       ...nameErrors(values, useUserFio),
       ...emailError(values.email),
@@ -75,7 +93,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
       const body = { ...namesBody(values, useUserFio), email, ...termsBody(terms, values.termsAgree) };
       const result = await http.send(registrationLinkCall, { body }, { idempotencyKey: keyOf(body) });
       if (!result.ok) return refusal.take(result.error, [...nameFields(useUserFio), 'email', 'termsAgree']);
-      onSent(email);
+      onSent(values);
       return undefined;
     },
   });
