@@ -12,9 +12,13 @@ for (const login of ['admin', 'auditor']) {
   });
 }
 
-test('a sign-in is in the journal seconds later, with who and from where', async ({ page, t }) => {
+test('a sign-in is in the journal seconds later, with who and from where', async ({
+  page,
+  t,
+  clientAddress,
+}) => {
   await signIn(page, t, personByLogin('admin'));
-  const query = 'type=identity.session.started&ip=127.0.0.1';
+  const query = `type=identity.session.started&ip=${clientAddress}`;
   await expect
     .poll(async () => (await page.request.get(`/api/v1/platform/setting/history?${query}`)).text(), {
       timeout: 20_000,
@@ -22,7 +26,7 @@ test('a sign-in is in the journal seconds later, with who and from where', async
     .toContain('Орлова');
   await page.goto(`/platform/setting/history?${query}`);
   await expect(page.getByText(/Орлова/).first()).toBeVisible();
-  await expect(page.getByText('127.0.0.1').first()).toBeVisible();
+  await expect(page.getByText(clientAddress).first()).toBeVisible();
 });
 
 test('filters live in the address and can be shared', async ({ page, t, expectSound }) => {

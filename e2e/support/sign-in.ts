@@ -19,3 +19,10 @@ export const signIn = async (
   await page.getByRole('button', { name: t('auth.login.submit') }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 };
+
+/** Signs out by the account menu. */
+export const signOut = async (page: Page, t: Texts): Promise<void> => {
+  await page.getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('menuitem', { name: t('frame.logout') }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/login'));
+};

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type CastPerson, castPerson, type Part } from './cast.ts';
 import { type Texts, textsOf, type UiLocale } from './texts.ts';
 
 interface Journey {
@@ -8,7 +10,16 @@ interface Journey {
   readonly t: Texts;
   /** Fails when axe finds anything on the page as it stands (WCAG 2.2 AA), or when it scrolls sideways. */
   readonly expectSound: () => Promise<void>;
+  /** Where the browser comes from, by the word of the trusted hop: limits by address never meet in two journeys. */
+  readonly clientAddress: string;
+  /** Somebody whom nobody else but this project knows. */
+  readonly cast: (part: Part) => CastPerson;
 }
+
+/** Lets the pages of a domain speak this language. */
+export const speak = async (page: Page, locale: UiLocale, address: string): Promise<void> => {
+  await page.context().addCookies([{ name: 'gh_locale', value: locale, url: address }]);
+};
 
 /** What a browser complains about: broken scripts and everything the content policy refuses. */
 const complaintsOf = (page: Page): readonly string[] => {
@@ -30,9 +41,21 @@ export const test = base.extend<Journey>({
   t: async ({ uiLocale }, use) => {
     await use(textsOf(uiLocale));
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
+  clientAddress: async ({}, use) => {
+    // Reserved for tests between networks (RFC 2544).
+    await use(`198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`);
+  },
+  extraHTTPHeaders: async ({ clientAddress }, use) => {
+    await use({ 'x-forwarded-for': clientAddress });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: As above.
+  cast: async ({}, use, { project }) => {
+    await use((part) => castPerson(project.name, part));
+  },
   page: async ({ page, uiLocale, baseURL }, use) => {
     const complaints = complaintsOf(page);
-    await page.context().addCookies([{ name: 'gh_locale', value: uiLocale, url: baseURL as string }]);
+    await speak(page, uiLocale, baseURL as string);
     await use(page);
     expect(complaints, 'complaints of the browser').toEqual([]);
   },

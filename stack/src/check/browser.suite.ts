@@ -36,6 +36,7 @@ async function journeys(context: CommandContext): Promise<Counts> {
         env: {
           ...env,
           PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile,
+          GATEHOUSE_E2E_FOLDER: instance.folder,
           GATEHOUSE_E2E_URL: browserAddress(instance),
           GATEHOUSE_E2E_MAIL_URL: mailAddress(instance),
           GATEHOUSE_E2E_PEOPLE: JSON.stringify((await seededPeople(instance)) ?? []),

@@ -49,11 +49,16 @@ export function CodeField(props: CodeFieldProps) {
             pattern="[0-9]*"
             value={value}
             onChange={(event) => type(event.target.value)}
-            // The cells show no caret inside the code: typing always goes to its end.
+            // A pasted code is a whole one: it replaces what a wrong one left behind.
+            onPaste={(event) => {
+              event.preventDefault();
+              if (!native.readOnly) type(event.clipboardData.getData('text'));
+            }}
+            // The cells show no caret inside the code: typing goes to its end, or over all that is selected.
             onSelect={(event) => {
-              const input = event.currentTarget;
-              if (input.selectionStart !== value.length || input.selectionEnd !== value.length) {
-                input.setSelectionRange(value.length, value.length);
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              if (selectionStart === selectionEnd && selectionEnd !== value.length) {
+                event.currentTarget.setSelectionRange(value.length, value.length);
               }
             }}
           />

@@ -1,0 +1,92 @@
+import {
+  askToRegister,
+  choosePassword,
+  invite,
+  newcomer,
+  newPassword,
+  verifyMobile,
+} from '../support/entry.ts';
+import { nextMail } from '../support/mail.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('somebody invited checks the name, proves a number and is signed in', async ({
+  page,
+  t,
+  context,
+  uiLocale,
+  expectSound,
+}) => {
+  const person = newcomer();
+  const link = await invite(person.email, uiLocale, ['--first-name', 'Вера', '--last-name', 'Орлова']);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: t('entry.invitation.title') })).toBeVisible();
+  await expect(page.getByLabel(t('entry.name.firstName'))).toHaveValue('Вера');
+  await expectSound();
+  await page.getByLabel(t('entry.name.lastName')).fill('');
+  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
+  await expect(page.getByText(t('form.errorEmpty')).first()).toBeVisible();
+  await page.getByLabel(t('entry.name.lastName')).fill('Соколова');
+  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
+  await verifyMobile(page, t, person);
+  await expectSound();
+  await choosePassword(page, t, person.password);
+  await page.getByRole('button', { name: t('entry.invitation.accept') }).click();
+  await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Соколова');
+
+  await context.clearCookies({ name: 'gatehouse' });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: t('entry.link.used.title') })).toBeVisible();
+  await signIn(page, t, { login: person.mobile, password: person.password });
+  await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
+});
+
+test('an invitation is refused for good', async ({ page, t, uiLocale, expectSound }) => {
+  const { email } = newcomer();
+  const link = await invite(email, uiLocale);
+  await page.goto(link);
+  await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
+  await expect(page.getByRole('heading', { name: t('entry.invitation.refuseTitle') })).toBeVisible();
+  await expectSound();
+  await page.getByRole('button', { name: t('entry.invitation.back') }).click();
+  await expect(page.getByRole('heading', { name: t('entry.invitation.title') })).toBeVisible();
+  await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
+  await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
+  await expect(page.getByRole('heading', { name: t('entry.invitation.refusedTitle') })).toBeVisible();
+  await expectSound();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: t('entry.link.used.title') })).toBeVisible();
+});
+
+test('somebody invited who has an account already is told so, having proven who they are', async ({
+  page,
+  t,
+  cast,
+  uiLocale,
+}) => {
+  const person = { ...newcomer(), email: cast('known').email };
+  const link = await invite(person.email, uiLocale, ['--first-name', 'Алина', '--last-name', 'Орлова']);
+  await page.goto(link);
+  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
+  await verifyMobile(page, t, person);
+  await choosePassword(page, t, person.password);
+  await page.getByRole('button', { name: t('entry.invitation.accept') }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(newPassword(page, t)).toBeVisible();
+});
+
+test('registering an address that has an account says nothing on the page, and everything by mail', async ({
+  page,
+  t,
+  cast,
+  baseURL,
+}) => {
+  const { email } = cast('known');
+  await page.goto('/platform/registration');
+  await askToRegister(page, t, email);
+  await expect(page.getByRole('heading', { name: t('entry.registration.sentTitle') })).toBeVisible();
+  const mail = await nextMail(email);
+  expect(mail.text).toContain(`${baseURL}/platform/login`);
+  expect(mail.text).not.toContain('/platform/registration/');
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { changeTerms, termsAddress, termsTitle } from '../support/own-domains.ts';
+import { identify } from '../support/sign-in.ts';
+import { expect, speak, test } from '../support/test.ts';
+import type { Texts } from '../support/texts.ts';
+
+test('terms are agreed with once, and again when there is a new version', async ({
+  page,
+  t,
+  cast,
+  uiLocale,
+  baseURL,
+  context,
+  expectSound,
+}, { project }) => {
+  const address = termsAddress(baseURL as string, project.name);
+  const person = cast('terms');
+  await speak(page, uiLocale, address);
+  const enter = async () => {
+    await context.clearCookies({ name: 'gatehouse' });
+    await page.goto(`${address}/platform/login`);
+    await identify(page, t, person.login);
+    await page.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: t('auth.login.submit') }).click();
+  };
+  const asked = page.getByRole('heading', { name: t('auth.terms.title') });
+
+  await enter();
+  await expect(asked).toBeVisible();
+  await expectSound();
+  // No session before they agree, not even by pressing on.
+  expect((await page.request.get(`${address}/api/v1/platform/user/profile`)).status()).toBe(401);
+  await page.getByRole('button', { name: t('auth.terms.submit') }).click();
+  await expect(page.getByText(t('auth.terms.required')).first()).toBeVisible();
+  await expectSound();
+  await expectText(page, termsTitle[uiLocale]);
+  await agree(page, t);
+  await expect(page).toHaveURL(/\/platform\/profile/);
+
+  await enter();
+  await expect(page).toHaveURL(/\/platform\/profile/);
+
+  await changeTerms(project.name, randomUUID());
+  await expect(async () => {
+    await enter();
+    await expect(asked).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 45_000 });
+  await agree(page, t);
+  await expect(page).toHaveURL(/\/platform\/profile/);
+
+  // Both agreements are kept.
+  await page.goto(`${address}/platform/profile/history`);
+  await expect(page.getByText(t('journal.type.identity.account.terms-agreed'))).toHaveCount(2);
+  await expectSound();
+});
+
+/** The text behind the box, in a tab of its own or here. */
+const expectText = async (page: Page, title: string) => {
+  const link = page.getByRole('main').getByRole('link', { name: title });
+  const path = (await link.getAttribute('href')) as string;
+  const reading = await page.context().newPage();
+  await reading.goto(new URL(path, page.url()).href);
+  await expect(reading.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await reading.close();
+};
+
+const agree = async (page: Page, t: Texts) => {
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('auth.terms.submit') }).click();
+};

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
+
+interface PlannedProcess {
+  readonly name: string;
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly migrate?: readonly string[];
+}
+
+/** Where the stack keeps what it runs. */
+const folder = process.env.GATEHOUSE_E2E_FOLDER ?? join(import.meta.dirname, '../../.stack/e2e');
+
+const planned = (name: string): PlannedProcess => {
+  const plan: { readonly processes: readonly PlannedProcess[] } = JSON.parse(
+    readFileSync(join(folder, 'plan.json'), 'utf8'),
+  );
+  const found = plan.processes.find((process) => process.name === name);
+  if (found === undefined) throw new Error(`the stack runs no ${name}`);
+  return found;
+};
+
+/** Runs a service's command as an operator does; answers what it printed. */
+export const command = (service: string, args: readonly string[], input = ''): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { command: node, env, migrate } = planned(service);
+    const running = execFile(node, [migrate?.[0] ?? '', ...args], { env }, (error, printed, problems) => {
+      if (error === null) resolve(printed);
+      else reject(new Error(`${service} ${args.join(' ')}: ${problems || printed}`));
+    });
+    running.stdin?.end(input);
+  });
+
+/** Hands rows to an importing command, one JSON object a line. */
+export const importRows = (service: string, what: string, rows: readonly object[]): Promise<string> =>
+  command(service, [what, 'import', '-'], rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+
+/** Opens a service's database, for what no command does: letting time pass. */
+export const withDatabase = async <T>(
+  service: string,
+  work: (connection: Mongo['connection']) => Promise<T>,
+): Promise<T> => {
+  const { GATEHOUSE_MONGO_URL: url = '', GATEHOUSE_MONGO_DATABASE: database = '' } = planned(service).env;
+  const mongo = await connectMongo({ url, database, appName: 'gatehouse-e2e', maxPoolSize: 2 });
+  try {
+    return await work(mongo.connection);
+  } finally {
+    await mongo.close();
+  }
+};
