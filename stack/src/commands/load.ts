@@ -9,7 +9,7 @@ import { browserAddress, seedContext } from '../seeding.ts';
 import type { Command, CommandContext } from './context.ts';
 import { findEngines } from './engines.ts';
 
-const k6Module = 'go.k6.io/k6@v1.5.0';
+const k6Module = 'go.k6.io/k6@v1.8.1';
 const journeys = ['sign-in', 'send-code'];
 /** More than a minute of the fastest profile asks for, so that nobody asks for a code twice within their pause. */
 const people = 8_000;
