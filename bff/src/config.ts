@@ -12,7 +12,7 @@ const peer = (service: string, port: number) =>
 
 /** What the BFF is told: its peers, whose forwarding headers it believes, and its limits. */
 export const bffConfig = {
-  ...processConfig('bff', 8080),
+  ...processConfig(8080),
   identityUrl: peer('IDENTITY', 8101),
   profileUrl: peer('PROFILE', 8102),
   platformUrl: peer('PLATFORM', 8103),

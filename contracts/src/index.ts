@@ -10,6 +10,7 @@ export * from './core/define-errors.ts';
 export * from './core/define-event.ts';
 export * from './core/define-setting.ts';
 export * from './core/errors.ts';
+export { generalErrors } from './core/general-errors.ts';
 export * from './core/handover.ts';
 export * from './core/paging.ts';
 export * from './core/problem.ts';

@@ -117,6 +117,7 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
       GATEHOUSE_MONGO_DATABASE: instance.databasePrefix + row.name.replaceAll('-', '_'),
       GATEHOUSE_KAFKA_BROKERS: engines.kafkaBrokers,
       GATEHOUSE_TOPIC_PREFIX: instance.topicPrefix,
+      GATEHOUSE_STRICT_CONTRACTS: 'true',
       GATEHOUSE_REDIS_URL: engines.redisUrl,
       GATEHOUSE_REDIS_PREFIX: instance.redisPrefix,
       GATEHOUSE_PUBLIC_URL: `http://localhost:${instance.port(bffPort)}`,

@@ -28,7 +28,9 @@ export const TermsAgree = Type.Array(TermAgreement, { maxItems: 50 });
 /** One session as its owner sees it. */
 export const SessionView = Closed({
   sessionId: Type.String(),
-  name: Type.String({ description: 'Browser and system, for example Firefox, Windows' }),
+  name: Type.String({
+    description: 'Browser and system, for example Firefox, Windows; empty when they cannot be told',
+  }),
   clientId: Type.String(),
   ip: Type.String(),
   sessionStart: Instant,

@@ -100,6 +100,7 @@ export const startIdentity = async ({
     redisPrefix: engines.redisPrefix,
     otlpUrl: undefined,
     drainMs: 0,
+    strictContracts: true,
     sealingKeys: { keys: [{ kid: 'test', key: randomBytes(32) }], sealWith: 'test' },
     timeZone: 'UTC',
     hashProcesses: 2,

@@ -1,9 +1,12 @@
 import type { ServiceName } from '@gatehouse/contracts';
+import type { SASLOptions } from 'kafkajs';
 import { type KeyRing, readKeyRing } from '../auth/key-ring.ts';
-import { choice, integer, json, list, optional, text, url } from './variables.ts';
+import type { KafkaClientOptions } from '../events/kafka-client.ts';
+import { ConfigError } from './parse-config.ts';
+import { type ConfigOf, choice, flag, integer, json, list, optional, text, url } from './variables.ts';
 
 /** What every process of the platform is told: where it listens and which keys it trusts. */
-export const processConfig = (service: ServiceName, port: number) => ({
+export const processConfig = (port: number) => ({
   host: text('GATEHOUSE_HOST', { description: 'Address to listen on', fallback: '127.0.0.1' }),
   port: integer('GATEHOUSE_PORT', { description: 'Port to listen on', fallback: port, min: 0, max: 65_535 }),
   logLevel: choice('GATEHOUSE_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -13,14 +16,16 @@ export const processConfig = (service: ServiceName, port: number) => ({
   actorKeys: json<KeyRing>(
     'GATEHOUSE_ACTOR_KEYS',
     {
-      description: `Key ring of actor tokens; the private key of ${service} alone stands in it`,
+      description:
+        'Key ring of actor tokens: public keys of all processes, and the private key of none but the one that reads it',
       example: '{"keys":[{"kid":"bff-1","issuer":"bff","publicKey":"..."}]}',
       secret: true,
     },
     readKeyRing,
   ),
   redisUrl: url('GATEHOUSE_REDIS_URL', {
-    description: 'Redis',
+    description: 'Redis; rediss:// for TLS, credentials in the address',
+    schemes: ['redis:', 'rediss:'],
     fallback: 'redis://127.0.0.1:16479',
     secret: true,
   }),
@@ -41,20 +46,46 @@ export const processConfig = (service: ServiceName, port: number) => ({
 
 /** What a service with a database and events is told beside that. */
 export const serviceConfig = (service: ServiceName, port: number) => ({
-  ...processConfig(service, port),
+  ...processConfig(port),
   mongoUrl: url('GATEHOUSE_MONGO_URL', {
-    description: 'MongoDB, a replica set',
+    description: 'MongoDB, a replica set; TLS and credentials in the address',
+    schemes: ['mongodb:', 'mongodb+srv:'],
     fallback: 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
     secret: true,
   }),
   mongoDatabase: text('GATEHOUSE_MONGO_DATABASE', {
-    description: 'Database of this service',
+    description: 'Database of the service',
     fallback: `gatehouse_${service.replaceAll('-', '_')}`,
   }),
   kafkaBrokers: list('GATEHOUSE_KAFKA_BROKERS', {
     description: 'Kafka brokers',
     fallback: ['127.0.0.1:19192'],
   }),
+  kafkaTls: optional(
+    flag('GATEHOUSE_KAFKA_TLS', {
+      description: 'Whether brokers are reached by TLS; a private authority is named by NODE_EXTRA_CA_CERTS',
+    }),
+  ),
+  kafkaSaslMechanism: optional(
+    choice('GATEHOUSE_KAFKA_SASL_MECHANISM', ['plain', 'scram-sha-256', 'scram-sha-512'], {
+      description: 'How this process proves itself to the brokers; none: not at all',
+    }),
+  ),
+  kafkaSaslUsername: optional(
+    text('GATEHOUSE_KAFKA_SASL_USERNAME', { description: 'Name of this process at the brokers' }),
+  ),
+  kafkaSaslPassword: optional(
+    text('GATEHOUSE_KAFKA_SASL_PASSWORD', {
+      description: 'Password of this process at the brokers',
+      secret: true,
+    }),
+  ),
+  strictContracts: optional(
+    flag('GATEHOUSE_STRICT_CONTRACTS', {
+      description:
+        'Whether an error that an endpoint does not declare becomes a 500; for tests and development, in production it is logged',
+    }),
+  ),
   topicReplication: integer('GATEHOUSE_TOPIC_REPLICATION', {
     description: 'Copies of each topic; 1 on a single broker',
     fallback: 1,
@@ -66,3 +97,28 @@ export const serviceConfig = (service: ServiceName, port: number) => ({
     fallback: 'gatehouse.',
   }),
 });
+
+type KafkaSettings = Pick<
+  ConfigOf<ReturnType<typeof serviceConfig>>,
+  'kafkaTls' | 'kafkaSaslMechanism' | 'kafkaSaslUsername' | 'kafkaSaslPassword'
+>;
+
+/** TLS and credentials for the Kafka client. Throws ConfigError when a part of the credentials is missing. */
+export const kafkaSecurity = (config: KafkaSettings): NonNullable<KafkaClientOptions['security']> => {
+  const { kafkaTls, kafkaSaslMechanism: mechanism } = config;
+  const { kafkaSaslUsername: username, kafkaSaslPassword: password } = config;
+  const ssl = kafkaTls ? { ssl: true } : {};
+  const parts = {
+    GATEHOUSE_KAFKA_SASL_MECHANISM: mechanism,
+    GATEHOUSE_KAFKA_SASL_USERNAME: username,
+    GATEHOUSE_KAFKA_SASL_PASSWORD: password,
+  };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 3) return ssl;
+  if (mechanism === undefined || username === undefined || password === undefined)
+    throw new ConfigError(
+      missing.map((name) => `${name} is missing: mechanism, user name and password go together`),
+    );
+  // The union of the client's options is told apart by the literal mechanism.
+  return { ...ssl, sasl: { mechanism, username, password } as SASLOptions };
+};

@@ -30,6 +30,15 @@ describe('parseConfig', () => {
     });
   });
 
+  it('takes addresses of the schemes that are meant', () => {
+    const only = { store: url('STORE', { description: 'Store', schemes: ['redis:', 'rediss:'] }) };
+    const secured = 'rediss://user:pass@redis.internal:6380/2';
+    expect(parseConfig(only, { STORE: secured })).toEqual({ store: secured });
+    expect(() => parseConfig(only, { STORE: 'https://redis.internal' })).toThrow(
+      'STORE: expected an address that begins with redis:// or rediss://',
+    );
+  });
+
   it('names every variable that is missing or wrong at once, and quotes no value', () => {
     const env = { PORT: '70000', OPEN: 'yes', LEVEL: 'mid', STORE: 'sesame', KEYS: '{"hidden"' };
     const error = (() => {

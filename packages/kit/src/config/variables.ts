@@ -14,9 +14,13 @@ export interface Variable<T> {
 }
 
 export type ConfigSpec = Readonly<Record<string, Variable<unknown>>>;
+type ValueOf<V> = V extends Variable<infer T> ? T : never;
+type OptionalKeys<S extends ConfigSpec> = {
+  [K in keyof S]: undefined extends ValueOf<S[K]> ? K : never;
+}[keyof S];
 export type ConfigOf<S extends ConfigSpec> = {
-  readonly [K in keyof S]: S[K] extends Variable<infer T> ? T : never;
-};
+  readonly [K in Exclude<keyof S, OptionalKeys<S>>]: ValueOf<S[K]>;
+} & { readonly [K in OptionalKeys<S>]?: ValueOf<S[K]> };
 
 interface Options<T> {
   readonly description: string;
@@ -56,9 +60,15 @@ export const flag = (env: string, options: Options<boolean>): Variable<boolean> 
     return value === 'true';
   });
 
-export const url = (env: string, options: Options<string>): Variable<string> =>
+/** An address; of one of the `schemes`, such as `rediss:`, where they are given. */
+export const url = (
+  env: string,
+  { schemes, ...options }: Options<string> & { readonly schemes?: readonly string[] },
+): Variable<string> =>
   make(env, options, (value) => {
     if (!URL.canParse(value)) throw new Error('expected an address with its scheme');
+    if (schemes !== undefined && !schemes.includes(new URL(value).protocol))
+      throw new Error(`expected an address that begins with ${schemes.join('// or ')}//`);
     return value;
   });
 

@@ -1,4 +1,3 @@
-import mongoose from 'mongoose';
 import { RetryLaterError } from './subscription.ts';
 
 /** Names of driver errors that speak of the connection, not of what was asked. */
@@ -35,17 +34,24 @@ const sockets = new Set([
   'EHOSTUNREACH',
 ]);
 
+const labels = [
+  'TransientTransactionError',
+  'RetryableWriteError',
+  'UnknownTransactionCommitResult',
+] as const;
+
+/** By its shape: processes without a database ask too, and do not load the driver for it. */
+const isOfDriver = (error: Error): error is Error & { hasErrorLabel(label: string): boolean } =>
+  typeof (error as { hasErrorLabel?: unknown }).hasErrorLabel === 'function';
+
 const isOwn = (error: unknown): boolean => {
   if (error instanceof RetryLaterError) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (names.has(error.name) || (typeof code === 'string' && sockets.has(code))) return true;
-  if (!(error instanceof mongoose.mongo.MongoError)) return false;
   return (
-    error.hasErrorLabel('TransientTransactionError') ||
-    error.hasErrorLabel('RetryableWriteError') ||
-    error.hasErrorLabel('UnknownTransactionCommitResult') ||
-    (typeof code === 'number' && codes.has(code))
+    isOfDriver(error) &&
+    (labels.some((label) => error.hasErrorLabel(label)) || (typeof code === 'number' && codes.has(code)))
   );
 };
 

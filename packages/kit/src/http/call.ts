@@ -17,8 +17,8 @@ export interface Call<E extends Endpoint> {
   /** Secret of the login transaction this browser holds. */
   readonly transaction: string | undefined;
   readonly log: Logger;
-  /** Aborted when the time limit of the endpoint is over. */
-  readonly signal: AbortSignal | undefined;
+  /** Aborted when the time limit of the endpoint is over or the caller has gone: nobody waits for the answer. */
+  readonly signal: AbortSignal;
 }
 
 /** A body with headers beside it; a handler without headers returns the body alone. */

@@ -1,9 +1,10 @@
-import type { Endpoint } from '@gatehouse/contracts';
+import { type Endpoint, generalErrors } from '@gatehouse/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actor } from '../auth/actor.ts';
 import { enforceAccess } from './access.ts';
 import { Answer, type Call, type Route } from './call.ts';
+import { ProblemError } from './problem-error.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 /** Milliseconds an endpoint has unless it states others. */
@@ -23,6 +24,11 @@ export interface MountOptions {
   readonly transactionOf?: (request: FastifyRequest) => string | undefined;
   /** Runs a creating call once per Idempotency-Key (R2); endpoints with `idempotency: 'key'` pass through it. */
   readonly once?: IdempotentRun;
+  /**
+   * What becomes of a handler's problem that its descriptor does not declare, which the documents, clients and pages
+   * made of it do not know: `fail` answers 500, for tests and development; `log` passes it on.
+   */
+  readonly undeclared?: 'fail' | 'log' | undefined;
 }
 
 /** Runs `work` once per key and caller and repeats its answer; absent key: runs it. */
@@ -68,8 +74,25 @@ const toCall = (request: FastifyRequest, actor: Actor, transaction: string | und
     userAgent: request.headers['user-agent']?.slice(0, 512),
     transaction,
     log: request.log as unknown as Logger,
-    signal: undefined,
+    signal: request.signal,
   }) as never;
+
+/** Hands a handler's problem on if the endpoint declares it. */
+const declaredOnly = (
+  endpoint: Endpoint,
+  undeclared: 'fail' | 'log',
+): ((error: unknown, log: Logger) => unknown) => {
+  const declared = new Set(
+    [...endpoint.errors, ...generalErrors(endpoint, 'service')].map(({ code }) => code),
+  );
+  return (error, log) => {
+    if (!(error instanceof ProblemError) || declared.has(error.definition.code)) return error;
+    const message = `${endpoint.operationId} answers ${error.definition.code}, which it does not declare`;
+    if (undeclared === 'fail') return new Error(message, { cause: error });
+    log.error({ operation: endpoint.operationId, code: error.definition.code }, message);
+    return error;
+  };
+};
 
 const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
@@ -78,6 +101,7 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 
 const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void => {
   const status = successStatus(endpoint);
+  const judged = declaredOnly(endpoint, options.undeclared ?? 'log');
   const measure = options.metrics.forOperation(endpoint.operationId);
   app.route({
     method: endpoint.method,
@@ -101,7 +125,9 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
       const actor = request.actor as Actor;
       const call = toCall(request, actor, options.transactionOf?.(request));
       const run = async () => {
-        const result = await handler(call);
+        const result = await handler(call).catch((error: unknown) => {
+          throw judged(error, call.log);
+        });
         return result instanceof Answer
           ? { status, body: result.body, headers: result.headers }
           : { status, body: result, headers: {} };

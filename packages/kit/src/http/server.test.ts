@@ -9,6 +9,7 @@ import {
   requestErrors,
   signedIn,
 } from '@gatehouse/contracts';
+import mongoose from 'mongoose';
 import { Registry } from 'prom-client';
 import Type from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -76,6 +77,16 @@ const endpoints = {
     access: anybody,
     responses: { 204: Type.Null() },
   }),
+  refused: defineEndpoint({
+    ...base,
+    operationId: 'identity.note.refuse',
+    method: 'GET',
+    path: '/refused/{id}',
+    access: anybody,
+    params: Closed({ id: Id }),
+    responses: { 204: Type.Null() },
+    errors: [requestErrors.notFound],
+  }),
   away: defineEndpoint({
     ...base,
     operationId: 'identity.note.away',
@@ -94,6 +105,10 @@ const endpoints = {
   }),
 };
 
+/** What the handlers below were told. */
+const aborted: string[] = [];
+let lost: Error;
+
 const routes: Route[] = [
   route(endpoints.read, async ({ params, query }) => ({
     id: params.id,
@@ -102,12 +117,18 @@ const routes: Route[] = [
   })),
   route(endpoints.write, async ({ body }) => answer({ id: '1', text: body.text }, { 'x-made': 'yes' })),
   route(endpoints.open, async () => null),
-  route(endpoints.slow, () => new Promise(() => {})),
+  route(endpoints.slow, ({ signal }) => {
+    signal.addEventListener('abort', () => aborted.push('slow'));
+    return new Promise(() => {});
+  }),
+  route(endpoints.refused, async ({ params }) => {
+    throw problem(params.id === 'declared' ? requestErrors.notFound : requestErrors.conflict);
+  }),
   route(endpoints.broken, async () => {
     throw new TypeError('secret detail');
   }),
   route(endpoints.away, async () => {
-    throw Object.assign(new Error('no primary'), { name: 'MongoServerSelectionError' });
+    throw lost;
   }),
   route(endpoints.internal, async () => null),
 ];
@@ -131,7 +152,7 @@ const person = (...methods: string[]) =>
     } as never),
   );
 
-const build = () => {
+const build = (undeclared?: 'fail' | 'log') => {
   const app = createServer({
     log: createLogger({ service: 'identity', level: 'silent' }),
     health: createHealth([]),
@@ -140,6 +161,7 @@ const build = () => {
   mountRoutes(app, routes, {
     authenticate: authenticateActor(createActorTokenVerifier({ ring, clock: systemClock })),
     metrics: createRequestMetrics(new Registry()),
+    undeclared,
   });
   return app;
 };
@@ -234,11 +256,41 @@ describe('routes from descriptors', () => {
     expect((await send('{"__proto__":{"x":1}}', 'application/json')).statusCode).toBe(400);
   });
 
-  it('answers 504 when a handler takes too long, and 503 when a store is away', async () => {
+  it('answers 504 when a handler takes too long, which is told to stop', async () => {
     expect((await get('/api/v1/slow')).statusCode).toBe(504);
+    expect(aborted).toEqual(['slow']);
+  });
+
+  const { MongoServerError, MongoServerSelectionError } = mongoose.mongo;
+  const serverError = (code: number, ...errorLabels: string[]) =>
+    new MongoServerError({ message: 'x', code, errorLabels });
+  it.each([
+    ['no server answers', new MongoServerSelectionError('no primary', {} as never)],
+    ['the primary steps down', serverError(10_107)],
+    ['the primary was stepped down', serverError(189)],
+    ['a write conflict outlasts its retries', serverError(112, 'TransientTransactionError')],
+    ['a label says so', serverError(1, 'RetryableWriteError')],
+    ['a cause says so', new Error('aborted', { cause: serverError(11_602) })],
+  ])('answers 503 with Retry-After when %s', async (_what, error) => {
+    lost = error;
     const away = await get('/api/v1/away');
-    expect(away.statusCode).toBe(503);
-    expect(away.headers['retry-after']).toBe('2');
+    expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  it('answers 500 when a store refuses for good', async () => {
+    lost = serverError(11_000);
+    expect((await get('/api/v1/away')).statusCode).toBe(500);
+  });
+
+  it('lets no handler answer what its descriptor does not declare, in tests; production logs it', async () => {
+    const codes = async (undeclared?: 'fail' | 'log') => {
+      await app.close();
+      app = build(undeclared);
+      const answers = [await get('/api/v1/refused/declared'), await get('/api/v1/refused/other')];
+      return answers.map((answer) => answer.json<ProblemDocument>().code);
+    };
+    expect(await codes('fail')).toEqual(['request.notFound', 'request.internal']);
+    expect(await codes()).toEqual(['request.notFound', 'request.conflict']);
   });
 
   it('tells nothing of a failure but a trace id, in the locale of the caller', async () => {

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { isTransient } from '../events/transient.ts';
 import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';
@@ -51,27 +52,15 @@ const byFastifyCode: Readonly<Record<string, ErrorDefinition>> = {
   FST_ERR_MAX_PARAM_LENGTH: requestErrors.notFound,
 };
 
-/** Names of errors by which a dead dependency shows itself: the caller may try again, nothing is broken here. */
-const dependencyErrors = new Set([
-  'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoPoolClearedError',
-  'MongoWaitQueueTimeoutError',
-  'MongoOperationTimeoutError',
-  'MongooseServerSelectionError',
-]);
-
 /** Every error becomes one of the catalogue's. */
 export const asProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
-  const { validation, code, name, statusCode } = error as FastifyError;
+  const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) return invalidRequest(validation as never);
   const known = byFastifyCode[code];
   if (known !== undefined) return problem(known, { cause: error });
-  if (dependencyErrors.has(name))
+  // A dependency that is away, or a primary that moves: the caller may try again, nothing is broken here (R12).
+  if (isTransient(error))
     return problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: 2 } });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return problem(requestErrors.malformed, { cause: error });

@@ -40,6 +40,7 @@ export const testServiceConfig = (
   redisPrefix: engines.redisPrefix,
   otlpUrl: undefined,
   drainMs: 0,
+  strictContracts: true,
 });
 
 /** Environment of a process of its own on the same engines; its keys are nobody else's. */
@@ -50,6 +51,7 @@ export const testEnvironment = (engines: Engines): Record<string, string> => {
     PATH: process.env.PATH ?? '',
     GATEHOUSE_PORT: '0',
     GATEHOUSE_LOG_LEVEL: 'warn',
+    GATEHOUSE_STRICT_CONTRACTS: 'true',
     GATEHOUSE_ACTOR_KEYS: JSON.stringify({ keys: [{ kid: 'bff-1', issuer: 'bff', publicKey }] }),
     GATEHOUSE_MONGO_URL: engines.mongoUrl,
     GATEHOUSE_MONGO_DATABASE: engines.database,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createActorTokenVerifier } from '../auth/actor-token.ts';
-import type { serviceConfig } from '../config/base-config.ts';
+import { kafkaSecurity, type serviceConfig } from '../config/base-config.ts';
 import type { ConfigOf } from '../config/variables.ts';
 import type { EventBus } from '../events/bus.ts';
 import { createConsumer } from '../events/consumer.ts';
@@ -119,6 +119,7 @@ export const createService = async <C extends ServiceConfig>(
     brokers: config.kafkaBrokers,
     prefix: config.topicPrefix,
     replication: config.topicReplication,
+    security: kafkaSecurity(config),
     log,
     clock,
   });
@@ -167,6 +168,7 @@ export const createService = async <C extends ServiceConfig>(
       authenticate: authenticateActor(verify),
       metrics: createRequestMetrics(metrics),
       once: calls.once,
+      undeclared: config.strictContracts ? 'fail' : 'log',
       ...modules.mount,
     });
     return app;
