@@ -15,10 +15,10 @@ const sources = [
 type Row = {
   env: string;
   description: string;
-  example: string;
   secret: boolean;
   needed: boolean;
-  users: string[];
+  /** From each process that reads it to its example or default. */
+  users: Map<string, string>;
 };
 
 /** Every variable once, with the processes that read it. */
@@ -30,29 +30,43 @@ async function collect(): Promise<readonly Row[]> {
     if (spec === undefined) throw new Error(`${file} does not export ${name}`);
     for (const { env, description, example, secret, fallback, optional } of Object.values(spec)) {
       const row = rows.get(env);
-      if (row) row.users.push(process);
+      if (row) row.users.set(process, example);
       else {
         const needed = fallback === undefined && !optional;
-        rows.set(env, { env, description, example, secret, needed, users: [process] });
+        rows.set(env, { env, description, secret, needed, users: new Map([[process, example]]) });
       }
     }
   }
   return [...rows.values()].sort((a, b) => a.env.localeCompare(b.env));
 }
 
+/** One example that holds for all, or that of each process by its name. */
+const examplesOf = ({ users }: Row): readonly string[] => {
+  const [first = '', ...others] = new Set(users.values());
+  return others.length === 0 ? [first] : [...users].map(([process, example]) => `${process} ${example}`);
+};
+
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** `.env.example` and `docs/reference/configuration.md`, by path from the root of the repository. */
 export async function configReference(): Promise<Readonly<Record<string, string>>> {
   const rows = await collect();
-  const shared = (row: Row) => (row.users.length === sources.length ? 'all' : row.users.join(', '));
+  const shared = ({ users }: Row) => (users.size === sources.length ? 'all' : [...users.keys()].join(', '));
   const example = rows.map((row) => {
     const marks = [row.needed ? 'required' : 'optional', ...(row.secret ? ['secret'] : [])].join(', ');
-    return `# ${row.description} (${marks}; ${shared(row)})\n${row.needed ? '' : '# '}${row.env}=${row.example}\n`;
+    const values = examplesOf(row);
+    const each = values.length > 1 ? `# Unless told: ${values.join(', ')}\n` : '';
+    const value = values.length > 1 ? '' : values[0];
+    return `# ${row.description} (${marks}; ${shared(row)})\n${each}${row.needed ? '' : '# '}${row.env}=${value}\n`;
   });
   const table = rows.map(
     (row) =>
-      `| \`${row.env}\` | ${cell(row.description)} | ${row.needed ? 'yes' : 'no'} | ${row.secret ? 'yes' : 'no'} | ${row.example === '' ? '' : `\`${cell(row.example)}\``} | ${shared(row)} |`,
+      `| \`${row.env}\` | ${cell(row.description)} | ${row.needed ? 'yes' : 'no'} | ${row.secret ? 'yes' : 'no'} | ${examplesOf(
+        row,
+      )
+        .filter((value) => value !== '')
+        .map((value) => `\`${cell(value)}\``)
+        .join('<br>')} | ${shared(row)} |`,
   );
   return {
     '.env.example': `# Made by "npm run config-reference -w stack" from the configuration of each process.\n\n${example.join('\n')}`,
