@@ -82,7 +82,7 @@ test('registering an address that has an account says nothing on the page, and e
   cast,
   baseURL,
 }) => {
-  const { email } = cast('known');
+  const { email } = cast('registered');
   await page.goto('/platform/registration');
   await askToRegister(page, t, email);
   await expect(page.getByRole('heading', { name: t('entry.registration.sentTitle') })).toBeVisible();

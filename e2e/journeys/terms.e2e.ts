@@ -30,7 +30,8 @@ test('terms are agreed with once, and again when there is a new version', async 
   await expect(asked).toBeVisible();
   await expectSound();
   // No session before they agree, not even by pressing on.
-  expect((await page.request.get(`${address}/api/v1/platform/user/profile`)).status()).toBe(401);
+  const profile = () => page.evaluate(async () => (await fetch('/api/v1/platform/user/profile')).status);
+  expect(await profile()).toBe(401);
   await page.getByRole('button', { name: t('auth.terms.submit') }).click();
   await expect(page.getByText(t('auth.terms.required')).first()).toBeVisible();
   await expectSound();

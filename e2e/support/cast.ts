@@ -9,6 +9,7 @@ const parts = {
   passwordSms: { schemeCode: 'password-sms' },
   terms: {},
   known: {},
+  registered: {},
   firstEntry: { password: undefined },
   restore: {},
   links: {},
