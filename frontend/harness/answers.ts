@@ -131,7 +131,7 @@ const leaf = (code: string, ru: string, en: string, path: string) => ({ code, ti
 
 const cabinetMenu = [
   item('personal', 'Личные данные', 'Personal data', '/profile/personal'),
-  item('sessions', 'Устройства и сеансы', 'Devices and sessions', '/profile/sessions'),
+  item('sessions', 'Устройства и сессии', 'Devices and sessions', '/profile/sessions'),
   item('history', 'История', 'History', '/profile/history'),
 ];
 const consoleMenu = [

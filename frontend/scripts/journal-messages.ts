@@ -95,6 +95,8 @@ function valueIds(): string[] {
 }
 
 export const journalMessages = (): string[] => [
+  // Devices that cannot be told have an empty name.
+  'journal.unnamed.session',
   ...journalled.flatMap(({ type, journal }) => [`journal.type.${type}`, `journal.entity.${journal?.entity}`]),
   ...journalFields.map((field) => `journal.field.${field}`),
   ...texts.map((text) => `journal.text.${text}`),

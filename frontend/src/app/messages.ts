@@ -13,6 +13,7 @@ export const layoutMessages = defineMessages({
   announcements: { id: 'layout.announcements' },
   cookieTitle: { id: 'layout.cookie.title' },
   cookieAccept: { id: 'layout.cookie.accept' },
+  allEnded: { id: 'layout.farewell.allEnded' },
   offline: { id: 'layout.offline' },
   brokenTitle: { id: 'layout.broken.title' },
   brokenText: { id: 'layout.broken.text' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ListDefaults, readListView, writeListView } from './list-address.ts';
+import { type ListDefaults, nearestPage, readListView, writeListView } from './list-address.ts';
 
 const defaults: ListDefaults = { sort: 'date', order: 'DESC', limit: 20, filters: ['type', 'search'] };
 
@@ -36,5 +36,18 @@ describe('view of a list in the address', () => {
 
   test('unknown and blank filters are not taken', () => {
     expect(readListView('?type=%20&password=x', defaults).filters).toEqual({});
+  });
+});
+
+describe('a page whose rows are gone', () => {
+  test.each([
+    ['the last row of the second page was ended', { offset: 20, limit: 20, total: 20, rows: 0 }, 0],
+    ['far behind the end', { offset: 500, limit: 20, total: 45, rows: 0 }, 40],
+    ['nothing is left at all', { offset: 40, limit: 20, total: 0, rows: 0 }, 0],
+    ['an estimate promises more than there is', { offset: 40, limit: 20, total: 1000, rows: 0 }, 20],
+    ['rows are there', { offset: 40, limit: 20, total: 45, rows: 5 }, 40],
+    ['the first page is empty', { offset: 0, limit: 20, total: 0, rows: 0 }, 0],
+  ])('%s', (_what, page, offset) => {
+    expect(nearestPage(page)).toBe(offset);
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect } from 'react';
 import { useHistory, usePlace } from './navigation.tsx';
 
 export type SortOrder = 'ASC' | 'DESC';
@@ -65,24 +65,54 @@ export interface ListAddress {
   /** Sorting, filtering and another page size go back to the first page. */
   sortBy(sort: string): void;
   showPage(offset: number): void;
+  /** Another page in place of the one in the address, which does not exist any more. */
+  correctPage(offset: number): void;
   setLimit(limit: number): void;
   /** Undefined takes a filter away. */
   filterBy(change: Readonly<Record<string, string | undefined>>): void;
   clearFilters(): void;
 }
 
+/** What an answer says of the page it is, and how many rows came with it. */
+export interface AnsweredPage {
+  offset: number;
+  limit: number;
+  total: number;
+  rows: number;
+}
+
+/** The nearest page that has rows, for one that is empty because its last rows are gone; others stay. */
+export function nearestPage({ offset, limit, total, rows }: AnsweredPage): number {
+  if (rows > 0 || offset === 0) return offset;
+  const last = Math.floor(Math.max(0, total - 1) / limit) * limit;
+  // A total may be an estimate: every step leads back.
+  return Math.max(0, Math.min(last, offset - limit));
+}
+
+/** Leaves a page that turned out to be empty, although the list is not. */
+export function useExistingPage(address: ListAddress, page: AnsweredPage | undefined): void {
+  const current = page && page.offset === address.view.offset ? page : undefined;
+  const nearest = current && nearestPage(current);
+  const leave = current !== undefined && nearest !== current.offset;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The address is made anew with every render; the pages tell whether to go.
+  useEffect(() => {
+    if (leave && nearest !== undefined) address.correctPage(nearest);
+  }, [leave, nearest]);
+}
+
 /** The view of the list on this page, and how to change it. */
 export function useListAddress(defaults: ListDefaults): ListAddress {
   const { path, search } = usePlace();
   const history = useHistory();
-  const view = useMemo(() => readListView(search, defaults), [search, defaults]);
-  const show = (change: Partial<ListView>) => {
-    history.push(`${path}${writeListView({ ...view, offset: 0, ...change }, defaults)}`, { inApp: true });
-  };
+  const view = readListView(search, defaults);
+  const addressOf = (change: Partial<ListView>) =>
+    `${path}${writeListView({ ...view, offset: 0, ...change }, defaults)}`;
+  const show = (change: Partial<ListView>) => history.push(addressOf(change), { inApp: true });
   return {
     view,
     sortBy: (sort) => show({ sort, order: sort === view.sort && view.order === 'ASC' ? 'DESC' : 'ASC' }),
     showPage: (offset) => show({ offset }),
+    correctPage: (offset) => history.replace(addressOf({ offset }), { inApp: true }),
     setLimit: (limit) => show({ limit }),
     filterBy(change) {
       const filters: Record<string, string> = {};

@@ -2,8 +2,10 @@ import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ProjectTexts, projectTexts } from '../../features/start-up/project-texts.ts';
-import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import type { Locale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
 import { CookieNotice } from '../cookie-notice.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -23,7 +25,8 @@ export interface AuthLayoutProps {
 /** Frame of the public pages: banners, brand, one column, footer. `header` holds the menus of a session. */
 export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
   const { locale } = useLocale();
-  const { project } = useStartUpState();
+  const startUp = useStartUp();
+  const { project, farewell } = useStartUpState();
   const texts = projectTexts(project, locale);
   return (
     <div className="gh-auth" data-comfortable>
@@ -42,10 +45,15 @@ export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
       <main className="gh-auth-main" id="main" tabIndex={-1}>
         <div className="gh-auth-column" data-wide={wide || undefined}>
           <Brand name={texts?.projectName} styleCode={project?.styleCode} />
+          {farewell === 'allEnded' && (
+            <Alert tone="success" live>
+              <FormattedMessage {...layoutMessages.allEnded} />
+            </Alert>
+          )}
           {children}
         </div>
       </main>
-      <Footer texts={texts} />
+      <Footer texts={texts} onLanguage={(lang) => void startUp.changeSettings({ lang })} />
       <CookieNotice />
     </div>
   );
@@ -60,7 +68,13 @@ function HelpLink({ url }: { url: string }) {
   );
 }
 
-function Footer({ texts }: { texts: ProjectTexts | undefined }) {
+interface FooterProps {
+  texts: ProjectTexts | undefined;
+  /** Keeps the choice of a signed-in person; nobody else has settings. */
+  onLanguage: (lang: Locale) => void;
+}
+
+function Footer({ texts, onLanguage }: FooterProps) {
   const intl = useIntl();
   const terms = texts?.lawInfo.termsInfo.filter(({ footerVisible }) => footerVisible) ?? [];
   return (
@@ -97,7 +111,7 @@ function Footer({ texts }: { texts: ProjectTexts | undefined }) {
       </ul>
       <Support texts={texts} />
       <div className="gh-footer-switches">
-        <LanguageSwitch />
+        <LanguageSwitch onChosen={onLanguage} />
         <ThemeSwitch />
       </div>
     </footer>

@@ -17,6 +17,7 @@ const words = journalWords(
       'journal.value.status.active': 'активна',
       'journal.value.changed': 'изменено',
       'journal.name.message.auth.code': 'Код для входа',
+      'journal.unnamed.session': 'Неизвестное устройство',
       'role.user': 'Пользователь',
     },
   }),
@@ -61,6 +62,7 @@ describe('names', () => {
     expect(named('message', 'm1', 'auth.code')).toBe('Код для входа');
     expect(named('account', 'a1', 'anna')).toBe('anna');
     expect(named('account', 'a1', null)).toBeNull();
+    expect(named('session', 's1', null)).toBe('Неизвестное устройство');
   });
 
   test('offered to filter by are sorted, domain texts in each language among them', () => {

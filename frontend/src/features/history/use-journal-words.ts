@@ -71,7 +71,8 @@ export function journalWords(intl: IntlShape): JournalWords {
     entity: (entity) => find(`journal.entity.${entity}`) ?? entity,
     name: ({ entity, entityId, entityName }) => {
       if (entity === 'setting') return find(fieldPrefix + entityId) ?? entityName;
-      return entityName && (find(`journal.name.${entity}.${entityName}`) ?? entityName);
+      if (!entityName) return find(`journal.unnamed.${entity}`) ?? null;
+      return find(`journal.name.${entity}.${entityName}`) ?? entityName;
     },
     field,
     value,

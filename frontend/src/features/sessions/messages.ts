@@ -15,4 +15,7 @@ export const sessionMessages = defineMessages({
   endAllTitle: { id: 'sessions.endAllTitle' },
   endAllText: { id: 'sessions.endAllText' },
   ended: { id: 'sessions.ended' },
+  error: { id: 'sessions.error' },
+  errorAll: { id: 'sessions.errorAll' },
+  unknownDevice: { id: 'sessions.unknownDevice' },
 });

@@ -13,7 +13,7 @@ import {
 import { historyMessages } from '../../features/history/messages.ts';
 import { periodBounds } from '../../features/history/period.ts';
 import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
-import { type ListDefaults, type ListView, useListAddress } from '../../lib/list-address.ts';
+import { type ListDefaults, type ListView, useExistingPage, useListAddress } from '../../lib/list-address.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -61,6 +61,8 @@ export function HistoryPage() {
   const address = useListAddress({ ...defaults, limit: settings.pagination });
   const { view } = address;
   const request = useRequest(historyCall, { query: queryOf(view) });
+  const { data } = request;
+  useExistingPage(address, data && { ...data.meta, rows: data.data.length });
   const types = useRequest(historyTypesCall, {}, { revalidateOnFocus: false });
   const filters = useHistoryFilters(address, types.data?.types ?? []);
   const columns = useHistoryColumns();
@@ -86,15 +88,15 @@ export function HistoryPage() {
         <Table
           label={intl.formatMessage(historyMessages.title)}
           columns={columns}
-          rows={request.data?.data}
+          rows={data?.data}
           rowId={({ id }) => id}
           sort={{ key: view.sort, order: view.order }}
           onSort={address.sortBy}
-          refreshing={request.isLoading && request.data !== undefined}
+          refreshing={request.isLoading && data !== undefined}
           onOpen={setOpened}
           state={listState({
             error: request.error?.error,
-            total: request.data?.meta.total,
+            total: data?.meta.total,
             filtered: Object.keys(view.filters).length > 0,
             busy: request.isValidating,
             onRetry: () => void request.mutate(),
@@ -102,9 +104,7 @@ export function HistoryPage() {
             ...stateTexts,
           })}
         />
-        {request.data && !request.error && (
-          <Paging {...request.data.meta} onPage={address.showPage} onLimit={setLimit} />
-        )}
+        {data && !request.error && <Paging {...data.meta} onPage={address.showPage} onLimit={setLimit} />}
       </Card>
       <HistoryDetails entry={opened} onClose={() => setOpened(undefined)} />
     </>

@@ -4,7 +4,7 @@ import { ownHistoryCall } from '../../features/history/api/history-calls.ts';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { historyMessages } from '../../features/history/messages.ts';
 import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
-import { type ListDefaults, useListAddress } from '../../lib/list-address.ts';
+import { type ListDefaults, useExistingPage, useListAddress } from '../../lib/list-address.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { Card, Padded } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -23,6 +23,7 @@ export function OwnHistoryPage() {
   const { offset, limit } = address.view;
   const request = useRequest(ownHistoryCall, { query: { sort: 'date', order: 'DESC', offset, limit } });
   const { data, error } = request;
+  useExistingPage(address, data && { ...data.meta, rows: data.data.length });
   const setLimit = (size: number) => {
     address.setLimit(size);
     void startUp.changeSettings({ pagination: size });

@@ -9,9 +9,10 @@ import {
 import { SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
+import { isProblem } from '../../lib/api-error.ts';
 import { useReportError } from '../../lib/error-report.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
-import { type ListDefaults, useListAddress } from '../../lib/list-address.ts';
+import { type ListDefaults, useExistingPage, useListAddress } from '../../lib/list-address.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -19,14 +20,15 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Paging } from '../../ui/table/paging.tsx';
+import { Paging, pageSizes } from '../../ui/table/paging.tsx';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
 
-const defaults: ListDefaults = { sort: 'lastAccess', order: 'DESC', limit: 20, filters: [] };
+const defaults: Omit<ListDefaults, 'limit'> = { sort: 'lastAccess', order: 'DESC', filters: [] };
 
 /** Devices and sessions: where the person is signed in, and how to end it. */
 export function SessionsPage() {
   const intl = useIntl();
+  const startUp = useStartUp();
   const { settings } = useSession();
   const address = useListAddress({ ...defaults, limit: settings.pagination });
   const { offset, limit } = address.view;
@@ -35,6 +37,11 @@ export function SessionsPage() {
   });
   const end = useEndSessions(() => request.mutate());
   const { data, error } = request;
+  useExistingPage(address, data && { ...data.meta, rows: data.sessions.length });
+  const setLimit = (size: number) => {
+    address.setLimit(size);
+    void startUp.changeSettings({ pagination: size });
+  };
   return (
     <Sections>
       <PageHead
@@ -56,8 +63,8 @@ export function SessionsPage() {
         {data && (
           <>
             <SessionList sessions={data.sessions} ending={end.ending} onEnd={end.ask} />
-            {data.meta.total > limit && (
-              <Paging {...data.meta} onPage={address.showPage} onLimit={address.setLimit} />
+            {data.meta.total > pageSizes[0] && (
+              <Paging {...data.meta} onPage={address.showPage} onLimit={setLimit} />
             )}
           </>
         )}
@@ -77,7 +84,9 @@ export function SessionsPage() {
           intl.formatMessage(sessionMessages.endAllText, { count: data.meta.total })}
         {end.asked &&
           end.asked !== 'all' &&
-          intl.formatMessage(sessionMessages.endText, { name: end.asked.name })}
+          intl.formatMessage(sessionMessages.endText, {
+            name: end.asked.name || intl.formatMessage(sessionMessages.unknownDevice),
+          })}
       </ConfirmDialog>
     </Sections>
   );
@@ -103,10 +112,14 @@ function useEndSessions(reload: () => Promise<unknown>) {
         : await http.send(endSessionCall, { params: { sessionId: asked.sessionId } });
     setEnding(undefined);
     ask(undefined);
-    if (!result.ok) report(result.error);
-    else if (asked === 'all') startUp.forgetSession();
-    else toasts.show('success', intl.formatMessage(sessionMessages.ended));
-    if (asked !== 'all') await reload();
+    if (result.ok && asked === 'all') return startUp.forgetSession('allEnded');
+    if (result.ok) toasts.show('success', intl.formatMessage(sessionMessages.ended));
+    else if (isProblem(result.error) && result.error.status === 401) return report(result.error);
+    else {
+      const text = asked === 'all' ? sessionMessages.errorAll : sessionMessages.error;
+      toasts.show('danger', intl.formatMessage(text));
+    }
+    await reload();
   };
   return { asked, ask, ending, confirm };
 }

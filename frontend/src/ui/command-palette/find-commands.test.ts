@@ -3,7 +3,7 @@ import { type Command, findCommands } from './find-commands.ts';
 
 const command = (title: string, group: string): Command => ({ id: title, title, group, run: () => {} });
 const commands = [
-  command('Устройства и сеансы', 'Профиль'),
+  command('Устройства и сессии', 'Профиль'),
   command('История изменений', 'Наблюдение'),
   command('История', 'Профиль'),
   command('Ёлки', 'Прочее'),

@@ -108,7 +108,7 @@ function SessionFacts({ session }: { session: SessionView }) {
   return (
     <Facts>
       <strong>
-        {session.name}
+        {session.name || <FormattedMessage {...sessionMessages.unknownDevice} />}
         {session.current && (
           <Badge tone="success">
             <FormattedMessage {...sessionMessages.current} />

@@ -32,13 +32,11 @@ const systems: readonly Rule[] = [
 const nameBy = (rules: readonly Rule[], text: string): string | undefined =>
   rules.find(([pattern]) => pattern.test(text))?.[1];
 
-const UNKNOWN = 'Unknown device';
-
 /** Longest user agent looked at. */
 const LENGTH_MAX = 512;
 
+/** Empty for a device that cannot be told: who shows it has words for that in the reader's language. */
 export const deviceName = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, LENGTH_MAX);
-  const parts = [nameBy(browsers, text), nameBy(systems, text)].filter((part) => part !== undefined);
-  return parts.length === 0 ? UNKNOWN : parts.join(', ');
+  return [nameBy(browsers, text), nameBy(systems, text)].filter((part) => part !== undefined).join(', ');
 };
