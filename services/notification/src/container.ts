@@ -11,18 +11,26 @@ import type { notificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import type { Channel as Way } from './modules/channels/channel.ts';
 import { guardChannel } from './modules/channels/guarded-channel.ts';
+import { createInboxChannel } from './modules/channels/inbox-channel.ts';
 import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
 import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
+import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { createMessageModule, type Line } from './modules/messages/message.module.ts';
 
 export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceConfig;
 
 /** Milliseconds; shorter than the lock of a message: by then a killed worker's job does not stand in its way. */
 const JOB_LOCK = 10_000;
+/** Notices written at the same time. */
+const INBOX_WRITES = 8;
 /** Five failures in a row rest a channel for ten seconds: a code lives minutes, so waiting longer would lose it. */
 const circuit = { threshold: 5, coolDown: 10_000 };
 
-const createWays = ({ config, clock }: ServiceParts<NotificationConfig>): Partial<Record<Channel, Way>> => {
+const createWays = ({
+  config,
+  clock,
+  mongo,
+}: ServiceParts<NotificationConfig>): Partial<Record<Channel, Way>> => {
   const guarded = (way: Way, perSecond: number) =>
     guardChannel(way, { clock, circuit, rate: { perSecond, burst: perSecond } });
   const mail = createSmtpChannel({
@@ -30,20 +38,23 @@ const createWays = ({ config, clock }: ServiceParts<NotificationConfig>): Partia
     from: config.mailFrom,
     dkim: config.dkim,
   });
-  if (config.smsUrl === undefined) return { email: guarded(mail, config.mailPerSecond) };
+  const inbox = createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock });
+  const ways = { email: guarded(mail, config.mailPerSecond), personnel_account: inbox };
+  if (config.smsUrl === undefined) return ways;
   const sms = createSmsGatewayChannel({
     url: config.smsUrl,
     headers: config.smsHeaders,
     bodyTemplate: config.smsBody,
     connections: config.smsConnections,
   });
-  return { email: guarded(mail, config.mailPerSecond), sms: guarded(sms, config.smsPerSecond) };
+  return { ...ways, sms: guarded(sms, config.smsPerSecond) };
 };
 
 /** Workers of a channel: never more than its connections, so that no message waits inside a channel with its lock running. */
 const sentAtOnce = (config: NotificationConfig): Partial<Record<Channel, number>> => ({
   email: config.mailConnections,
   sms: config.smsConnections,
+  personnel_account: INBOX_WRITES,
 });
 
 /** The service's adapters and modules. */

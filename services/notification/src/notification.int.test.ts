@@ -5,6 +5,7 @@ import { messageRequested } from '@gatehouse/contracts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
@@ -17,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContainer, type NotificationConfig } from './container.ts';
 import { startMailServer } from './mail-server.fixtures.ts';
 import { migrations } from './migrations.ts';
+import { INBOX_MESSAGES, type InboxMessageRow } from './modules/inbox/inbox.repository.ts';
 import { MESSAGES, type MessageRow } from './modules/messages/message.repository.ts';
 
 const engines = testEngines();
@@ -196,5 +198,33 @@ describe('notification', () => {
     for (const { subject } of texts) {
       await expect.poll(() => state(subject), { timeout: 10_000 }).toBe('sent');
     }
+  });
+
+  it('keeps a notice for the personal account once and tells that it is there', async () => {
+    const { data, ...envelope } = request('notice', '0');
+    const params = { at: '21.11.2026, 10:00', link: 'https://portal.example/platform/forgot-password' };
+    const event: ReturnType<typeof request> = {
+      ...envelope,
+      data: {
+        ...data,
+        channel: 'personnel_account',
+        template: 'password.changed',
+        accountId: 'a1',
+        sealed: sealer.seal(JSON.stringify({ to: '', params }), 'notice'),
+      },
+    };
+    await publish(event, event);
+    await expect.poll(() => state('notice'), { timeout: 10_000 }).toBe('sent');
+    const notices = service.mongo.connection.collection<InboxMessageRow>(INBOX_MESSAGES);
+    expect(await notices.find({ accountId: 'a1' }).toArray()).toMatchObject([
+      { _id: 'notice', template: 'password.changed', readAt: null, link: { url: params.link } },
+    ]);
+    const told = await service.mongo.connection
+      .collection<OutboxRow>(OUTBOX_COLLECTION)
+      .find({ aggregateId: 'notice' })
+      .toArray();
+    expect(told.map((row) => row.event)).toMatchObject([
+      { type: 'notification.delivery.sent', data: { channel: 'personnel_account', accountId: 'a1' } },
+    ]);
   });
 });

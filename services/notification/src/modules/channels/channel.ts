@@ -1,3 +1,5 @@
+import type { Notice } from '../templates/render.domain.ts';
+
 /** A message ready to leave. */
 export interface Outgoing {
   /** Intent id: the same for every attempt, so that a receiver recognizes a duplicate (R8). */
@@ -7,6 +9,8 @@ export interface Outgoing {
   readonly text: string;
   readonly html?: string | undefined;
   readonly fromName: string;
+  /** The message for channels that keep it, of templates that may be kept. */
+  readonly notice?: Notice | undefined;
 }
 
 /** The channel will never take this message: a retry would change nothing. */

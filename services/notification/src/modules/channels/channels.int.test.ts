@@ -130,6 +130,71 @@ const gateway = async (status: number) => {
   return { bodies, channel };
 };
 
+/** Header fields by lower-case name, unfolded (RFC 5322, section 2.2.3). */
+const headersOf = (mail: string): Map<string, string[]> => {
+  const fields = new Map<string, string[]>();
+  const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replaceAll(/\r\n(?=[ \t])/g, '');
+  for (const line of head.split('\r\n')) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase();
+    fields.set(name, [...(fields.get(name) ?? []), line.slice(line.indexOf(':') + 1).trim()]);
+  }
+  return fields;
+};
+/** Text of encoded words in base64 and quoted-printable (RFC 2047). */
+const decodeWords = (text: string): string =>
+  text.replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
+    kind.toLowerCase() === 'b'
+      ? Buffer.from(word, 'base64').toString()
+      : decodeURIComponent(word.replaceAll('_', '%20').replaceAll('=', '%')),
+  );
+
+describe('hostile names and subjects on their way to the mail server', () => {
+  const expected = [
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+  ];
+
+  it.each([
+    'Bank\r\nBcc: eve@evil.example',
+    'Bank\nBcc: eve@evil.example\n\n<script>',
+    'Bank\r\n\r\nbody',
+    'Bank\u2028Bcc: eve@evil.example',
+    'Bank\u0085Bcc: eve@evil.example',
+    'Bank\u0000\u000b\u000cBcc: eve@evil.example',
+    'Bank" <boss@bank.example>, "x',
+    'boss@bank.example',
+    '<boss@bank.example>',
+    'Bank, eve@evil.example;',
+    '=?utf-8?q?Bank=0D=0ABcc:_eve@evil.example?=',
+    '=?utf-8?b?QmFuaw0KQmNjOiBldmVAZXZpbC5leGFtcGxl?=',
+    'ya\u202Eknab\u202C\u2066\u200F\uFEFF',
+    `${'Длинное имя '.repeat(40)}\r\nBcc: eve@evil.example`,
+    '\ud800Bcc: eve@evil.example',
+  ])('%j adds no header, no receiver and no sender', async (hostile) => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example' });
+    closers.unshift(() => channel.close());
+    await channel.send({ ...message, fromName: hostile, subject: hostile }, never);
+    expect(server.envelopes).toEqual([{ from: 'no-reply@portal.example', to: ['ann@example.org'] }]);
+    const headers = headersOf(server.mails[0] ?? '');
+    expect([...headers.keys()].toSorted()).toEqual([...expected, 'to'].toSorted());
+    for (const values of headers.values()) expect(values).toHaveLength(1);
+    expect(headers.get('to')).toEqual(['ann@example.org']);
+    const from = headers.get('from')?.[0] ?? '';
+    expect(from).toMatch(/<no-reply@portal\.example>$/);
+    expect(from.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/<|,/g)).toEqual(['<']);
+    const subject = decodeWords(headers.get('subject')?.[0] ?? '');
+    expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]|=\?/u);
+    expect(decodeWords(from)).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]|=\?/u);
+  });
+});
+
 describe('SMS gateway channel', () => {
   const sms = { ...message, to: '+79161234567', text: 'Код "1234"\n","admin":true' };
 

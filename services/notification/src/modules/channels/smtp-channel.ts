@@ -40,12 +40,15 @@ const isPermanent = (error: unknown): boolean => {
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';
 };
 
+/** A header's text; what looks like an encoded word (RFC 2047) would be decoded into something else by the reader. */
+const headerText = (text: string): string => oneLine(text).replaceAll('=?', '= ?');
+
 const compose = async (message: Outgoing, { from, dkim }: SmtpOptions): Promise<SmtpMail> => {
   const host = from.slice(from.lastIndexOf('@') + 1);
   const node = new MailComposer({
-    from: { name: oneLine(message.fromName), address: from },
+    from: { name: headerText(message.fromName), address: from },
     to: { name: '', address: message.to },
-    subject: oneLine(message.subject),
+    subject: headerText(message.subject),
     text: message.text,
     ...(message.html === undefined ? {} : { html: message.html }),
     messageId: `<${message.id}@${host}>`,

@@ -9,7 +9,8 @@ import type { Logger } from 'pino';
 import { Check } from 'typebox/value';
 import { type Outgoing, RefusedMessage, type Channel as Way } from '../channels/channel.ts';
 import { ChannelBusy } from '../channels/guarded-channel.ts';
-import { type MessageLook, renderMail, renderShort } from '../templates/render.domain.ts';
+import { lookOf, type MessageLook } from '../templates/look.domain.ts';
+import { renderMail, renderNotice, renderShort } from '../templates/render.domain.ts';
 import { type HoldRules, usualHold, whileHeld } from './hold.service.ts';
 import { afterFailedAttempt, type FailureReason, isExpired } from './message.domain.ts';
 import type { MessageRepository, MessageRow } from './message.repository.ts';
@@ -28,21 +29,14 @@ export interface DeliveryDeps {
   readonly hold?: HoldRules;
 }
 
-const lookOf = (domains: Domains, row: MessageRow): MessageLook => {
-  const domain = domains.byId(row.domainId) ?? domains.base();
-  const texts = domain?.texts[row.locale] ?? Object.values(domain?.texts ?? {})[0];
-  return {
-    project: texts?.projectName ?? 'Gatehouse',
-    copyright: texts?.copyright ?? '',
-    accent: domain?.accent ?? '',
-    siteUrl: domain?.publicUrl ?? '',
-  };
-};
-
 const compose = (row: MessageRow, content: MessageContent, look: MessageLook): Outgoing => {
   const base = { id: row._id, to: content.to, fromName: look.project };
   if (row.channel === 'email')
     return { ...base, ...renderMail(row.template, row.locale, look, content.params) };
+  if (row.channel === 'personnel_account') {
+    const notice = renderNotice(row.template, row.locale, look, content.params);
+    return { ...base, to: row.accountId ?? '', subject: notice.title, text: notice.text, notice };
+  }
   return { ...base, subject: '', text: renderShort(row.template, row.locale, look, content.params) };
 };
 
@@ -82,7 +76,9 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     try {
       if (row.sealed === undefined) return undefined;
       const content: unknown = JSON.parse(deps.sealer.open(row.sealed, row.sealContext));
-      return Check(MessageContent, content) ? compose(row, content, lookOf(deps.domains(), row)) : undefined;
+      return Check(MessageContent, content)
+        ? compose(row, content, lookOf(deps.domains(), row.domainId, row.locale))
+        : undefined;
     } catch {
       return undefined;
     }

@@ -1,12 +1,16 @@
-import { type Template, templates } from '@gatehouse/contracts';
+import { type DomainFacts, type Template, templates } from '@gatehouse/contracts';
+import { contrast, parseHex, type Rgb } from '@gatehouse/contracts/core/contrast.ts';
+import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { describe, expect, it } from 'vitest';
-import { renderMail, renderShort } from './render.domain.ts';
+import { lookOf } from './look.domain.ts';
+import { renderMail, renderNotice, renderShort } from './render.domain.ts';
 
 const look = {
   project: 'Портал',
   copyright: '© Портал',
   accent: '#0f766e',
-  siteUrl: 'https://portal.example',
+  site: { text: 'portal.example', url: 'https://portal.example/' },
+  help: 'https://help.portal.example/',
 };
 const params: Record<string, string> = {
   code: '482915',
@@ -66,4 +70,89 @@ describe('rendering hostile values', () => {
       expect(() => renderMail(template, 'ru', look, {})).toThrow('missing');
     },
   );
+});
+
+describe('look of a mail', () => {
+  const rgb = (colour: string | undefined) => parseHex(colour ?? '') as Rgb;
+
+  it.each(['#ffeb3b', '#ffffff', '#000000', '#ff8800', '#0f766e', '#7fd4ff', 'red'])(
+    'keeps the text of the button legible on %s',
+    (accent) => {
+      const { html } = renderMail('password.link', 'en', { ...look, accent }, params);
+      const [, back, front] = /background:(#[0-9a-f]{6});color:(#[0-9a-f]{6})/.exec(html) ?? [];
+      expect(contrast(rgb(back), rgb(front))).toBeGreaterThanOrEqual(4.5);
+      const [, ink] = /color:(#[0-9a-f]{6});text-decoration:underline/.exec(html) ?? [];
+      expect(contrast(rgb(ink), rgb('#f4f5f7'))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('ends with the links of the domain, in HTML and in plain text', () => {
+    const mail = renderMail('auth.code', 'en', look, params);
+    expect(mail.html).toMatch(/<a href="https:\/\/portal\.example\/"[^>]*>portal\.example<\/a>/);
+    expect(mail.html).toMatch(/<a href="https:\/\/help\.portal\.example\/"[^>]*>Help<\/a>/);
+    expect(mail.text).toContain(
+      'portal.example: https://portal.example/\nHelp: https://help.portal.example/\n',
+    );
+    expect(renderMail('auth.code', 'ru', look, params).text).toContain(
+      'Помощь: https://help.portal.example/',
+    );
+  });
+
+  const domain = (texts: Record<string, unknown>) =>
+    indexDomains([
+      {
+        domainId: 'd',
+        base: true,
+        hosts: ['id.portal.example'],
+        publicUrl: 'https://id.portal.example',
+        accent: '#0f766e',
+        texts: { ru: { projectName: 'Портал', copyright: '', ...texts } },
+      } as unknown as DomainFacts,
+    ]);
+
+  it('takes the links of the domain record, and none that leads out of the web', () => {
+    const own = { siteUrl: { text: 'Сайт', url: 'https://portal.example' }, helpUrl: '/help' };
+    expect(lookOf(domain(own), 'd', 'ru')).toMatchObject({
+      site: { text: 'Сайт', url: 'https://portal.example/' },
+      help: 'https://id.portal.example/help',
+    });
+    const bare = { siteUrl: null, helpUrl: null };
+    expect(lookOf(domain(bare), 'gone', 'en')).toMatchObject({
+      site: { text: 'id.portal.example', url: 'https://id.portal.example/' },
+      help: null,
+    });
+    const hostile = { siteUrl: { text: 'x', url: 'javascript:alert(1)' }, helpUrl: 'data:text/html,x' };
+    expect(lookOf(domain(hostile), 'd', 'ru')).toMatchObject({ site: null, help: null });
+    expect(lookOf(indexDomains([]), 'd', 'ru')).toMatchObject({
+      project: 'Gatehouse',
+      site: null,
+      help: null,
+    });
+  });
+
+  it('escapes what the footer says', () => {
+    const site = { text: '<b>x</b>\r\ny', url: 'https://x.example/"onclick="a' };
+    const { html, text } = renderMail('auth.code', 'en', { ...look, site }, params);
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('"onclick');
+    expect(text).toContain('<b>x</b> y: ');
+  });
+});
+
+describe('notices', () => {
+  it('keep what carries no secret and refuse the rest', () => {
+    expect(renderNotice('password.changed', 'ru', look, params)).toMatchObject({
+      template: 'password.changed',
+      link: { url: 'https://portal.example/platform/new-password/abc' },
+    });
+    const kept = templates.filter((template) => {
+      try {
+        renderNotice(template, 'ru', look, params);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(kept.toSorted()).toEqual(['password.changed', 'registration.exists']);
+  });
 });

@@ -1,0 +1,71 @@
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations.ts';
+import { RefusedMessage } from '../channels/channel.ts';
+import { createInboxChannel } from '../channels/inbox-channel.ts';
+import { createInboxRepository, INBOX_MESSAGES, type InboxMessageRow } from './inbox.repository.ts';
+
+const engines = testEngines();
+const log = createLogger({ service: 'notification', level: 'silent' });
+const never = new AbortController().signal;
+let mongo: Mongo;
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
+  const all = [...kitMigrations, ...migrations];
+  await migrate({ mongo, migrations: all, clock: systemClock, owner: 't', log });
+});
+afterAll(async () => {
+  await mongo.close();
+  await engines.cleanup();
+});
+
+const rows = () => mongo.connection.collection<InboxMessageRow>(INBOX_MESSAGES);
+const channel = () =>
+  createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock: systemClock });
+const message = (id: string) => ({
+  id,
+  to: 'a1',
+  subject: 'Changed',
+  text: 'text',
+  fromName: 'Portal',
+  notice: { template: 'password.changed', title: 'Changed', text: 'text', link: null } as const,
+});
+
+describe('inbox of the personal account', () => {
+  it('holds one notice for each intent, also when workers carry it at the same time', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => channel().send(message('n1'), never)));
+    await channel().send(message('n2'), never);
+    const stored = await rows().find({ accountId: 'a1' }).sort({ _id: 1 }).toArray();
+    expect(stored).toMatchObject([
+      { _id: 'n1', template: 'password.changed', title: 'Changed', readAt: null },
+      { _id: 'n2' },
+    ]);
+  });
+
+  it('leaves a notice read when it is carried again', async () => {
+    await channel().send(message('n3'), never);
+    await rows().updateOne({ _id: 'n3' }, { $set: { readAt: new Date() } });
+    await channel().send(message('n3'), never);
+    expect((await rows().findOne({ _id: 'n3' }))?.readAt).toBeInstanceOf(Date);
+  });
+
+  it('refuses what is no notice and what is for nobody', async () => {
+    await expect(channel().send({ ...message('n4'), to: '' }, never)).rejects.toBeInstanceOf(RefusedMessage);
+    await expect(channel().send({ ...message('n5'), notice: undefined }, never)).rejects.toBeInstanceOf(
+      RefusedMessage,
+    );
+    expect(await rows().countDocuments({ _id: { $in: ['n4', 'n5'] } })).toBe(0);
+  });
+
+  it('finds the newest and the unread of a person by index', async () => {
+    const newest = await rows().find({ accountId: 'a1' }).sort({ createdAt: -1, _id: 1 }).explain();
+    const unread = await rows().find({ accountId: 'a1', readAt: null }).hint('unread').explain();
+    for (const plan of [newest, unread]) expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+});

@@ -1,0 +1,92 @@
+import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
+import { oneLine } from '../channels/header-text.domain.ts';
+import type { FooterLink, MessageLook } from './look.domain.ts';
+import type { MessageText } from './template.domain.ts';
+
+const ACCENT = '#3b5bdb';
+const helpTexts: Readonly<Record<string, string>> = { ru: 'Помощь', en: 'Help' };
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] as string);
+
+/** Links of mails lead to our own pages: an address with another scheme is not put behind a button. */
+export const webAddress = (link: string): string => {
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new Error('a link of a message has to be a web address');
+  }
+  return url.href;
+};
+
+const footerLinks = (look: MessageLook, locale: string): readonly FooterLink[] => [
+  ...(look.site === null ? [] : [look.site]),
+  ...(look.help === null ? [] : [{ text: helpTexts[locale] ?? 'Помощь', url: look.help }]),
+];
+
+/** The mail as plain text. */
+export const plainLayout = (message: MessageText, look: MessageLook, locale: string): string =>
+  [
+    ...message.lead,
+    ...(message.code === undefined ? [] : [message.code]),
+    ...(message.button === undefined ? [] : [`${message.button.text}: ${webAddress(message.button.link)}`]),
+    ...message.notes,
+    [
+      '—',
+      ...footerLinks(look, locale).map(({ text, url }) => `${oneLine(text)}: ${url}`),
+      ...(look.copyright === '' ? [] : [oneLine(look.copyright)]),
+    ].join('\n'),
+  ].join('\n\n');
+
+const paragraph = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+
+const buttonHtml = ({ text, link }: NonNullable<MessageText['button']>, colours: Colours): string =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(webAddress(link))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${colours.accent};color:${colours.onAccent};font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(text)}</a></p>`;
+
+type Colours = NonNullable<ReturnType<typeof accentTokens>>['light'];
+
+/** The accent as the pages of the domain show it: moved where text on it would not be legible (WCAG 2.2, 1.4.3). */
+const coloursOf = (accent: string): Colours =>
+  (accentTokens(accent) ?? (accentTokens(ACCENT) as NonNullable<ReturnType<typeof accentTokens>>)).light;
+
+const footerHtml = (look: MessageLook, locale: string, { ink }: Colours): string => {
+  const style = 'margin:16px 0 0;font-size:12px;line-height:18px;color:#5b6472';
+  const links = footerLinks(look, locale).map(
+    ({ text, url }) =>
+      `<a href="${escapeHtml(url)}" style="color:${ink};text-decoration:underline">${escapeHtml(oneLine(text))}</a>`,
+  );
+  return [
+    ...(links.length === 0 ? [] : [`<p style="${style}">${links.join(' &middot; ')}</p>`]),
+    ...(look.copyright === '' ? [] : [paragraph(oneLine(look.copyright), style)]),
+  ].join('\n');
+};
+
+/** The mail as HTML: tables and inline styles, since mail programs know little else. */
+export const htmlLayout = (message: MessageText, look: MessageLook, locale: string): string => {
+  const colours = coloursOf(look.accent);
+  const lead = message.lead.map((text) =>
+    paragraph(text, 'margin:0 0 16px;font-size:16px;line-height:24px;color:#1b1f27'),
+  );
+  const code =
+    message.code === undefined
+      ? ''
+      : `<p style="margin:8px 0 24px;font:600 32px/40px 'JetBrains Mono',Menlo,Consolas,monospace;letter-spacing:6px;color:#1b1f27">${escapeHtml(message.code)}</p>`;
+  const button = message.button === undefined ? '' : buttonHtml(message.button, colours);
+  const notes = message.notes.map((text) =>
+    paragraph(text, 'margin:0 0 12px;font-size:14px;line-height:20px;color:#5b6472'),
+  );
+  return `<!doctype html>
+<html lang="${locale === 'en' ? 'en' : 'ru'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(message.subject))}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f4f5f7;font-family:Inter,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${colours.accent}">
+<tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:14px;font-weight:600;color:#5b6472">${escapeHtml(oneLine(look.project))}</p>
+${lead.join('\n')}${code}${button}${notes.join('\n')}</td></tr></table>
+${footerHtml(look, locale, colours)}
+</td></tr></table></body></html>`;
+};

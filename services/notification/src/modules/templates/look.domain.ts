@@ -1,0 +1,38 @@
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+
+/** A link of the footer. */
+export interface FooterLink {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Look of the domain a message is sent for. */
+export interface MessageLook {
+  readonly project: string;
+  readonly copyright: string;
+  /** `#rrggbb`; anything else is replaced, since it stands in a style attribute. */
+  readonly accent: string;
+  readonly site: FooterLink | null;
+  readonly help: string | null;
+}
+
+/** Web addresses only; a path is one of the site's. Anything else is left out: a mail without a footer link still arrives. */
+const webAddress = (address: string | null | undefined, base: string): string | null => {
+  const url = address && URL.canParse(address, base) ? new URL(address, base) : undefined;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+};
+
+/** The look of a domain in one locale, of the base domain for one that is gone. */
+export const lookOf = (domains: Domains, domainId: string, locale: string): MessageLook => {
+  const domain = domains.byId(domainId) ?? domains.base();
+  const texts = domain?.texts[locale] ?? Object.values(domain?.texts ?? {})[0];
+  const base = domain?.publicUrl ?? '';
+  const siteUrl = webAddress(texts?.siteUrl?.url ?? base, base);
+  return {
+    project: texts?.projectName ?? 'Gatehouse',
+    copyright: texts?.copyright ?? '',
+    accent: domain?.accent ?? '',
+    site: siteUrl === null ? null : { url: siteUrl, text: texts?.siteUrl?.text || new URL(siteUrl).host },
+    help: webAddress(texts?.helpUrl, base),
+  };
+};
