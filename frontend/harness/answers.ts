@@ -39,6 +39,7 @@ const texts = (locale: 'ru' | 'en'): ProjectInfo['options'][string] => {
           footerVisible: true,
           menuVisible: true,
           loginRequired: true,
+          profileVisible: true,
           version: '1',
         },
       ],

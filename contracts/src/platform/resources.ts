@@ -82,6 +82,7 @@ const localeOptions = Closed({
         footerVisible: Type.Boolean(),
         menuVisible: Type.Boolean(),
         loginRequired: Type.Boolean(),
+        profileVisible: Type.Boolean(),
         version: Type.String(),
       }),
     ),

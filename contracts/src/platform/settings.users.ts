@@ -109,17 +109,6 @@ export const usersSettings = defineSettings({
     default: 4320,
     unit: 'minutes',
   },
-  refreshAlive: {
-    group,
-    section: 'recovery',
-    title: {
-      ru: 'Срок смены пароля после входа по ссылке',
-      en: 'Time to set a password after following a link',
-    },
-    schema: int(5, 1440),
-    default: 30,
-    unit: 'minutes',
-  },
   registrationAlive: {
     group,
     section: 'registration',

@@ -37,7 +37,7 @@ describe('a new installation', () => {
     expect(body.options.ru.projectTitle).toBe('Gatehouse');
     expect(body.options.en.lawInfo.termsInfo).toMatchObject([
       { title: 'Terms of use', link: '/platform/law/terms', footerVisible: true, loginRequired: false },
-      { title: 'Privacy policy', link: '/platform/law/privacy' },
+      { title: 'Privacy policy', link: '/platform/law/privacy', profileVisible: true },
     ]);
     expect(body.options.ru.lawInfo.personalAgree).toBe('/platform/law/privacy');
     expect(body.options.ru).toMatchObject({ devUrl: '/api/docs', copyrightUrl: '/' });

@@ -37,18 +37,14 @@ const legalInfoOf = ({ footerDocuments, documents }: ProjectSources, locale: str
   });
 
 const termsInfoOf = ({ facts, documents }: ProjectSources, locale: string) =>
-  facts.agreements.map(({ id, code, version, title, footerVisible, menuVisible, loginRequired }) => {
+  facts.agreements.map(({ code, title, ...term }) => {
     const document = documents.find((row) => row.code === code);
     const text = document && named(document.locales, locale);
     const link = lawPath(code);
     return {
-      id,
+      ...term,
       title: text?.linkName ?? (locale === 'en' ? title.en : title.ru),
       link,
-      footerVisible,
-      menuVisible,
-      loginRequired,
-      version,
     };
   });
 
