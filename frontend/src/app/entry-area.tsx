@@ -1,3 +1,4 @@
+import type { LinkState } from '../features/entry/link-state.ts';
 import { linkMessages } from '../features/entry/messages.ts';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.page.tsx';
@@ -20,9 +21,10 @@ const againByRoute: Partial<Record<string, { to: string; text: { id: string } }>
   registrationStepTwo: { to: '/registration', text: linkMessages.registerAgain },
 };
 
-function again(route: string, registrationClosed: boolean) {
+function again(route: string, state: LinkState | undefined, registrationClosed: boolean) {
   const known = againByRoute[route];
-  if (route === 'registrationStepTwo' && registrationClosed) return undefined;
+  // Who has used a link of a registration has an account.
+  if (route === 'registrationStepTwo' && (registrationClosed || state === 'used')) return undefined;
   return known && findRoute(known.to) ? known : undefined;
 }
 
@@ -30,7 +32,7 @@ function again(route: string, registrationClosed: boolean) {
 export function EntryArea({ route, link }: EntryAreaProps) {
   const name = route.name as RouteName;
   const { project } = useStartUpState();
-  const anew = again(name, project?.uiSettings.registrationEnabled === false);
+  const anew = again(name, link?.state, project?.uiSettings.registrationEnabled === false);
   if (link && link.state !== 'valid' && link.state !== 'missing') {
     return <LinkStatePage state={link.state} error={link.error} again={anew} onRetry={link.retry} />;
   }

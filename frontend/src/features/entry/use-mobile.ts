@@ -41,9 +41,12 @@ export function useMobile(): MobileControl {
       const before = readMobileState(now.state);
       const mobile = nextMobileState(before, event);
       if (mobile === before) return;
-      // The way back from the code leads to the number; everything else stands in its place.
-      const how = before.step === 'number' && mobile.step === 'awaiting' ? 'push' : 'replace';
-      history[how](`${now.path}${now.search}`, { ...(now.state as object | null), mobile });
+      const show = (how: 'push' | 'replace', shown: MobileState) =>
+        history[how](`${now.path}${now.search}`, { ...(now.state as object | null), mobile: shown });
+      // The way back from the code leads to the number, as it was typed; everything else stands in its place.
+      const sent = before.step === 'number' && mobile.step === 'awaiting';
+      if (sent) show('replace', { step: 'number', mobile: mobile.mobile });
+      show(sent ? 'push' : 'replace', mobile);
     },
     [history],
   );

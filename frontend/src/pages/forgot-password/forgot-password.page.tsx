@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { restoreLinkCall } from '../../features/entry/api/entry-calls.ts';
+import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
@@ -84,7 +85,10 @@ function RestoreSent({ email, onAgain }: { email: string; onAgain: () => void })
           <FormattedMessage {...restoreMessages.sentTitle} />
         </h1>
         <p>
-          <FormattedMessage {...restoreMessages.sentText} values={{ email }} />
+          <FormattedMessage
+            {...restoreMessages.sentText}
+            values={{ email: <EntryAddress>{email}</EntryAddress> }}
+          />
         </p>
         <p>
           <FormattedMessage {...entryMessages.deliveryHint} />

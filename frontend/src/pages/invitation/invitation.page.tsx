@@ -7,6 +7,7 @@ import {
   invitationRefuseCall,
   invitationVerifyCall,
 } from '../../features/entry/api/entry-calls.ts';
+import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { MobileStep } from '../../features/entry/components/mobile-step.tsx';
@@ -28,6 +29,7 @@ import { useStartUp, useStartUpState } from '../../features/start-up/start-up-co
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { readableNumber } from '../../ui/phone-field/phone-number.ts';
 import { useInvitation } from './use-invitation.ts';
 
 export interface InvitationPageProps {
@@ -110,7 +112,10 @@ function NamesForm({ names, wrong, useUserFio, email, onNext, onRefuse }: NamesF
   return (
     <>
       <EntryHead title={invitationMessages.title}>
-        <FormattedMessage {...invitationMessages.text} values={{ email }} />
+        <FormattedMessage
+          {...invitationMessages.text}
+          values={{ email: <EntryAddress>{email}</EntryAddress> }}
+        />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <NameFields useUserFio={useUserFio} field={form.field} />
@@ -159,7 +164,7 @@ function Account({ id: hash, names, mobile, known, onLinkState, onNames }: Accou
   return (
     <PasswordStep
       title={registrationMessages.passwordTitle}
-      lead={<FormattedMessage {...mobileMessages.verified} values={{ mobile: number }} />}
+      lead={<FormattedMessage {...mobileMessages.verified} values={{ mobile: readableNumber(number) }} />}
       submit={invitationMessages.accept}
       policy={readPolicy(publicSettings)}
       refusal={refusal}

@@ -29,10 +29,12 @@ export function useInvitation(facts: LinkFacts | undefined) {
   const show = useCallback(
     (change: Partial<InvitationState>) => {
       const now = history.current();
-      const invitation = { ...readInvitation(now.state, facts), ...change };
-      // The way back goes to the screen before; an answered invitation has none.
-      const how = change.screen === 'refused' ? 'replace' : 'push';
-      history[how](`${now.path}${now.search}`, { ...(now.state as object | null), invitation });
+      const before = readInvitation(now.state, facts);
+      const write = (how: 'push' | 'replace', invitation: InvitationState) =>
+        history[how](`${now.path}${now.search}`, { ...(now.state as object | null), invitation });
+      // The way back goes to the screen before, as it was left; an answered invitation has none.
+      if (change.names) write('replace', { ...before, names: change.names });
+      write(change.screen === 'refused' ? 'replace' : 'push', { ...before, ...change });
     },
     [history, facts],
   );

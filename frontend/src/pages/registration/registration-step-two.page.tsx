@@ -13,6 +13,7 @@ import { useMobile } from '../../features/entry/use-mobile.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
+import { readableNumber } from '../../ui/phone-field/phone-number.ts';
 
 export interface RegistrationStepTwoPageProps {
   /** Secret of the link. */
@@ -38,7 +39,7 @@ export function RegistrationStepTwoPage({ id: secret, facts, onLinkState }: Regi
       {mobile.state.step === 'success' ? (
         <PasswordStep
           title={registrationMessages.passwordTitle}
-          lead={<FormattedMessage {...mobileMessages.verified} values={{ mobile: number }} />}
+          lead={<FormattedMessage {...mobileMessages.verified} values={{ mobile: readableNumber(number) }} />}
           submit={registrationMessages.complete}
           policy={readPolicy(publicSettings)}
           refusal={refusal}

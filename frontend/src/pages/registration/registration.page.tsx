@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Agreed, termsBody, termsErrors } from '../../features/entry/agreed-terms.ts';
 import { registrationLinkCall } from '../../features/entry/api/entry-calls.ts';
+import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { NameFields } from '../../features/entry/components/name-fields.tsx';
@@ -144,7 +145,10 @@ function RegistrationSent({ email }: { email: string }) {
           <FormattedMessage {...registrationMessages.sentTitle} />
         </h1>
         <p>
-          <FormattedMessage {...registrationMessages.sentText} values={{ email }} />
+          <FormattedMessage
+            {...registrationMessages.sentText}
+            values={{ email: <EntryAddress>{email}</EntryAddress> }}
+          />
         </p>
         <p>
           <FormattedMessage {...entryMessages.deliveryHint} />

@@ -91,6 +91,8 @@ function Apart({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      {/* Keeps the sign on the line of the last word. */}
+      {'\u2060'}
       <ExternalLink size={14} className="gh-link-apart" aria-hidden="true" />
       <span className="gh-hidden">
         {' '}

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countryOf, isE164, nationalText, type PhoneCountry, toE164 } from './phone-number.ts';
+import {
+  countryOf,
+  isE164,
+  nationalText,
+  type PhoneCountry,
+  readableNumber,
+  toE164,
+} from './phone-number.ts';
 
 const russia: PhoneCountry = { country: 'RU', name: 'Россия', code: '+7' };
 const kazakhstan: PhoneCountry = { country: 'KZ', name: 'Казахстан', code: '+7' };
@@ -49,4 +56,10 @@ test('only whole numbers are E.164', () => {
   expect(isE164('+7916')).toBe(false);
   expect(isE164('79161234567')).toBe(false);
   expect(isE164('+0123456789')).toBe(false);
+});
+
+test('a number is read in groups that no line breaks', () => {
+  expect(readableNumber('+79163755281')).toBe('+7\u00a0916\u00a0375\u201152\u201181');
+  expect(readableNumber('+447700900008')).toBe('+447700900008');
+  expect(readableNumber('+7******5281')).toBe('+7******5281');
 });

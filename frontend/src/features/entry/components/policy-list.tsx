@@ -1,4 +1,4 @@
-import { Check, Minus, X } from 'lucide-react';
+import { Check, Circle, Minus, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { passwordMessages } from '../messages.ts';
 import { judgePassword, type PasswordPolicy, withRefusal } from '../password-policy.ts';
@@ -14,7 +14,14 @@ const looks = {
   kept: { icon: Check, text: passwordMessages.kept },
   broken: { icon: X, text: passwordMessages.broken },
   later: { icon: Minus, text: passwordMessages.later },
+  untold: { icon: Circle, text: undefined },
 };
+
+/** Nothing is right or wrong about a password that nobody has typed. */
+function lookOf(kept: boolean | undefined, password: string): keyof typeof looks {
+  if (password === '') return 'untold';
+  return kept === undefined ? 'later' : kept ? 'kept' : 'broken';
+}
 
 /** Each rule for the password with its pass or fail, while it is typed. */
 export function PolicyList({ password, policy, refusal }: PolicyListProps) {
@@ -23,14 +30,16 @@ export function PolicyList({ password, policy, refusal }: PolicyListProps) {
   return (
     <ul className="gh-policy" aria-label={intl.formatMessage(passwordMessages.rules)}>
       {withRefusal(judgePassword(password, policy), refusal).map(({ rule, kept }) => {
-        const look = kept === undefined ? 'later' : kept ? 'kept' : 'broken';
+        const look = lookOf(kept, password);
         const { icon: Icon, text } = looks[look];
         return (
-          <li key={rule} data-kept={kept}>
+          <li key={rule} data-kept={look === 'kept' ? true : look === 'broken' ? false : undefined}>
             <Icon size={14} aria-hidden="true" />
-            <span className="gh-hidden">
-              <FormattedMessage {...text} />{' '}
-            </span>
+            {text && (
+              <span className="gh-hidden">
+                <FormattedMessage {...text} />{' '}
+              </span>
+            )}
             <span>
               <FormattedMessage {...passwordMessages[rule]} values={values} />
             </span>

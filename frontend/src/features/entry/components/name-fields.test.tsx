@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { FieldProps } from '../../../lib/form.ts';
+import { attributesOf, render } from '../../../testing/render.tsx';
+import type { NameField } from '../names.ts';
+import { NameFields } from './name-fields.tsx';
+
+const field =
+  (error?: string) =>
+  (name: NameField): FieldProps<string> => ({
+    name,
+    value: '',
+    error,
+    onChange: () => {},
+    onBlur: () => {},
+  });
+
+test('names come in parts, each with what the browser can fill in', () => {
+  const markup = render(<NameFields useUserFio={false} field={field()} />);
+  expect([...markup.matchAll(/autoComplete="([^"]+)"/g)].map(([, value]) => value)).toEqual([
+    'family-name',
+    'given-name',
+    'additional-name',
+  ]);
+});
+
+test('or as one full name where the platform is set up so', () => {
+  const markup = render(<NameFields useUserFio field={field()} />);
+  expect(markup.match(/<input/g)).toHaveLength(1);
+  expect(attributesOf(markup, 'input')).toMatchObject({ name: 'fio', autoComplete: 'name' });
+});
+
+test.each(['errorSymbols', 'errorFormat'])('%s says that symbols are forbidden', (error) => {
+  expect(render(<NameFields useUserFio field={field(error)} />)).toContain('Недопустимые символы');
+});
