@@ -1,20 +1,10 @@
 // @vitest-environment jsdom
 import type { ProjectInfo } from '@gatehouse/contracts/platform/resources.ts';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { createIntl, RawIntlProvider } from 'react-intl';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StartUp, StartUpState } from '../../features/start-up/start-up.store.ts';
-import { StartUpProvider } from '../../features/start-up/start-up-context.tsx';
-import messages from '../../i18n/ru.json' with { type: 'json' };
-import { createAppHistory } from '../../lib/history.ts';
-import { LocaleProvider } from '../../lib/locale-context.tsx';
-import { NavigationProvider } from '../../lib/navigation.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StartUpState } from '../../features/start-up/start-up.store.ts';
+import { intl, mount, unmountAll } from '../../testing/mount.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const intl = createIntl({ locale: 'ru', messages });
 
 const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
 const texts = {
@@ -37,37 +27,21 @@ const project = {
   options: { ru: texts },
 } as unknown as ProjectInfo;
 
-let page: HTMLElement;
-let root: Root;
-beforeEach(() => {
-  page = document.createElement('div');
-  root = createRoot(page);
-});
-afterEach(() => act(async () => root.unmount()));
+afterEach(unmountAll);
 
 async function show(state: Partial<StartUpState>) {
   const changeSettings = vi.fn(async () => {});
-  const shown = { project, ...state } as StartUpState;
-  const startUp = { current: () => shown, subscribe: () => () => {}, changeSettings } as unknown as StartUp;
   const change = vi.fn();
-  await act(async () =>
-    root.render(
-      <RawIntlProvider value={intl}>
-        <NavigationProvider history={createAppHistory(window)}>
-          <LocaleProvider control={{ locale: 'ru', change }}>
-            <StartUpProvider startUp={startUp}>
-              <AuthLayout>page</AuthLayout>
-            </StartUpProvider>
-          </LocaleProvider>
-        </NavigationProvider>
-      </RawIntlProvider>,
-    ),
-  );
-  return { change, changeSettings };
+  const page = await mount(<AuthLayout>page</AuthLayout>, {
+    state: { project, ...state },
+    startUp: { changeSettings },
+    change,
+  });
+  return { page, change, changeSettings };
 }
 
 test('a language chosen in the footer is the page’s, and is kept in the person’s settings', async () => {
-  const { change, changeSettings } = await show({});
+  const { page, change, changeSettings } = await show({});
   const select = page.querySelector('footer select') as HTMLSelectElement;
   await act(async () => {
     select.value = 'en';
@@ -78,7 +52,7 @@ test('a language chosen in the footer is the page’s, and is kept in the person
 });
 
 test('texts of the domain stay texts, and addresses that run something are no links', async () => {
-  await show({});
+  const { page } = await show({});
   expect(page.querySelector('script, img[onerror], iframe')).toBeNull();
   expect(page.querySelectorAll('[href^="javascript:" i], [href^="data:" i]')).toHaveLength(0);
   const banner = page.querySelector('.gh-banners li');
@@ -87,10 +61,8 @@ test('texts of the domain stay texts, and addresses that run something are no li
 });
 
 test('says that all sessions are ended, after the person ended them', async () => {
-  await show({ farewell: 'allEnded' });
-  expect(page.querySelector('[role=alert]')?.textContent).toBe(messages['layout.farewell.allEnded']);
-  await act(async () => root.unmount());
-  root = createRoot(page);
-  await show({});
-  expect(page.querySelector('[role=alert]')).toBeNull();
+  const { page } = await show({ farewell: 'allEnded' });
+  const text = intl.messages['layout.farewell.allEnded'];
+  expect(page.querySelector('[role=alert]')?.textContent).toBe(text);
+  expect((await show({})).page.querySelector('[role=alert]')).toBeNull();
 });

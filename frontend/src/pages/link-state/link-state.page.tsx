@@ -1,4 +1,5 @@
 import { Ban, Clock, type LucideIcon, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { LinkState } from '../../features/entry/link-state.ts';
 import { linkMessages } from '../../features/entry/messages.ts';
@@ -6,8 +7,10 @@ import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import type { Message } from '../../i18n/define-messages.ts';
 import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 
 type ShownState = Exclude<LinkState, 'valid' | 'missing'>;
@@ -36,7 +39,7 @@ export function LinkStatePage({ state, error, again, onRetry }: LinkStatePagePro
         traceId={error && isProblem(error) ? error.traceId : undefined}
         onRetry={onRetry}
       >
-        {error && <FormattedMessage id={errorMessageId(error)} defaultMessage=" " />}
+        {error && <ErrorText id={errorMessageId(error)} />}
       </ErrorState>
     );
   }
@@ -68,16 +71,24 @@ export function LinkStatePage({ state, error, again, onRetry }: LinkStatePagePro
 /** Ends the session of the other account and opens the link anew. */
 function LogoutForm() {
   const startUp = useStartUp();
+  const [error, setError] = useState<ApiError>();
   const form = useForm({
     initial: {},
     submit: async () => {
-      const error = await startUp.logout();
-      if (!error) window.location.reload();
+      setError(undefined);
+      const failure = await startUp.logout();
+      setError(failure);
+      if (!failure) window.location.reload();
       return undefined;
     },
   });
   return (
-    <form ref={form.formRef} onSubmit={form.onSubmit}>
+    <form ref={form.formRef} onSubmit={form.onSubmit} className="gh-form">
+      {error && (
+        <Alert tone="danger">
+          <ErrorText id={errorMessageId(error)} />
+        </Alert>
+      )}
       <Button type="submit" size="large" wide kind="primary" busy={form.busy}>
         <FormattedMessage {...linkMessages.logout} />
       </Button>

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ApiError } from '../../lib/api-error.ts';
+import { intl, mount, unmountAll } from '../../testing/mount.tsx';
+import { LinkStatePage } from './link-state.page.tsx';
+
+afterEach(unmountAll);
+
+test('a session that could not be ended says why, and can be tried again', async () => {
+  const error: ApiError = {
+    kind: 'problem',
+    type: '',
+    title: '',
+    status: 503,
+    code: 'request.unavailable',
+    traceId: 't',
+  };
+  const logout = vi.fn(async () => error);
+  const element = <LinkStatePage state="active" error={undefined} again={undefined} onRetry={() => {}} />;
+  const page = await mount(element, { startUp: { logout } });
+  const send = () => act(async () => page.querySelector('form')?.requestSubmit());
+  await send();
+  expect(page.querySelector('[role=alert]')?.textContent).toBe(intl.messages['errors.request.unavailable']);
+  await send();
+  expect(logout).toHaveBeenCalledTimes(2);
+});
