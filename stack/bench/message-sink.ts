@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { createSmsGateway } from '../src/sms-gateway.ts';
+
+/** Where all mail and SMS of a measured platform end: answers at once, and hands a text to whoever waits for it. */
+export interface MessageSink {
+  readonly smtpUrl: string;
+  readonly smsUrl: string;
+  /** The next text to an address or number; rejects after 30 seconds. */
+  next(to: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const WAIT_MS = 30_000;
+
+/** Quoted-printable (RFC 2045, section 6.7), as far as links and codes need it. */
+const decoded = (text: string): string =>
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+export const startMessageSink = async (): Promise<MessageSink> => {
+  const kept = new Map<string, string[]>();
+  const waiting = new Map<string, (text: string) => void>();
+  const arrived = (to: string, text: string) => {
+    const waiter = waiting.get(to);
+    waiting.delete(to);
+    if (waiter !== undefined) waiter(text);
+    else kept.set(to, [...(kept.get(to) ?? []), text]);
+  };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo)
+          arrived(address, decoded(Buffer.concat(chunks).toString()));
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  const sms = createSmsGateway(async ({ to, text }) => arrived(to, text));
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  sms.listen(0, '127.0.0.1');
+  await once(sms, 'listening');
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    smsUrl: `http://127.0.0.1:${(sms.address() as AddressInfo).port}/messages`,
+    next: (to) =>
+      new Promise((resolve, reject) => {
+        const text = kept.get(to)?.shift();
+        if (text !== undefined) return resolve(text);
+        const timer = setTimeout(() => reject(new Error(`nothing came to ${to}`)), WAIT_MS);
+        waiting.set(to, (came) => {
+          clearTimeout(timer);
+          resolve(came);
+        });
+      }),
+    close: async () => {
+      sms.closeAllConnections();
+      await Promise.all([
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+        new Promise<void>((resolve) => sms.close(() => resolve())),
+      ]);
+    },
+  };
+};

@@ -1,0 +1,83 @@
+/**
+ * Whole registrations a second through the BFF: form, mail with a link, SMS with a code, password, session. Everything is
+ * on: events, relay, Kafka, notification with its queues, a mail and an SMS gateway that answer at once.
+ */
+import { Pool } from 'undici';
+import { reportFigure } from '../src/bench/figures.ts';
+import { runOrThrow } from '../src/command.ts';
+import { startIsolatedPlatform } from '../src/isolated-platform.ts';
+import { repositoryRoot } from '../src/paths.ts';
+import { demoDomains } from '../src/seed/domains.ts';
+import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
+import { startMessageSink } from './message-sink.ts';
+import { percentile } from './storm.ts';
+import { type Registration, register } from './visitor.ts';
+
+const { env } = process;
+const seconds = Number(env.GATEHOUSE_BENCH_SECONDS ?? 15);
+const CLIENTS = 24;
+
+const sink = await startMessageSink();
+const platform = await startIsolatedPlatform({
+  env,
+  name: 'registration',
+  engines: {
+    mongoUrl: env.GATEHOUSE_MONGO_URL ?? '',
+    kafkaBrokers: env.GATEHOUSE_KAFKA_BROKERS ?? '',
+    redisUrl: env.GATEHOUSE_REDIS_URL ?? '',
+  },
+  only: ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'],
+  extra: { notification: { GATEHOUSE_SMTP_URL: sink.smtpUrl, GATEHOUSE_SMS_URL: sink.smsUrl } },
+});
+try {
+  await platform.ready();
+  const url = new URL(platform.urls.bff ?? '');
+  await runOrThrow(process.execPath, ['services/platform/src/cli.ts', 'domains', 'import', '-'], {
+    cwd: repositoryRoot,
+    env: { ...platform.environment('platform') },
+    input: demoDomains(Number(url.port))
+      .map((row) => JSON.stringify(row))
+      .join('\n'),
+  });
+  // The other services learn of the domains within two polls.
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  const pool = new Pool(url.origin, { connections: 64 });
+  const origin = `http://localhost:${url.port}`;
+  let number = 0;
+  const storm = async (forMs: number): Promise<readonly number[]> => {
+    const until = performance.now() + forMs;
+    const times: number[] = [];
+    const client = async () => {
+      while (performance.now() < until) {
+        number += 1;
+        const registration: Registration = { pool, origin, sink, number };
+        const started = performance.now();
+        await register(registration);
+        times.push(performance.now() - started);
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    return times;
+  };
+  await storm(seconds * 1_000);
+  const before = await readCpuTimes();
+  const started = performance.now();
+  const times = await storm(seconds * 1_000);
+  const took = (performance.now() - started) / 1_000;
+  const cpu = cpuPerUnit(before, await readCpuTimes(), times.length);
+  await pool.close();
+  console.log('CPU of a registration, ms', cpu);
+  reportFigure({
+    name: 'whole registrations, mail and SMS delivered',
+    value: Math.round((times.length / took) * 10) / 10,
+    unit: 'a second',
+  });
+  reportFigure({
+    name: `a whole registration with ${CLIENTS} at once, p99`,
+    value: percentile(times, 0.99),
+    unit: 'ms',
+  });
+} finally {
+  await platform.dispose();
+  await sink.close();
+}
