@@ -8,7 +8,8 @@ import { createAppHistory } from '../lib/history.ts';
 import { type LocaleControl, LocaleProvider } from '../lib/locale-context.tsx';
 import { NavigationProvider } from '../lib/navigation.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// The browser has it, the test's does not; ids here need no escaping.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, CSS: { escape: (text: string) => text } });
 
 export const intl = createIntl({ locale: 'ru', messages });
 
