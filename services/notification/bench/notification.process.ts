@@ -1,0 +1,65 @@
+/** The notification service as it runs, in a process of its own: answers its CPU time, stops when told. */
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
+import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { notificationConfig } from '../src/config.ts';
+import { createContainer } from '../src/container.ts';
+
+const keyRing = () => {
+  const pair = generateKeyPairSync('ed25519');
+  const key = {
+    kid: 'notification-1',
+    issuer: 'notification',
+    publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
+    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+  };
+  return JSON.stringify({ keys: [key], signWith: key.kid });
+};
+
+/** Migrates the service's database and starts it; resolves when it is ready. */
+export const startNotification = async (environment: Readonly<Record<string, string>>) => {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    GATEHOUSE_PORT: '0',
+    GATEHOUSE_LOG_LEVEL: 'warn',
+    GATEHOUSE_ACTOR_KEYS: keyRing(),
+    ...environment,
+  };
+  const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [cli, 'migrate'], { env });
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), { env });
+  await once(child, 'message');
+  return {
+    /** Microseconds of CPU since its start. */
+    cpu: async (): Promise<number> => {
+      const answered = once(child, 'message');
+      child.send('cpu');
+      const [{ user, system }] = (await answered) as [NodeJS.CpuUsage];
+      return user + system;
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+};
+
+if (import.meta.main) {
+  const config = parseConfig(notificationConfig, process.env);
+  const service = await createService({ service: 'notification', config });
+  const running = await service.start(createContainer(service).modules);
+  process.on('message', async (question) => {
+    if (question === 'cpu') process.send?.(process.cpuUsage());
+    else {
+      await running.close();
+      process.exit(0);
+    }
+  });
+  process.send?.(running.address);
+}
