@@ -6,6 +6,10 @@ import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Command } from '@gatehouse/kit/runtime/cli.ts';
 import type { Service } from '@gatehouse/kit/runtime/service.ts';
 import type { Container, IdentityConfig } from './container.ts';
+import {
+  createAccountsHistoryImport,
+  readPastIncident,
+} from './modules/accounts/accounts-history-import.service.ts';
 import { createAccountsImport } from './modules/accounts/accounts-import.service.ts';
 import { createFirstAdministrator } from './modules/accounts/first-administrator.service.ts';
 import { readImportLine } from './modules/accounts/import-line.ts';
@@ -100,6 +104,36 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
           });
           const { created, unchanged } = await importAccounts(parseLines(content, readImportLine));
           print(`${created} created, ${unchanged} unchanged\n`);
+        }),
+    },
+    {
+      name: 'accounts history',
+      summary:
+        '[FILE]: bring in changes of accounts and failed sign-ins of the past, one JSON object a line, from the file or standard input',
+      run: ([file]) =>
+        withContainer(async (container, { mongo, outbox, createEvent }) => {
+          const content =
+            file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+          const importHistory = createAccountsHistoryImport({
+            mongo,
+            accounts: container.accounts,
+            service: container.accountsService,
+            outbox,
+            createEvent,
+          });
+          const { created, unchanged } = await importHistory(parseLines(content, readPastIncident));
+          print(`${created} created, ${unchanged} unchanged\n`);
+        }),
+    },
+    {
+      name: 'accounts show',
+      summary: 'LOGIN: id, status and roles of an account, as JSON',
+      run: ([login]) =>
+        withContainer(async (container) => {
+          const [account] = await container.accounts.findByLogins([login ?? '']);
+          if (account === undefined) throw new Error('there is no such account');
+          const { _id: id, status, managedBy, roles, schemeCode } = account;
+          print(`${JSON.stringify({ id, status, managedBy, roles, schemeCode })}\n`);
         }),
     },
     {

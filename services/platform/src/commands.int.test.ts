@@ -42,6 +42,29 @@ describe('commands of an operator', () => {
     expect(refused.output).toContain('"authCodeResendAlive":"errorRange"');
   });
 
+  it('bring in changes of settings of the past, with their time and author, once', async () => {
+    const lines = [
+      { at: '2026-02-01T10:00:00.000Z', by: 'account-1', settings: { registrationAlive: 90 } },
+      { at: '2026-03-01T10:00:00.000Z', settings: { registrationAlive: 60, inviteAlive: 2000 } },
+    ];
+    const text = lines.map((line) => JSON.stringify(line)).join('\n');
+    const first = await cli(['settings', 'history'], text);
+    expect(first).toEqual({
+      code: 0,
+      output: 'registrationAlive changed\nregistrationAlive inviteAlive changed\n',
+    });
+    const told = await platform.events('platform.setting.changed');
+    expect(told.filter(({ subject }) => subject === 'registrationAlive')).toMatchObject([
+      { time: lines[0]?.at, actor: 'account-1', sequence: 1, data: { value: 90 } },
+      { time: lines[1]?.at, actor: 'system', sequence: 2, data: { value: 60 } },
+    ]);
+    expect((await cli(['settings', 'history'], text)).output).toBe(
+      'registrationAlive unchanged\nregistrationAlive inviteAlive unchanged\n',
+    );
+    expect(await platform.events('platform.setting.changed')).toEqual(told);
+    expect(await cli(['settings', 'history'], '{"at":"soon","settings":{}}')).toMatchObject({ code: 1 });
+  });
+
   it('import documents and domains from standard input, twice the same', async () => {
     const documents = `${JSON.stringify(documentLine('offer', '# Оферта'))}\n\n`;
     const lines = [

@@ -94,6 +94,31 @@ const settingCommands = ({ withContainer, print }: CommandNeeds): readonly Comma
   },
 ];
 
+/** One line of `settings history`. */
+const readPastChange = (line: unknown) => {
+  const { at, by, settings } = (line ?? {}) as Record<string, unknown>;
+  const instant = new Date(typeof at === 'string' ? at : Number.NaN);
+  const isObject = typeof settings === 'object' && settings !== null && !Array.isArray(settings);
+  if (Number.isNaN(instant.getTime()) || !isObject || (by !== undefined && typeof by !== 'string'))
+    throw mistake('expected {"at": instant, "by": account id or absent, "settings": {key: value}}');
+  return { at: instant, actor: by ?? systemContext.actor, settings: settings as Record<string, unknown> };
+};
+
+const settingHistory = ({ withContainer, print, input }: CommandNeeds): Command => ({
+  name: 'settings history',
+  summary:
+    '[FILE]: bring in changes of settings of the past, oldest first, one JSON object a line, from the file or standard input',
+  run: ([file]) =>
+    withContainer(async ({ settings }) => {
+      const put = async (line: unknown) => {
+        const { settings: wanted, ...context } = readPastChange(line);
+        const changes = await settings.service.changeMany(wanted, context);
+        return { id: Object.keys(wanted).join(' '), changed: changes.length > 0 };
+      };
+      await importLines(await readLines(file, input), put, print);
+    }),
+});
+
 const contentCommands = ({ withContainer, print, input }: CommandNeeds): readonly Command[] => [
   {
     name: 'domains import',
@@ -143,5 +168,6 @@ const contentCommands = ({ withContainer, print, input }: CommandNeeds): readonl
 
 export const platformCommands = (needs: CommandNeeds): readonly Command[] => [
   ...settingCommands(needs),
+  settingHistory(needs),
   ...contentCommands(needs),
 ];

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeedContext, SeedResult } from '../seed-context.ts';
 import { demoDomains } from './domains.ts';
-import { demoPassword, demoPeople, namedPeople } from './people.ts';
+import { demoIncidents, demoSettingsChanges } from './history.ts';
+import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people.ts';
 import { demoPeopleByScheme, peopleByScheme } from './people-by-scheme.ts';
 import { demoSignIns } from './sign-ins.ts';
 
@@ -15,15 +16,27 @@ const importRows = async (
   service: string,
   command: readonly string[],
   rows: readonly object[],
-): Promise<void> => {
+): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-seed-'));
   try {
     const file = join(folder, 'rows.jsonl');
     await writeFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 });
-    await context.command(service, [...command, file]);
+    return await context.command(service, [...command, file]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** What happened to people and settings in months that were never lived through. */
+const importHistory = async (
+  context: SeedContext,
+  people: readonly DemoPerson[],
+  today: Date,
+): Promise<void> => {
+  await importRows(context, 'identity', ['accounts', 'history'], demoIncidents(people, today));
+  const shown = await context.command('identity', ['accounts', 'show', 'admin']);
+  const { id } = JSON.parse(shown.trim().split('\n').at(-1) ?? '') as { id: string };
+  await importRows(context, 'platform', ['settings', 'history'], demoSettingsChanges(id, today));
 };
 
 /** Writes the demo data through the services' own commands; what is there already stays as it is. */
@@ -36,8 +49,10 @@ export const seed = async (context: SeedContext): Promise<SeedResult> => {
     ['domains', 'import'],
     demoDomains(Number(new URL(context.address).port)),
   );
-  await importRows(context, 'identity', ['accounts', 'import'], people);
+  const imported = await importRows(context, 'identity', ['accounts', 'import'], people);
   await importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today));
+  // Its days are counted from today: people who were there before have had theirs.
+  if (imported.startsWith(`${people.length} created`)) await importHistory(context, people, today);
   return {
     people: [...namedPeople, ...peopleByScheme].map(({ who, login }) => ({
       who,

@@ -1,8 +1,11 @@
+import { defaultSettings } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
+import { demoIncidents, demoSettingsChanges } from './history.ts';
 import { demoPeople, namedPeople } from './people.ts';
 import { demoPeopleByScheme } from './people-by-scheme.ts';
 import { latin } from './people-names.ts';
 
+const defaults: Readonly<Record<string, unknown>> = defaultSettings;
 const today = new Date('2026-06-01T12:00:00Z');
 
 describe('the demo population', () => {
@@ -37,6 +40,45 @@ describe('the demo population', () => {
     expect(people.slice(0, namedPeople.length).map(({ login }) => login)).toEqual(
       namedPeople.map(({ login }) => login),
     );
+  });
+});
+
+describe('what happened to them', () => {
+  const people = [...demoPeople(200, today), ...demoPeopleByScheme(today)];
+  const incidents = demoIncidents(people, today);
+
+  it('is the same at every run, in order, and over before today', () => {
+    expect(demoIncidents(people, today)).toEqual(incidents);
+    const dates = incidents.map(({ at }) => at);
+    expect(dates.toSorted()).toEqual(dates);
+    expect(Date.parse(dates.at(-1) ?? '')).toBeLessThan(today.getTime());
+    expect(Date.parse(dates[0] ?? '')).toBeLessThan(today.getTime() - 150 * 86_400_000);
+  });
+
+  it('comes after somebody was there', () => {
+    const since = new Map(people.map(({ login, createdAt }) => [login, createdAt]));
+    for (const { login, at } of incidents) expect(at > (since.get(login) ?? '')).toBe(true);
+  });
+
+  it('has changes of data and of roles, and failed sign-ins', () => {
+    const fields = new Set(incidents.flatMap(({ change }) => Object.keys(change ?? {})));
+    for (const field of ['mobile', 'email', 'locale', 'roles', 'status']) expect(fields).toContain(field);
+    expect(incidents.filter(({ failed }) => failed !== undefined).length).toBeGreaterThan(40);
+  });
+
+  it('leaves everybody active, with their roles, and those whom the start names as they are', () => {
+    const last = new Map<string, Record<string, unknown>>();
+    for (const { login, change } of incidents) last.set(login, { ...last.get(login), ...change });
+    for (const { login, roles, locale } of people) {
+      const { status = 'active', roles: now = roles, locale: spoken = locale } = last.get(login) ?? {};
+      expect([status, now, spoken]).toEqual(['active', roles, locale]);
+    }
+    for (const { login } of namedPeople) expect(last.get(login)).not.toHaveProperty('mobile');
+  });
+
+  it('ends with the settings of a new installation', () => {
+    const settings = Object.assign({}, ...demoSettingsChanges('a', today).map((row) => row.settings));
+    expect(settings).toEqual(Object.fromEntries(Object.keys(settings).map((key) => [key, defaults[key]])));
   });
 });
 

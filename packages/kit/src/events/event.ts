@@ -9,6 +9,8 @@ export interface EventContext {
   readonly domain?: string | undefined;
   readonly ip?: string | undefined;
   readonly traceparent?: string | undefined;
+  /** When it happened, for what is brought in from elsewhere; now where it is absent. */
+  readonly at?: Date | undefined;
 }
 
 export const systemContext: EventContext = { actor: 'system' };
@@ -36,7 +38,7 @@ export const createEventFactory =
     source: `/gatehouse/${definition.service}`,
     type: definition.type,
     subject,
-    time: clock.now().toISOString(),
+    time: (context.at ?? clock.now()).toISOString(),
     datacontenttype: 'application/json',
     dataschema: definition.dataschema,
     ...(context.traceparent === undefined ? {} : { traceparent: context.traceparent }),

@@ -5,6 +5,7 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import type { Connection } from 'mongoose';
 import { ADMINISTRATORS_GUARD } from '../modules/accounts/account-constraints.repository.ts';
 import { ACCOUNTS_COLLECTION } from '../modules/accounts/accounts.model.ts';
+import { IMPORTED_HISTORY_COLLECTION } from '../modules/accounts/accounts-history-import.service.ts';
 import { INSTALLATION_COLLECTION } from '../modules/accounts/first-administrator.repository.ts';
 import { agreementMigrations } from '../modules/agreements/agreements.migrations.ts';
 import {
@@ -60,6 +61,11 @@ const administratorsGuard: Migration = {
         { name: 'administrators', key: { roles: 1, status: 1 }, partialFilterExpression: administrators },
       ]);
   },
+};
+
+const importedHistory: Migration = {
+  id: '0008-imported-history',
+  up: ({ connection }) => ensureCollection(connection, IMPORTED_HISTORY_COLLECTION),
 };
 
 const sessions: Migration = {
@@ -135,6 +141,7 @@ export const identityMigrations: readonly Migration[] = [
   roles,
   identifierKey,
   administratorsGuard,
+  importedHistory,
   ...schemeMigrations,
   ...messageMigrations,
   ...quotaMigrations,

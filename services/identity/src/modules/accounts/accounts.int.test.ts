@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from '../../identity.fixtures.ts';
 import type { AccountPatch } from './accounts.domain.ts';
+import { createAccountsHistoryImport, readPastIncident } from './accounts-history-import.service.ts';
 import { createAccountsImport } from './accounts-import.service.ts';
 import { createFirstAdministrator } from './first-administrator.service.ts';
 
@@ -148,6 +149,63 @@ describe('importing people', () => {
       'line 2',
     );
     expect(await world.accounts.findForSignIn('fine')).toBeNull();
+  });
+});
+
+describe('importing what happened', () => {
+  const eventsOf = async (accountId: string) =>
+    (await world.events()).filter(({ subject }) => subject === accountId);
+
+  it('tells of it with the time it had, in order, and once', async () => {
+    await world.enrol({ login: 'past-admin' });
+    const importer = createAccountsImport({
+      mongo: world.service.mongo,
+      accounts: world.accounts,
+      service: world.accountsService,
+      hash: world.credentials.passwords.hash,
+      hashesAtOnce: 8,
+    });
+    await importer([{ login: 'past', email: 'past@example.org', createdAt: '2026-01-02T03:04:05.000Z' }]);
+    const [past, admin] = await world.accounts
+      .findByLogins(['past', 'past-admin'])
+      .then((rows) =>
+        ['past', 'past-admin'].map((login) => rows.find((row) => row.login === login)?._id ?? ''),
+      );
+    const bringIn = createAccountsHistoryImport({
+      ...world.service,
+      ...world,
+      service: world.accountsService,
+    });
+    const lines = [
+      { login: 'past', at: '2026-02-01T00:00:00.000Z', by: 'past-admin', change: { roles: ['user', 'x'] } },
+      {
+        login: 'past',
+        at: '2026-03-01T00:00:00.000Z',
+        ip: '198.51.100.9',
+        failed: { factor: 'credentials', failures: 2 },
+      },
+      {
+        login: 'past',
+        at: '2026-04-01T00:00:00.000Z',
+        by: 'past',
+        change: { email: 'new.past@example.org' },
+      },
+    ].map(readPastIncident);
+    expect(await bringIn(lines)).toEqual({ created: 3, unchanged: 0 });
+    expect(await bringIn(lines)).toEqual({ created: 0, unchanged: 3 });
+    expect(await eventsOf(past ?? '')).toMatchObject([
+      { sequence: 1, time: '2026-01-02T03:04:05.000Z', type: 'identity.account.created' },
+      { sequence: 2, time: lines[0]?.at, actor: admin, data: { roles: ['user', 'x'] } },
+      { sequence: 3, time: lines[1]?.at, actor: 'system', ip: '198.51.100.9', data: { failures: 2 } },
+      { sequence: 4, time: lines[2]?.at, actor: past, data: { email: 'new.past@example.org' } },
+    ]);
+    expect((await world.accounts.findForSignIn('new.past@example.org'))?._id).toBe(past);
+    for (const wrong of [
+      { login: 'a' },
+      { login: 'a', at: 'x', change: { roles: [] } },
+      { change: { _id: 'x' } },
+    ])
+      expect(() => readPastIncident(wrong)).toThrow();
   });
 });
 

@@ -86,20 +86,19 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     const rows = news.map((account) => accountRow(account, ids.id(), now));
     await constraints.holdSchemes(session, new Set(rows.flatMap(({ schemeCode }) => schemeCode ?? [])));
     await accounts.insert(session, rows);
-    const events = rows.map((row) =>
+    const events = rows.map((row, index) =>
       createEvent(identityEvents.accountCreated, {
         subject: row._id,
         sequence: row.sequence,
         data: accountCreatedData(row, origin),
-        context,
+        context: news[index]?.createdAt === undefined ? context : { ...context, at: row.createdAt },
       }),
     );
     await outbox.append(session, events);
     return rows;
   };
 
-  /** Stores a change in the caller's transaction; what it would break fails it. */
-  const changeWithin = async (
+  const store = async (
     session: ClientSession,
     before: AccountRow,
     patch: AccountPatch,
@@ -124,8 +123,24 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     return next;
   };
 
+  /** `change` in the caller's transaction; answers what to run after the commit. A taken identifier fails it (code 11000). */
+  const changeWithin = async (
+    session: ClientSession,
+    accountId: string,
+    change: (account: AccountRow) => AccountPatch,
+    context: EventContext,
+  ): Promise<() => Promise<void>> => {
+    const before = await accounts.findById(accountId, session);
+    if (before === null) throw problem(requestErrors.notFound);
+    const next = await store(session, before, change(before), context);
+    return next.status === 'active'
+      ? () => sessions.refresh(accountId)
+      : sessions.endAllWithin(session, accountId, 'account-disabled', context);
+  };
+
   return {
     createWithin,
+    changeWithin,
     takenFields,
     /** Makes one account. 400 `registration.form` names each identifier that is wrong or taken. */
     create: async (
@@ -155,16 +170,14 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     ): Promise<void> => {
       let tried: { readonly before: AccountRow; readonly next: Identifiers } | undefined;
       try {
-        const after = await mongo.transaction(async (session) => {
-          const before = await accounts.findById(accountId, session);
-          if (before === null) throw problem(requestErrors.notFound);
+        const remembered = (before: AccountRow): AccountPatch => {
           const patch = change(before);
           tried = { before, next: { ...before, ...patch } };
-          const next = await changeWithin(session, before, patch, context);
-          return next.status === 'active'
-            ? () => sessions.refresh(accountId)
-            : await sessions.endAllWithin(session, accountId, 'account-disabled', context);
-        });
+          return patch;
+        };
+        const after = await mongo.transaction((session) =>
+          changeWithin(session, accountId, remembered, context),
+        );
         await after();
       } catch (error) {
         if (!isDuplicate(error) || tried === undefined) throw error;

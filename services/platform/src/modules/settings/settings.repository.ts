@@ -38,6 +38,9 @@ export const createSettingsRepository = (connection: Connection) => {
         ),
       };
     },
+    /** Whether any of these was changed at that instant or later. */
+    changedSince: async (keys: readonly string[], at: Date, session: ClientSession): Promise<boolean> =>
+      (await rows().findOne({ _id: { $in: [...keys] }, updatedAt: { $gte: at } }, { session })) !== null,
     /** Stores a value and answers the sequence of the event that tells of it. */
     write: async (key: string, value: SettingValue, now: Date, session: ClientSession): Promise<number> => {
       const row = await rows().findOneAndUpdate(

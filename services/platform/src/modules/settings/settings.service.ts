@@ -25,7 +25,8 @@ export const createSettingsService = ({
 }: SettingsServiceDeps) => {
   /**
    * Changes several settings in one transaction or none. Refuses with `request.invalid` and the code of each setting.
-   * Settings that already have the value stay untouched.
+   * Settings that already have the value stay untouched. A change of the past (`context.at`) counts for nothing where a
+   * later one is known, so that bringing in a history again changes nothing.
    */
   const changeMany = (
     wanted: Readonly<Record<string, unknown>>,
@@ -33,13 +34,15 @@ export const createSettingsService = ({
   ): Promise<readonly SettingChange[]> =>
     mongo.transaction(async (session) => {
       await repository.lock(session);
+      const { at } = context;
+      if (at !== undefined && (await repository.changedSince(Object.keys(wanted), at, session))) return [];
       const decision = decideSettings(await repository.read(session), wanted);
       if (decision.kind === 'refused') {
         throw problem(requestErrors.invalid, { extras: { errorList: decision.errorList } });
       }
       const events = [];
       for (const { key, title, value, published, changes } of decision.changes) {
-        const sequence = await repository.write(key, value, clock.now(), session);
+        const sequence = await repository.write(key, value, at ?? clock.now(), session);
         events.push(
           createEvent(platformEvents.settingChanged, {
             subject: key,
