@@ -29,7 +29,7 @@ import { useStartUp, useStartUpState } from '../../features/start-up/start-up-co
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { readableNumber } from '../../ui/phone-field/phone-number.ts';
+import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 export interface InvitationPageProps {
@@ -164,7 +164,9 @@ function Account({ id: hash, names, mobile, known, onLinkState, onNames }: Accou
   return (
     <PasswordStep
       title={registrationMessages.passwordTitle}
-      lead={<FormattedMessage {...mobileMessages.verified} values={{ mobile: readableNumber(number) }} />}
+      lead={
+        <FormattedMessage {...mobileMessages.verified} values={{ mobile: <PhoneText number={number} /> }} />
+      }
       submit={invitationMessages.accept}
       policy={readPolicy(publicSettings)}
       refusal={refusal}

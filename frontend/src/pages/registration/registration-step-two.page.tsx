@@ -13,7 +13,7 @@ import { useMobile } from '../../features/entry/use-mobile.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
-import { readableNumber } from '../../ui/phone-field/phone-number.ts';
+import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
 
 export interface RegistrationStepTwoPageProps {
   /** Secret of the link. */
@@ -39,7 +39,12 @@ export function RegistrationStepTwoPage({ id: secret, facts, onLinkState }: Regi
       {mobile.state.step === 'success' ? (
         <PasswordStep
           title={registrationMessages.passwordTitle}
-          lead={<FormattedMessage {...mobileMessages.verified} values={{ mobile: readableNumber(number) }} />}
+          lead={
+            <FormattedMessage
+              {...mobileMessages.verified}
+              values={{ mobile: <PhoneText number={number} /> }}
+            />
+          }
           submit={registrationMessages.complete}
           policy={readPolicy(publicSettings)}
           refusal={refusal}

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countryOf,
-  isE164,
-  nationalText,
-  type PhoneCountry,
-  readableNumber,
-  toE164,
-} from './phone-number.ts';
+import { countryOf, isE164, nationalText, numberGroups, type PhoneCountry, toE164 } from './phone-number.ts';
 
 const russia: PhoneCountry = { country: 'RU', name: 'Россия', code: '+7' };
 const kazakhstan: PhoneCountry = { country: 'KZ', name: 'Казахстан', code: '+7' };
@@ -58,8 +51,8 @@ test('only whole numbers are E.164', () => {
   expect(isE164('+0123456789')).toBe(false);
 });
 
-test('a number is read in groups that no line breaks', () => {
-  expect(readableNumber('+79163755281')).toBe('+7\u00a0916\u00a0375\u201152\u201181');
-  expect(readableNumber('+447700900008')).toBe('+447700900008');
-  expect(readableNumber('+7******5281')).toBe('+7******5281');
+test('a number is read in groups', () => {
+  expect(numberGroups('+79163755281')).toEqual(['+7', '916', '375', '52', '81']);
+  expect(numberGroups('+447700900008')).toEqual(['+447700900008']);
+  expect(numberGroups('+7******5281')).toEqual(['+7******5281']);
 });

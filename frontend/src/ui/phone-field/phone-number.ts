@@ -47,10 +47,10 @@ export function nationalText(number: string, country: PhoneCountry | undefined):
   return rest.replace(/(\d{3})(?=\d{2})/g, '$1 ').trim();
 }
 
-/** A number as people read it, on one line: Russian ones in their groups, others as they are. */
-export function readableNumber(number: string): string {
-  const groups = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(number);
-  return groups ? `+7\u00a0${groups[1]}\u00a0${groups[2]}\u2011${groups[3]}\u2011${groups[4]}` : number;
+/** The groups in which people read a number: of Russian ones, the others stay whole. */
+export function numberGroups(number: string): readonly string[] {
+  const groups = /^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(number);
+  return groups ? groups.slice(1) : [number];
 }
 
 /** Length of E.164: country code and number together. */

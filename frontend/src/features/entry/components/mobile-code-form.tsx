@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
-import { readableNumber } from '../../../ui/phone-field/phone-number.ts';
+import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { mobileMessages } from '../messages.ts';
 import { takesCode } from '../mobile-state.ts';
 import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
@@ -55,7 +55,10 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
   return (
     <>
       <EntryHead title={mobileMessages.codeTitle}>
-        <FormattedMessage {...mobileMessages.codeText} values={{ mobile: readableNumber(state.mobile) }} />
+        <FormattedMessage
+          {...mobileMessages.codeText}
+          values={{ mobile: <PhoneText number={state.mobile} /> }}
+        />
       </EntryHead>
       <EntryNotice notice={notice} />
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
