@@ -1,10 +1,14 @@
 import { styled } from 'styled-components';
 
-export const Frame = styled.div<{ $mini: boolean }>`
-  --sticky-top: 56px;
+/** Widths of the menu: with names, with icons and their captions, with icons alone. */
+export type MenuWidth = 'full' | 'captioned' | 'icons';
+const menuWidths: Readonly<Record<MenuWidth, string>> = { full: '248px', captioned: '104px', icons: '68px' };
+
+export const Frame = styled.div<{ $menu: MenuWidth; $headless: boolean }>`
+  --sticky-top: ${({ $headless }) => ($headless ? '0px' : '56px')};
 
   display: grid;
-  grid-template: auto 1fr / ${({ $mini }) => ($mini ? '68px' : '248px')} minmax(0, 1fr);
+  grid-template: auto 1fr / ${({ $menu }) => menuWidths[$menu]} minmax(0, 1fr);
   min-height: 100dvh;
   transition: grid-template-columns var(--calm);
 
@@ -97,6 +101,27 @@ export const Content = styled.main<{ $narrow: boolean }>`
 
   @media (width < 768px) {
     padding: var(--space-4) var(--space-3) var(--space-12);
+  }
+`;
+
+/** What the header holds, at the foot of the menu where an installation shows no header. */
+export const SideTools = styled.div<{ $mini: boolean }>`
+  display: flex;
+  flex-direction: ${({ $mini }) => ($mini ? 'column' : 'row')};
+  align-items: center;
+  justify-content: ${({ $mini }) => ($mini ? 'center' : 'space-between')};
+  gap: var(--space-1);
+`;
+
+export const SideFoot = styled.div`
+  display: grid;
+  gap: var(--space-2);
+`;
+
+/** Breadcrumbs or the way back above the content, where there is no header for them. */
+export const Lead = styled.div`
+  &:not(:empty) {
+    margin-bottom: var(--space-4);
   }
 `;
 

@@ -25,10 +25,13 @@ import {
   Drawer,
   Frame,
   HomeLink,
+  Lead,
   MobileOnly,
   Notices,
   SearchButton,
   Side,
+  SideFoot,
+  SideTools,
   Spring,
   Top,
 } from './frame.styles.ts';
@@ -63,31 +66,40 @@ const toGroups = (pages: readonly MenuPage[]): NavigationGroup[] =>
 /** Frame of everything behind the sign-in: menu at the side, header, content. */
 export function SignedInFrame(props: SignedInFrameProps) {
   const { menu, menuLabel, lead, notices, narrow = false, children } = props;
-  const { settings } = useSession();
-  const crowded = useMediaQuery('(width < 1024px)');
-  const mini = settings.navMini || crowded;
+  const { mini, captioned, headless, mayCollapse } = useFrameLook();
   const groups = toGroups(menu);
+  const tools = (
+    <>
+      <Palette iconOnly={headless} />
+      <ServicesMenu />
+      <AccountMenu />
+    </>
+  );
   return (
-    <Frame $mini={mini}>
+    <Frame $menu={!mini ? 'full' : captioned ? 'captioned' : 'icons'} $headless={headless}>
       <SkipLink />
+      <Shortcuts />
       <Side>
         <Home mini={mini} />
-        <SideNavigation label={menuLabel} groups={groups} mini={mini} />
-        {!crowded && <CollapseButton mini={mini} />}
+        <SideNavigation label={menuLabel} groups={groups} mini={mini} miniTitles={captioned} />
+        <SideFoot>
+          {headless && <SideTools $mini={mini}>{tools}</SideTools>}
+          {mayCollapse && <CollapseButton mini={mini} />}
+        </SideFoot>
       </Side>
-      <Top>
-        <MobileOnly>
-          <MobileMenu label={menuLabel} groups={groups} />
-        </MobileOnly>
-        {lead}
-        <Spring />
-        <Palette />
-        <Shortcuts />
-        <ServicesMenu />
-        <AccountMenu />
-      </Top>
+      {!headless && (
+        <Top>
+          <MobileOnly>
+            <MobileMenu label={menuLabel} groups={groups} />
+          </MobileOnly>
+          {lead}
+          <Spring />
+          {tools}
+        </Top>
+      )}
       <Column>
         <Content id="main" tabIndex={-1} $narrow={narrow}>
+          {headless && <Lead>{lead}</Lead>}
           <Notices>{notices}</Notices>
           {children}
         </Content>
@@ -95,6 +107,23 @@ export function SignedInFrame(props: SignedInFrameProps) {
       </Column>
     </Frame>
   );
+}
+
+/**
+ * How the frame looks, by the installation's settings, the person's and the room there is. A phone has its header
+ * whatever the settings say: the way to the menu is there.
+ */
+function useFrameLook() {
+  const { settings } = useSession();
+  const { project } = useStartUpState();
+  const crowded = useMediaQuery('(width < 1024px)');
+  const phone = useMediaQuery('(width < 768px)');
+  return {
+    mini: settings.navMini || crowded,
+    captioned: project?.uiSettings.navMiniTitle ?? true,
+    headless: project?.uiSettings.headerVisible === false && !phone,
+    mayCollapse: !crowded,
+  };
 }
 
 function Home({ mini }: { mini: boolean }) {
@@ -188,7 +217,8 @@ function usePaletteCommands(): readonly Command[] {
   ];
 }
 
-function Palette() {
+/** `iconOnly`: in a place too narrow for the word and the key. */
+function Palette({ iconOnly }: { iconOnly: boolean }) {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
   usePaletteKey(useCallback(() => setOpen(true), []));
@@ -204,7 +234,11 @@ function Palette() {
         icon={<Search size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        <span>{name}</span> <kbd>{key}</kbd>
+        {!iconOnly && (
+          <>
+            <span>{name}</span> <kbd>{key}</kbd>
+          </>
+        )}
       </Button>
       <CommandPalette
         open={open}

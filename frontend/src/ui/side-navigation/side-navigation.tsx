@@ -23,7 +23,7 @@ const GroupTitle = styled.div<{ $mini: boolean }>`
   ${({ $mini }) => $mini && 'visibility: hidden; height: 1px; padding: 0; overflow: hidden;'}
 `;
 
-const Entry = styled(Link)<{ $mini: boolean }>`
+const Entry = styled(Link)<{ $mini: boolean; $captioned: boolean }>`
   display: flex;
   align-items: center;
   gap: 10px;
@@ -35,6 +35,9 @@ const Entry = styled(Link)<{ $mini: boolean }>`
   text-decoration: none;
   transition: background-color var(--quick);
   ${({ $mini }) => $mini && 'justify-content: center; padding: 6px;'}
+  ${({ $captioned }) =>
+    $captioned &&
+    'flex-direction: column; gap: 2px; padding: 6px 2px; font-size: var(--size-12); line-height: 1.25; text-align: center; overflow-wrap: anywhere; hyphens: auto;'}
 
   &:hover {
     background: var(--surface-hover);
@@ -67,11 +70,15 @@ export interface SideNavigationProps {
   groups: readonly NavigationGroup[];
   /** Icons only; the names stay for screen readers and in the browser's own tooltip. */
   mini?: boolean;
+  /** The names stand below the icons of a mini menu. */
+  miniTitles?: boolean;
   onNavigate?: () => void;
 }
 
 /** Menu at the side, in groups. */
-export function SideNavigation({ label, groups, mini = false, onNavigate }: SideNavigationProps) {
+export function SideNavigation(props: SideNavigationProps) {
+  const { label, groups, mini = false, miniTitles = false, onNavigate } = props;
+  const nameless = mini && !miniTitles;
   const { path } = usePlace();
   return (
     <Nav aria-label={label}>
@@ -85,13 +92,14 @@ export function SideNavigation({ label, groups, mini = false, onNavigate }: Side
                   to={entry.path}
                   className=""
                   $mini={mini}
+                  $captioned={mini && miniTitles}
                   aria-current={matchPath(entry.path, path) ? 'page' : undefined}
-                  title={mini ? entry.title : undefined}
+                  title={nameless ? entry.title : undefined}
                   {...(entry.onPrefetch ? { onPrefetch: entry.onPrefetch } : {})}
                   {...(onNavigate ? { onClick: onNavigate } : {})}
                 >
                   {entry.icon}
-                  <span className={mini ? 'gh-hidden' : undefined}>{entry.title}</span>
+                  <span className={nameless ? 'gh-hidden' : undefined}>{entry.title}</span>
                 </Entry>
               </li>
             ))}
