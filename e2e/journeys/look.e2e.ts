@@ -17,21 +17,6 @@ test('the language changes at once, and stays', async ({ page, t, uiLocale, cont
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('two domains have two looks', async ({ page, baseURL }) => {
-  await page.goto('/platform/login');
-  const accent = () =>
-    page.evaluate(
-      () => getComputedStyle(document.querySelector('button[type=submit]') as Element).backgroundColor,
-    );
-  await expect(page.locator('button[type=submit]')).toBeVisible();
-  const harbour = await accent();
-  const orchard = (baseURL as string).replace('localhost', 'orchard.localhost');
-  await page.goto(`${orchard}/platform/login`);
-  await expect(page.locator('button[type=submit]')).toBeVisible();
-  await expect(page.getByText(/Сад|Orchard/).first()).toBeVisible();
-  expect(await accent()).not.toBe(harbour);
-});
-
 test('the dark theme is chosen and kept', async ({ page, t, expectSound }) => {
   await page.goto('/platform/login');
   await page.getByTitle(t('layout.theme.dark')).click();

@@ -15,6 +15,7 @@ const parts = {
   links: {},
   policy: {},
   settings: {},
+  domains: {},
   directory: { managedBy: 'directory' },
 } as const;
 

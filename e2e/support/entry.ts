@@ -55,6 +55,10 @@ export const askToRegister = async (page: Page, t: Texts, email: string): Promis
 /** Asks for a link to a new password. */
 export const askToRestore = async (page: Page, t: Texts, email: string): Promise<void> => {
   await page.goto('/platform/forgot-password');
+  await sendRestore(page, t, email);
+};
+
+export const sendRestore = async (page: Page, t: Texts, email: string): Promise<void> => {
   await page.getByLabel(t('entry.email')).fill(email);
   await page.getByRole('button', { name: t('entry.restore.submit') }).click();
 };

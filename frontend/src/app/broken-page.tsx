@@ -7,6 +7,7 @@ import { layoutMessages } from './messages.ts';
 export function BrokenPage() {
   return (
     <ErrorState
+      page
       title={<FormattedMessage {...layoutMessages.brokenTitle} />}
       actions={
         <Button kind="primary" onClick={() => location.reload()}>

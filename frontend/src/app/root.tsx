@@ -105,7 +105,7 @@ function lazyEntryArea(messages: MessageStore) {
 
 function DomainDisabled() {
   return (
-    <ErrorState title={<FormattedMessage {...layoutMessages.domainDisabledTitle} />}>
+    <ErrorState page title={<FormattedMessage {...layoutMessages.domainDisabledTitle} />}>
       <FormattedMessage {...layoutMessages.domainDisabledText} />
     </ErrorState>
   );
@@ -116,6 +116,7 @@ function StartFailed() {
   const { sessionError } = useStartUpState();
   return (
     <ErrorState
+      page
       title={<FormattedMessage {...layoutMessages.startFailedTitle} />}
       traceId={sessionError && isProblem(sessionError) ? sessionError.traceId : undefined}
       onRetry={() => void startUp.loadSession()}

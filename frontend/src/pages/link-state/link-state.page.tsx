@@ -35,6 +35,7 @@ export function LinkStatePage({ state, error, again, onRetry }: LinkStatePagePro
   if (state === 'failed') {
     return (
       <ErrorState
+        page
         title={<FormattedMessage {...linkMessages.failedTitle} />}
         traceId={error && isProblem(error) ? error.traceId : undefined}
         onRetry={onRetry}

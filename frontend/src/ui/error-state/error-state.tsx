@@ -7,6 +7,8 @@ import { uiMessages } from '../messages.ts';
 
 export interface ErrorStateProps {
   title: ReactNode;
+  /** It is all the page says, so that its title is the page's heading. */
+  page?: boolean;
   /** What the person can do about it. */
   children?: ReactNode;
   /** Names the failure for support; the person can copy it. */
@@ -21,6 +23,7 @@ export interface ErrorStateProps {
 /** Stands where content failed to arrive: what happened, what to do, and what to tell support. */
 export function ErrorState({
   title,
+  page = false,
   children,
   traceId,
   onRetry,
@@ -28,10 +31,11 @@ export function ErrorState({
   icon,
   actions,
 }: ErrorStateProps) {
+  const Title = page ? 'h1' : 'div';
   return (
     <div className="gh-state" role="alert">
       <span className="gh-state-icon">{icon ?? <CloudOff size={24} aria-hidden="true" />}</span>
-      <div className="gh-state-title">{title}</div>
+      <Title className="gh-state-title">{title}</Title>
       {children && <div className="gh-state-text">{children}</div>}
       {(onRetry || actions) && (
         <div className="gh-state-actions">

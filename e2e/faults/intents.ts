@@ -1,0 +1,71 @@
+import { messageRequested } from '@gatehouse/contracts';
+import { createSealer, readSealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
+import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { createOutbox } from '@gatehouse/kit/events/outbox.ts';
+import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+
+export interface StoredMessage {
+  readonly _id: string;
+  readonly state: 'pending' | 'sent' | 'failed';
+  readonly attempts: number;
+}
+
+/** Intents as identity writes them, into identity's own outbox, and what notification's store makes of them. */
+export const connectIntents = async (options: {
+  readonly mongoUrl: string;
+  readonly databasePrefix: string;
+  readonly sealingKeys: string;
+}) => {
+  const { mongoUrl, databasePrefix } = options;
+  const connect = (service: string) =>
+    connectMongo({ url: mongoUrl, database: databasePrefix + service, appName: 'faults' });
+  const identity = await connect('identity');
+  const notification = await connect('notification');
+  const sealer = createSealer(readSealingKeys(JSON.parse(options.sealingKeys)));
+  const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
+  const outbox = createOutbox(identity.connection);
+  const intent = (channel: 'email' | 'sms', to: string) => {
+    const intentId = systemIds.id();
+    return newEvent(messageRequested, {
+      subject: intentId,
+      sequence: 1,
+      context: systemContext,
+      data: {
+        intentId,
+        channel,
+        template: 'auth.code',
+        locale: 'ru',
+        domainId: 'none',
+        accountId: null,
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
+        sealed: sealer.seal(JSON.stringify({ to, params: { code: '482915', minutes: '5' } }), intentId),
+      },
+    });
+  };
+  return {
+    /** Asks for one message to each receiver; answers the ids of the intents in their order. */
+    ask: async (channel: 'email' | 'sms', receivers: readonly string[]): Promise<readonly string[]> => {
+      const events = receivers.map((to) => intent(channel, to));
+      await identity.transaction((session) => outbox.append(session, events));
+      return events.map(({ subject }) => subject);
+    },
+    /** How many of these messages stand in each state; `missing` ones have not arrived. */
+    states: async (ids: readonly string[]): Promise<Record<string, number>> => {
+      const rows = await notification.connection
+        .collection<StoredMessage>('messages')
+        .find({ _id: { $in: [...ids] } })
+        .project<StoredMessage>({ state: 1 })
+        .toArray();
+      const counts = Object.fromEntries(
+        [...Map.groupBy(rows, ({ state }) => state)].map(([state, those]) => [state, those.length]),
+      );
+      return rows.length < ids.length ? { ...counts, missing: ids.length - rows.length } : counts;
+    },
+    close: async () => {
+      await identity.close();
+      await notification.close();
+    },
+  };
+};

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
+import { type MailSink, startMailSink } from '@gatehouse/testkit/mail-sink.ts';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserClient } from './browser-client.ts';
+import { connectIntents } from './intents.ts';
+import { startSmsSink } from './sms-sink.ts';
+
+/**
+ * Intents on their way from identity's outbox through Kafka and notification to a mail server and an SMS gateway, while
+ * each of them fails. Every intent ends sent or failed; the sinks count what arrived by Message-ID (R1, R8, R12).
+ */
+
+const run = promisify(execFile);
+let engines: Awaited<ReturnType<typeof isolatedEngines>>;
+let platform: Awaited<ReturnType<typeof isolatedPlatform>>;
+let intents: Awaited<ReturnType<typeof connectIntents>>;
+let mail: MailSink;
+let sms: Awaited<ReturnType<typeof startSmsSink>>;
+
+const people = Array.from({ length: 12 }, (_, index) => `coded-${index}`);
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const importPeople = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
+  const file = join(folder, 'people.jsonl');
+  const lines = people.map((login) => ({
+    login,
+    email: `${login}@example.org`,
+    roles: ['user'],
+    schemeCode: 'email-or-password',
+  }));
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
+  await run(process.execPath, [cli, 'accounts', 'import', file], {
+    env: { ...platform.environment('identity') },
+  });
+  await rm(folder, { recursive: true });
+};
+
+beforeAll(async () => {
+  [engines, mail, sms] = await Promise.all([
+    isolatedEngines({ instance: 'notification' }),
+    startMailSink(),
+    startSmsSink(),
+  ]);
+  platform = await isolatedPlatform(engines, {
+    name: 'mailfaults',
+    only: ['identity', 'profile', 'platform', 'notification', 'bff'],
+    extra: { notification: { GATEHOUSE_SMTP_URL: mail.url, GATEHOUSE_SMS_URL: sms.url } },
+  });
+  await platform.ready();
+  await importPeople();
+  intents = await connectIntents({
+    mongoUrl: engines.mongo.address,
+    databasePrefix: platform.databasePrefix,
+    sealingKeys: platform.environment('notification').GATEHOUSE_SEALING_KEYS ?? '',
+  });
+});
+
+afterAll(async () => {
+  await intents?.close();
+  await platform?.dispose();
+  await engines?.dispose();
+  await Promise.all([mail?.stop(), sms?.stop()]);
+});
+
+const addresses = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}@example.org`);
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, index) => `+7916${String(1_000_000 + index)}`);
+const expectStates = (ids: readonly string[], states: Record<string, number>) =>
+  expect.poll(() => intents.states(ids), { timeout: 80_000, interval: 200 }).toEqual(states);
+
+/** How often each of these was taken by a sink. */
+const timesTaken = (ids: readonly string[], taken: readonly string[]): readonly number[] => {
+  const counts = new Map(ids.map((id) => [id, 0]));
+  for (const id of taken) if (counts.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts.values()];
+};
+const mailsTaken = (ids: readonly string[]) =>
+  timesTaken(
+    ids,
+    mail.mails.map(({ messageId }) => messageId),
+  );
+const ones = (count: number) => Array.from({ length: count }, () => 1);
+
+test('mail server and SMS gateway away, slow and failing in between: nothing is lost, nothing comes twice', async () => {
+  await Promise.all([mail.stop(), sms.stop()]);
+  const mails = await intents.ask('email', addresses('mass', 130));
+  const refused = await intents.ask('email', addresses('refused', 10));
+  const texts = await intents.ask('sms', numbers(60));
+  await expectStates([...mails, ...refused, ...texts], { pending: 200 });
+  let turn = 0;
+  const everyThird = () => turn++ % 3 === 0;
+  mail.behave({
+    recipient: (to) => {
+      if (to.startsWith('refused')) return '550 nobody here';
+      if (!everyThird()) return undefined;
+      return turn % 2 === 0 ? '451 later' : 'hang-up';
+    },
+    beforeAnswer: async () => void (await sleep(150)),
+  });
+  sms.behave(async () => {
+    await sleep(150);
+    if (!everyThird()) return 202;
+    return turn % 2 === 0 ? 503 : 'hang-up';
+  });
+  await Promise.all([mail.start(), sms.start()]);
+  await expect
+    .poll(() => mail.mails.length + sms.taken.length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(60);
+  mail.behave({ recipient: (to) => (to.startsWith('refused') ? '550 nobody here' : undefined) });
+  sms.behave(async () => 202);
+  await expectStates(mails, { sent: 130 });
+  await expectStates(refused, { failed: 10 });
+  await expectStates(texts, { sent: 60 });
+  expect(mailsTaken(mails)).toEqual(ones(130));
+  expect(mailsTaken(refused)).toEqual(Array.from({ length: 10 }, () => 0));
+  expect(timesTaken(texts, sms.taken)).toEqual(ones(60));
+});
+
+test('killed between the 250 of the mail server and the commit: the mail comes once more, under the same id', async () => {
+  let killed = false;
+  mail.behave({
+    // The store stands still when the 250 leaves, so that the process dies with it in hand and uncommitted.
+    beforeAnswer: async () => {
+      if (killed) return;
+      killed = true;
+      await engines.mongo.control.pause();
+      setTimeout(() => {
+        platform.signal('notification', 'SIGKILL');
+        void engines.mongo.control.resume();
+      }, 500);
+    },
+  });
+  const ids = await intents.ask('email', ['window@example.org']);
+  await expect.poll(() => mailsTaken(ids), { timeout: 30_000 }).toEqual([1]);
+  await expectStates(ids, { sent: 1 });
+  expect(mailsTaken(ids)).toEqual([2]);
+  mail.behave({});
+});
+
+test('Kafka away while codes are asked for: they are promised, and all of them arrive', async () => {
+  const origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
+  await engines.kafka.control.kill();
+  const before = mail.mails.length;
+  for (const login of people) {
+    const client = browserClient(origin);
+    await client.get('/platform/ui/project/info');
+    const body = { flow: 'email_code', email: `${login}@example.org` };
+    expect((await client.post('/platform/auth/code/email', body)).status).toBe(200);
+  }
+  expect(mail.mails).toHaveLength(before);
+  await engines.kafka.control.start();
+  const receivers = () =>
+    mail.mails
+      .slice(before)
+      .map(({ to }) => to)
+      .toSorted();
+  await expect
+    .poll(receivers, { timeout: 60_000 })
+    .toEqual(people.map((login) => `${login}@example.org`).toSorted());
+});
+
+test('Redis flushed with hundreds of intents pending: each ends, none is lost, none comes twice', async () => {
+  mail.behave({ beforeAnswer: async () => void (await sleep(100)) });
+  const before = mail.mails.length;
+  const ids = await intents.ask('email', addresses('flushed', 300));
+  await expect.poll(() => mail.mails.length - before, { timeout: 30_000 }).toBeGreaterThan(50);
+  const redis = new Redis(engines.redis.address);
+  await redis.flushall();
+  redis.disconnect();
+  expect((await intents.states(ids)).sent ?? 0).toBeLessThan(300);
+  await expectStates(ids, { sent: 300 });
+  // A flush repeats nothing: whoever held a mail still holds its lock, which is not in Redis.
+  expect(mailsTaken(ids)).toEqual(ones(300));
+  mail.behave({});
+});

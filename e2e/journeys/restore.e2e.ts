@@ -1,0 +1,78 @@
+import { askToRestore, choosePassword, mailedLink, newcomer, sendRestore } from '../support/entry.ts';
+import { nextMail } from '../support/mail.ts';
+import { identify, signIn } from '../support/sign-in.ts';
+import { expect, speak, test } from '../support/test.ts';
+
+test('a new password ends the old sessions, is told of by mail, and signs in; the old one does not', async ({
+  page,
+  t,
+  cast,
+  browser,
+  uiLocale,
+  baseURL,
+  expectSound,
+}) => {
+  const person = cast('restore');
+  const other = await browser.newContext({ baseURL: baseURL as string });
+  const elsewhere = await other.newPage();
+  await speak(elsewhere, uiLocale, baseURL as string);
+  await signIn(elsewhere, t, person);
+
+  await page.goto('/platform/login');
+  await identify(page, t, person.login);
+  await page.getByRole('link', { name: t('auth.login.restore') }).click();
+  await expect(page).toHaveURL(/\/platform\/forgot-password$/);
+  await sendRestore(page, t, person.email);
+  await page.goto(await mailedLink(person.email, 'new-password'));
+  await expect(page.getByRole('heading', { name: t('entry.password.title') })).toBeVisible();
+  await expectSound();
+  const password = `${person.password}-next`;
+  await choosePassword(page, t, password);
+  await page.getByRole('button', { name: t('entry.password.submit') }).click();
+  await expect(page.getByRole('heading', { name: t('entry.password.doneTitle') })).toBeVisible();
+  await expectSound();
+  await expect(async () => {
+    await elsewhere.goto('/platform/profile/personal');
+    await expect(elsewhere).toHaveURL(/\/platform\/login/, { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await other.close();
+
+  await page.getByRole('link', { name: t('entry.toLogin') }).click();
+  await page.goto('/platform/login');
+  await identify(page, t, person.email);
+  await page.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: t('auth.login.submit') }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel(t('auth.login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('auth.login.submit') }).click();
+  await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
+  // The notice comes behind the link, and leads to another one.
+  const notice = await nextMail(person.email, 2);
+  expect(notice.text).toContain(`${baseURL}/platform/forgot-password`);
+});
+
+test('a known and an unknown address get the same answer', async ({ page, t, cast }) => {
+  const answers: (readonly [number, string])[] = [];
+  for (const email of [cast('known').email, newcomer().email]) {
+    const answered = page.waitForResponse('**/api/v1/platform/password/link');
+    await askToRestore(page, t, email);
+    await expect(page.getByRole('heading', { name: t('entry.restore.sentTitle') })).toBeVisible();
+    const shown = (await page.getByRole('main').textContent()) ?? '';
+    answers.push([(await answered).status(), shown.replaceAll(email, 'ADDRESS')]);
+    await page.getByRole('button', { name: t('entry.restore.again') }).click();
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+test('somebody of a directory service is told that the password is not kept here', async ({
+  page,
+  t,
+  cast,
+  expectSound,
+}) => {
+  const answered = page.waitForResponse('**/api/v1/platform/password/link');
+  await askToRestore(page, t, cast('directory').email);
+  expect((await answered).status()).toBe(405);
+  await expect(page.getByText(t('errors.password.directoryManaged'))).toBeVisible();
+  await expectSound();
+});
