@@ -33,6 +33,7 @@ const importHistory = async (
   people: readonly DemoPerson[],
   today: Date,
 ): Promise<void> => {
+  await importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today));
   await importRows(context, 'identity', ['accounts', 'history'], demoIncidents(people, today));
   const shown = await context.command('identity', ['accounts', 'show', 'admin']);
   const { id } = JSON.parse(shown.trim().split('\n').at(-1) ?? '') as { id: string };
@@ -50,7 +51,6 @@ export const seed = async (context: SeedContext): Promise<SeedResult> => {
     demoDomains(Number(new URL(context.address).port)),
   );
   const imported = await importRows(context, 'identity', ['accounts', 'import'], people);
-  await importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today));
   // Its days are counted from today: people who were there before have had theirs.
   if (imported.startsWith(`${people.length} created`)) await importHistory(context, people, today);
   return {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { SeedContext } from '../seed-context.ts';
+import { seed } from './index.ts';
+
+const runWith = async (imported: string) => {
+  const commands: string[] = [];
+  const command = async (service: string, args: readonly string[]) => {
+    commands.push([service, ...args.slice(0, 2)].join(' '));
+    if (args[1] === 'show') return '{"id":"account-1"}\n';
+    return args[0] === 'accounts' && args[1] === 'import' ? imported : '';
+  };
+  await seed({ address: 'http://localhost:8080', command } as unknown as SeedContext);
+  return commands;
+};
+
+it('gives a past to people who are new, and no second one to those who were there', async () => {
+  const there = ['platform domains import', 'identity accounts import'];
+  expect(await runWith('0 created, 204 unchanged\n')).toEqual(there);
+  expect(await runWith('204 created, 0 unchanged\n')).toEqual([
+    ...there,
+    'identity sessions import',
+    'identity accounts history',
+    'identity accounts show',
+    'platform settings history',
+  ]);
+});
