@@ -8,10 +8,11 @@ import { runOrThrow } from '../src/command.ts';
 import { startIsolatedPlatform } from '../src/isolated-platform.ts';
 import { repositoryRoot } from '../src/paths.ts';
 import { demoDomains } from '../src/seed/domains.ts';
+import { browserClient } from '../src/visiting/browser-client.ts';
+import { startMessageSink } from '../src/visiting/message-sink.ts';
+import { register } from '../src/visiting/registration.ts';
 import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
-import { startMessageSink } from './message-sink.ts';
-import { percentile } from './storm.ts';
-import { type Registration, register } from './visitor.ts';
+import { demoSecret, percentile } from './storm.ts';
 
 const { env } = process;
 const seconds = Number(env.GATEHOUSE_BENCH_SECONDS ?? 15);
@@ -50,9 +51,14 @@ try {
     const client = async () => {
       while (performance.now() < until) {
         number += 1;
-        const registration: Registration = { pool, origin, sink, number };
         const started = performance.now();
-        await register(registration);
+        await register({
+          client: browserClient(origin, { dispatcher: pool }),
+          sink,
+          email: `newcomer-${number}@bench.example`,
+          mobile: `+7916${String(number).padStart(7, '0')}`,
+          password: demoSecret,
+        });
         times.push(performance.now() - started);
       }
     };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createSmsGateway } from '../src/sms-gateway.ts';
+import { createSmsGateway } from '../sms-gateway.ts';
 
 /** Where all mail and SMS of a measured platform end: answers at once, and hands a text to whoever waits for it. */
 export interface MessageSink {
