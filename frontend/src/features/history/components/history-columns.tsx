@@ -23,7 +23,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'type',
       title: intl.formatMessage(historyMessages.type),
       sortKey: 'type',
-      width: '19%',
+      width: '18%',
       truncate: true,
       cell: ({ type }) => words.type(type),
     },
@@ -31,7 +31,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'name',
       title: intl.formatMessage(historyMessages.name),
       sortKey: 'entity',
-      width: '22%',
+      width: '20%',
       truncate: true,
       cell: (entry) => (
         <>
@@ -49,7 +49,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'changer',
       title: intl.formatMessage(historyMessages.changer),
       sortKey: 'changer',
-      width: '17%',
+      width: '15%',
       truncate: true,
       cell: ({ changer }) => changer.name,
     },
@@ -57,7 +57,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'ip',
       title: intl.formatMessage(historyMessages.ip),
       sortKey: 'ip',
-      width: '136px',
+      width: '128px',
       truncate: true,
       cell: ({ ip }) => (ip ? <Code>{ip}</Code> : <Muted>—</Muted>),
     },
@@ -65,7 +65,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'date',
       title: intl.formatMessage(historyMessages.date),
       sortKey: 'date',
-      width: '180px',
+      width: '164px',
       truncate: true,
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
