@@ -60,6 +60,7 @@ const setup = (send: (message: Outgoing) => Promise<void>) => {
     domains: () => indexDomains([]),
     ways: { email: way },
     clock,
+    ids: systemIds,
     random: () => 0.5,
     log,
   });
@@ -208,6 +209,7 @@ describe('delivery', () => {
       domains: () => indexDomains([]),
       ways: { email: { send: async (message) => void sent.push(message), close: () => {} } },
       clock,
+      ids: systemIds,
       random: () => 0.5,
       log,
     });

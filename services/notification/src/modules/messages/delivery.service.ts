@@ -5,12 +5,14 @@ import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { Logger } from 'pino';
 import { Check } from 'typebox/value';
 import { type Outgoing, RefusedMessage, type Channel as Way } from '../channels/channel.ts';
 import { ChannelBusy } from '../channels/guarded-channel.ts';
 import { lookOf, type MessageLook } from '../templates/look.domain.ts';
 import { renderMail, renderNotice, renderShort } from '../templates/render.domain.ts';
+import { grouped } from './group.service.ts';
 import { type HoldRules, usualHold, whileHeld } from './hold.service.ts';
 import { afterFailedAttempt, type FailureReason, isExpired } from './message.domain.ts';
 import type { MessageRepository, MessageRow } from './message.repository.ts';
@@ -24,6 +26,7 @@ export interface DeliveryDeps {
   readonly domains: () => Domains;
   readonly ways: Partial<Record<Channel, Way>>;
   readonly clock: Clock;
+  readonly ids: Pick<Ids, 'id'>;
   readonly random: () => number;
   readonly log: Logger;
   readonly hold?: HoldRules;
@@ -47,30 +50,56 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   /** Messages the channel has taken and the store does not know of yet: they are not sent again. */
   const taken = new Set<string>();
 
-  const finish = async (row: MessageRow, reason: FailureReason | null): Promise<void> => {
-    const end = {
-      state: reason === null ? ('sent' as const) : ('failed' as const),
-      reason,
-      keepContent: reason !== null && reason !== 'expired',
-    };
-    const facts = {
-      intentId: row._id,
-      channel: row.channel,
-      template: row.template,
-      accountId: row.accountId,
-      attempts: row.attempts,
-    };
+  const envelopeOf = (row: MessageRow, sequence: number) => ({
+    subject: row._id,
+    sequence,
+    context: { ...systemContext, domain: row.domainId },
+  });
+  const factsOf = (row: MessageRow) => ({
+    intentId: row._id,
+    channel: row.channel,
+    template: row.template,
+    accountId: row.accountId,
+    attempts: row.attempts,
+  });
+
+  const finishSent = grouped(async (rows: readonly MessageRow[]): Promise<readonly undefined[]> => {
     await mongo.transaction(async (session) => {
-      const sequence = await repository.finish(row._id, row.lock, end, clock.now(), session);
-      if (sequence === undefined) return;
-      const envelope = { subject: row._id, sequence, context: { ...systemContext, domain: row.domainId } };
-      const event =
-        reason === null
-          ? newEvent(notificationEvents.deliverySent, { ...envelope, data: facts })
-          : newEvent(notificationEvents.deliveryFailed, { ...envelope, data: { ...facts, reason } });
-      await outbox.append(session, [event]);
+      const ids = rows.map(({ _id }) => _id);
+      const sequences = await repository.finishSent(ids, clock.now(), session);
+      const events = rows.flatMap((row) => {
+        const sequence = sequences.get(row._id);
+        if (sequence === undefined) return [];
+        const envelope = envelopeOf(row, sequence);
+        return [newEvent(notificationEvents.deliverySent, { ...envelope, data: factsOf(row) })];
+      });
+      await outbox.append(session, events);
     });
-  };
+    return rows.map(() => undefined);
+  });
+
+  const fail = (row: MessageRow, reason: FailureReason): Promise<void> =>
+    mongo.transaction(async (session) => {
+      const end = { reason, keepContent: reason !== 'expired' };
+      const sequence = await repository.finishFailed(row, end, clock.now(), session);
+      if (sequence === undefined) return;
+      const data = { ...factsOf(row), reason };
+      const envelope = envelopeOf(row, sequence);
+      await outbox.append(session, [newEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
+    });
+
+  const lock = grouped(async (ids: readonly string[]): Promise<readonly (MessageRow | undefined)[]> => {
+    const now = clock.now();
+    const until = new Date(now.getTime() + rules.lock);
+    const locked = await repository.lock(ids, deps.ids.id(), now, until);
+    // An id that stands in the round twice is one caller's alone.
+    const rows = new Map(locked.map((row) => [row._id, row]));
+    return ids.map((id) => {
+      const row = rows.get(id);
+      rows.delete(id);
+      return row;
+    });
+  });
 
   const read = (row: MessageRow): Outgoing | undefined => {
     try {
@@ -90,7 +119,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       // Spread, so that all that wait for a resting channel do not come back at once.
       const at = new Date(now.getTime() + error.retryInMs * (1 + deps.random()));
       return isExpired(row.expiresAt, at)
-        ? finish(row, 'expired')
+        ? fail(row, 'expired')
         : repository.retryAt(row._id, row.lock, at, false);
     }
     const permanent = error instanceof RefusedMessage;
@@ -107,36 +136,35 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     );
     return next.kind === 'retry'
       ? repository.retryAt(row._id, row.lock, next.at, true)
-      : finish(row, next.reason);
+      : fail(row, next.reason);
   };
 
   const attempt = async (row: MessageRow): Promise<void> => {
     const way = deps.ways[row.channel];
-    if (way === undefined) return finish(row, 'channel-off');
+    if (way === undefined) return fail(row, 'channel-off');
     const outgoing = read(row);
-    if (outgoing === undefined) return finish(row, 'unreadable');
+    if (outgoing === undefined) return fail(row, 'unreadable');
     try {
       await whileHeld(row, { repository, clock, rules }, (signal) => way.send(outgoing, signal));
     } catch (error) {
       return afterFailure(row, error);
     }
     taken.add(row._id);
-    await finish(row, null);
+    await finishSent(row);
     taken.delete(row._id);
   };
 
   return {
     /** One attempt at one message; nothing happens when another worker has it or it has ended. */
     deliver: async (id: string): Promise<void> => {
-      const now = clock.now();
-      const row = await repository.lock(id, now, new Date(now.getTime() + rules.lock));
-      if (row === null) return;
+      const row = await lock(id);
+      if (row === undefined) return;
       if (taken.has(id)) {
-        await finish(row, null);
+        await finishSent(row);
         taken.delete(id);
         return;
       }
-      if (isExpired(row.expiresAt, now)) return finish(row, 'expired');
+      if (isExpired(row.expiresAt, clock.now())) return fail(row, 'expired');
       return attempt(row);
     },
   };

@@ -23,6 +23,8 @@ export interface MessageRow {
   readonly queuedUntil: Date;
   /** A worker sends until then. */
   readonly lockedUntil: Date;
+  /** Round of locking that the lock came from; absent before the first. */
+  readonly lockedBy?: string;
   /** Number of the lock, one higher with each worker that takes the message. */
   readonly lock: number;
   readonly createdAt: Date;
@@ -95,13 +97,27 @@ export const createMessageRepository = (connection: Connection) => {
       await rows().updateMany({ _id: { $in: [...ids] } }, { $set: { queuedUntil: LONG_AGO } });
     },
 
-    /** Locks one message for an attempt; null when it is finished, not due, or in another worker's hands. */
-    lock: (id: string, now: Date, lockedUntil: Date) =>
-      rows().findOneAndUpdate(
-        { _id: id, state: 'pending', nextAttemptAt: { $lte: now }, lockedUntil: { $lte: now } },
-        { $set: { lockedUntil }, $inc: { attempts: 1, lock: 1 } },
-        { returnDocument: 'after' },
-      ),
+    /** Locks messages for an attempt; leaves out those that are finished, not due, or in another worker's hands. */
+    lock: async (
+      ids: readonly string[],
+      round: string,
+      now: Date,
+      lockedUntil: Date,
+    ): Promise<MessageRow[]> => {
+      const { modifiedCount } = await rows().updateMany(
+        {
+          _id: { $in: [...ids] },
+          state: 'pending',
+          nextAttemptAt: { $lte: now },
+          lockedUntil: { $lte: now },
+        },
+        { $set: { lockedUntil, lockedBy: round }, $inc: { attempts: 1, lock: 1 } },
+      );
+      if (modifiedCount === 0) return [];
+      return rows()
+        .find({ _id: { $in: [...ids] }, lockedBy: round })
+        .toArray();
+    },
 
     /** Makes a lock last longer; false when it is another worker's or the message has ended. */
     renew: async (id: string, lock: number, lockedUntil: Date): Promise<boolean> => {
@@ -127,24 +143,42 @@ export const createMessageRepository = (connection: Connection) => {
     },
 
     /**
-     * Ends a message; answers its new sequence, or undefined when it had ended already. A failure ends it only under the
-     * lock it was met with. That it was sent stays true also when the lock was lost, and spares it another attempt.
+     * Ends messages as sent; answers the new sequence of each that had not ended already. A lock is not asked for: that a
+     * message was sent stays true also when the lock was lost, and spares it another attempt.
      */
-    finish: async (
-      id: string,
-      lock: number,
-      end: {
-        readonly state: 'sent' | 'failed';
-        readonly reason: FailureReason | null;
-        readonly keepContent: boolean;
-      },
+    finishSent: async (
+      ids: readonly string[],
+      now: Date,
+      session: ClientSession,
+    ): Promise<Map<string, number>> => {
+      const pending = { _id: { $in: [...ids] }, state: 'pending' as const };
+      const open = await rows()
+        .find(pending, { session })
+        .project<{ _id: string; sequence: number }>({ sequence: 1 })
+        .toArray();
+      await rows().updateMany(
+        pending,
+        {
+          $set: { state: 'sent', reason: null, finishedAt: now },
+          $inc: { sequence: 1 },
+          $unset: { sealed: '' as const },
+        },
+        { session },
+      );
+      return new Map(open.map(({ _id, sequence }) => [_id, sequence + 1]));
+    },
+
+    /** Ends a message as failed under the lock it failed with; answers its new sequence, or undefined when that is gone. */
+    finishFailed: async (
+      { _id, lock }: Pick<MessageRow, '_id' | 'lock'>,
+      end: { readonly reason: FailureReason; readonly keepContent: boolean },
       now: Date,
       session: ClientSession,
     ): Promise<number | undefined> => {
       const row = await rows().findOneAndUpdate(
-        { _id: id, state: 'pending', ...(end.state === 'sent' ? {} : { lock }) },
+        { _id, state: 'pending', lock },
         {
-          $set: { state: end.state, reason: end.reason, finishedAt: now },
+          $set: { state: 'failed', reason: end.reason, finishedAt: now },
           $inc: { sequence: 1 },
           ...(end.keepContent ? {} : { $unset: { sealed: '' as const } }),
         },

@@ -59,6 +59,7 @@ const worker = (overrides: Partial<Repository> = {}, handOver = 5_000) => {
     domains: () => indexDomains([]),
     ways: { email },
     clock: systemClock,
+    ids: systemIds,
     random: () => 0,
     log,
     hold,
@@ -164,13 +165,14 @@ describe('a worker whose lock was lost', () => {
         email: {
           send: async (message, signal) => {
             const late = new Date(Date.now() + hold.lock + 1);
-            await repository.lock(id, late, new Date(late.getTime() + 60_000));
+            await repository.lock([id], 'thief', late, new Date(late.getTime() + 60_000));
             await send(message, signal);
           },
           close: () => {},
         },
       },
       clock: systemClock,
+      ids: systemIds,
       random: () => 0,
       log,
       hold,

@@ -45,14 +45,25 @@ export const plainLayout = (message: MessageText, look: MessageLook, locale: str
 
 const paragraph = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
 
-const buttonHtml = ({ text, link }: NonNullable<MessageText['button']>, colours: Colours): string =>
-  `<p style="margin:8px 0 24px"><a href="${escapeHtml(webAddress(link))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${colours.accent};color:${colours.onAccent};font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(text)}</a></p>`;
+const buttonHtml = ({ text, link }: NonNullable<MessageText['button']>, look: Colours): string =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(webAddress(link))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${look.accent};color:${look.onAccent};font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 type Colours = NonNullable<ReturnType<typeof accentTokens>>['light'];
 
+/** Working out legible colours takes longer than the rest of a mail. */
+const colours = new Map<string, Colours>();
+
 /** The accent as the pages of the domain show it: moved where text on it would not be legible (WCAG 2.2, 1.4.3). */
-const coloursOf = (accent: string): Colours =>
-  (accentTokens(accent) ?? (accentTokens(ACCENT) as NonNullable<ReturnType<typeof accentTokens>>)).light;
+const coloursOf = (accent: string): Colours => {
+  const known = colours.get(accent);
+  if (known !== undefined) return known;
+  const tokens =
+    accentTokens(accent) ?? (accentTokens(ACCENT) as NonNullable<ReturnType<typeof accentTokens>>);
+  // Domains are few: one that changes its accent for ever does not fill the memory.
+  if (colours.size >= 1_000) colours.clear();
+  colours.set(accent, tokens.light);
+  return tokens.light;
+};
 
 const footerHtml = (look: MessageLook, locale: string, { ink }: Colours): string => {
   const style = 'margin:16px 0 0;font-size:12px;line-height:18px;color:#5b6472';
@@ -68,7 +79,7 @@ const footerHtml = (look: MessageLook, locale: string, { ink }: Colours): string
 
 /** The mail as HTML: tables and inline styles, since mail programs know little else. */
 export const htmlLayout = (message: MessageText, look: MessageLook, locale: string): string => {
-  const colours = coloursOf(look.accent);
+  const palette = coloursOf(look.accent);
   const lead = message.lead.map((text) =>
     paragraph(text, 'margin:0 0 16px;font-size:16px;line-height:24px;color:#1b1f27'),
   );
@@ -76,7 +87,7 @@ export const htmlLayout = (message: MessageText, look: MessageLook, locale: stri
     message.code === undefined
       ? ''
       : `<p style="margin:8px 0 24px;font:600 32px/40px 'JetBrains Mono',Menlo,Consolas,monospace;letter-spacing:6px;color:#1b1f27">${escapeHtml(message.code)}</p>`;
-  const button = message.button === undefined ? '' : buttonHtml(message.button, colours);
+  const button = message.button === undefined ? '' : buttonHtml(message.button, palette);
   const notes = message.notes.map((text) =>
     paragraph(text, 'margin:0 0 12px;font-size:14px;line-height:20px;color:#5b6472'),
   );
@@ -84,9 +95,9 @@ export const htmlLayout = (message: MessageText, look: MessageLook, locale: stri
 <html lang="${locale === 'en' ? 'en' : 'ru'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(message.subject))}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;font-family:Inter,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${colours.accent}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${palette.accent}">
 <tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:14px;font-weight:600;color:#5b6472">${escapeHtml(oneLine(look.project))}</p>
 ${lead.join('\n')}${code}${button}${notes.join('\n')}</td></tr></table>
-${footerHtml(look, locale, colours)}
+${footerHtml(look, locale, palette)}
 </td></tr></table></body></html>`;
 };
