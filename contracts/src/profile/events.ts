@@ -37,6 +37,17 @@ export const profileEvents = {
       label: 'label',
     },
   }),
+  profileErased: defineEvent({
+    type: 'profile.profile.erased',
+    version: 1,
+    summary: 'What a person told of themselves is gone, because their account was deleted; names nobody',
+    data: { accountId },
+    journal: {
+      entity: 'profile',
+      title: { ru: 'Удаление данных профиля', en: 'Profile data erased' },
+      person: 'accountId',
+    },
+  }),
   settingsChanged: defineEvent({
     type: 'profile.settings.changed',
     version: 1,

@@ -14,8 +14,8 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
   const { connection } = parts.mongo;
   const settings = createSettingsProjection({ connection, log });
   const domains = createDomainsProjection({ connection, log });
-  const profiles = createProfilesModule(parts, { settings });
   const userSettings = createUserSettingsModule(parts, { settings, domains });
+  const profiles = createProfilesModule(parts, { settings, forget: userSettings.forget });
   const countries = createCountriesModule();
   return {
     routes: [profiles, userSettings, countries].flatMap(({ routes }) => routes),

@@ -3,11 +3,21 @@ import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts'
 import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
 import type { ClientSession } from 'mongoose';
-import { accountFactsOf, creationChanges, labelOf, newProfile, withTerm } from './profiles.domain.ts';
+import {
+  accountFactsOf,
+  creationChanges,
+  erasedProfile,
+  labelOf,
+  newProfile,
+  type ProfileRecord,
+  withTerm,
+} from './profiles.domain.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
 
 export interface ProfilesConsumersDeps {
   readonly repository: ProfilesRepository;
+  /** Removes what else is kept of a person, in the caller's transaction. */
+  readonly forget: (accountId: string, session: ClientSession) => Promise<void>;
   readonly outbox: Outbox;
   readonly createEvent: EventFactory;
 }
@@ -26,7 +36,7 @@ const contextOf = ({ actor, domain, ip, traceparent }: AccountEvent): EventConte
 
 /** Profiles follow accounts: made with them, with their names; login, addresses and roles as identity says. */
 export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSubscription[] => {
-  const { repository, outbox, createEvent } = deps;
+  const { repository, forget, outbox, createEvent } = deps;
 
   const create = async (event: AccountEvent, session: ClientSession) => {
     const profile = newProfile(event.data, new Date(event.time));
@@ -50,11 +60,30 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     ]);
   };
 
+  /** Nobody needs the data of a person who is gone; the account's id alone stays, so that a replay stays erased. */
+  const erase = async (event: AccountEvent, known: ProfileRecord | undefined, session: ClientSession) => {
+    if (known === undefined) return;
+    const erased = erasedProfile(known, new Date(event.time));
+    const { accountId, sequence } = erased;
+    await repository.replace(erased, session);
+    await forget(accountId, session);
+    await outbox.append(session, [
+      createEvent(profileEvents.profileErased, {
+        subject: accountId,
+        sequence,
+        data: { accountId },
+        context: contextOf(event),
+      }),
+    ]);
+  };
+
   /** A profile that is there already keeps the person's own data: a rebuild reads every event again. */
   const follow = async (event: AccountEvent, session: ClientSession) => {
     const { accountId } = event.data;
     const known = await repository.find(accountId, session);
-    if (known === undefined) await create(event, session);
+    if (known?.erasedAt !== undefined) return;
+    if (event.data.status === 'deleted') await erase(event, known, session);
+    else if (known === undefined) await create(event, session);
     else await repository.setAccount(accountId, accountFactsOf(event.data), new Date(event.time), session);
   };
 
@@ -63,7 +92,7 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     on(identityEvents.accountChanged, follow),
     on(identityEvents.termsAgreed, async ({ data, time }, session) => {
       const profile = await repository.find(data.accountId, session);
-      if (profile === undefined) return;
+      if (profile === undefined || profile.erasedAt !== undefined) return;
       const term = { id: data.termId, title: data.title, version: data.version, agreedAt: new Date(time) };
       await repository.setTerms(data.accountId, withTerm(profile.terms, term), session);
     }),

@@ -39,6 +39,8 @@ export interface ProfileRecord extends PersonName {
   readonly sequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Set when the account was deleted and nothing of the person is left here. */
+  readonly erasedAt?: Date;
 }
 
 export const accountFactsOf = (data: AccountCreated | AccountChanged): AccountFacts => ({
@@ -65,6 +67,33 @@ export const newProfile = (data: AccountCreated | AccountChanged, at: Date): Pro
   sequence: 1,
   createdAt: at,
   updatedAt: at,
+});
+
+/** What stays of a profile whose account was deleted: that there was one. */
+export const erasedProfile = (profile: ProfileRecord, at: Date): ProfileRecord => ({
+  ...profile,
+  lastName: null,
+  firstName: null,
+  middleName: null,
+  fio: null,
+  birthDate: null,
+  gender: null,
+  comment: null,
+  terms: [],
+  account: {
+    ...profile.account,
+    login: null,
+    email: null,
+    emailVerified: false,
+    mobile: null,
+    mobileVerified: false,
+    status: 'deleted',
+    roles: [],
+    locale: null,
+  },
+  sequence: profile.sequence + 1,
+  updatedAt: at,
+  erasedAt: at,
 });
 
 /** Latest agreement with each document, in the order of the first one. */

@@ -118,6 +118,38 @@ describe('profiles', () => {
     ]);
   });
 
+  it('are erased with their accounts, and stay so whatever is told again', async () => {
+    const life = lifeOf('leaver');
+    const { names: _, origin: __, ...facts } = accountData('leaver', { email: 'leaver@example.com' });
+    await publish(life);
+    await complete('leaver');
+    await profile.call(profileEndpoints.changeSettings, {
+      actor: accountActor('leaver'),
+      body: { settings: { pagination: 50 } },
+    });
+    const { connection } = profile.service.mongo;
+    const kept = async () =>
+      JSON.stringify(
+        await Promise.all(
+          ['profiles', 'user_settings'].map((name) =>
+            connection.collection<{ _id: string }>(name).find({ _id: 'leaver' }).toArray(),
+          ),
+        ),
+      );
+    expect(await kept()).toContain('"pagination":50');
+    const gone = eventOf(identityEvents.accountChanged, 'leaver', 6, { ...facts, status: 'deleted' });
+    await publish([gone, gone]);
+    await expect.poll(kept, { timeout: 20_000 }).toContain('erasedAt');
+    for (const text of ['Иванов', 'Пётр', 'petrov', 'leaver@', '+7916', 'Условия', 'pagination'])
+      expect(await kept()).not.toContain(text);
+    const answer = await profile.call(profileEndpoints.details, { actor: accountActor('leaver') });
+    expect(answer.status).toBe(404);
+    const told = (await profile.events('profile.profile.erased')).filter(
+      ({ subject }) => subject === 'leaver',
+    );
+    expect(told).toMatchObject([{ sequence: 2, data: { accountId: 'leaver' } }]);
+  });
+
   it('name who caused them and from where', async () => {
     const [created] = (await profile.events('profile.profile.created')).filter(
       (event) => event.subject === 'follows',

@@ -1,7 +1,7 @@
 /** Owns what people are called and tell about themselves; follows the accounts of identity. */
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
-import { profilesConsumers } from './profiles.consumers.ts';
+import { type ProfilesConsumersDeps, profilesConsumers } from './profiles.consumers.ts';
 import { createProfilesRepository } from './profiles.repository.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import { createProfilesService } from './profiles.service.ts';
@@ -10,11 +10,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export const createProfilesModule = (
   { mongo, outbox, createEvent, clock }: ServiceParts,
-  { settings }: { readonly settings: Settings },
+  { settings, forget }: { readonly settings: Settings; readonly forget: ProfilesConsumersDeps['forget'] },
 ) => {
   const repository = createProfilesRepository(mongo.connection);
   return {
-    subscriptions: profilesConsumers({ repository, outbox, createEvent }),
+    subscriptions: profilesConsumers({ repository, forget, outbox, createEvent }),
     routes: profilesRoutes(createProfilesService({ repository, settings: settings.current, clock, pause })),
   };
 };

@@ -21,6 +21,9 @@ export const createProfilesRepository = (connection: Connection) => {
     setAccount: async (accountId: string, account: AccountFacts, at: Date, session: ClientSession) => {
       await rows().updateOne({ _id: accountId }, { $set: { account, updatedAt: at } }, { session });
     },
+    replace: async ({ accountId, ...row }: ProfileRecord, session: ClientSession) => {
+      await rows().replaceOne({ _id: accountId }, row, { session });
+    },
     setTerms: async (accountId: string, terms: ProfileRecord['terms'], session: ClientSession) => {
       await rows().updateOne({ _id: accountId }, { $set: { terms } }, { session });
     },

@@ -29,5 +29,8 @@ export const createUserSettingsModule = (
 ) => {
   const repository = createUserSettingsRepository(parts.mongo.connection);
   const service = createUserSettingsService({ ...parts, repository });
-  return { routes: userSettingsRoutes({ service, frameOf: frameOf(settings, domains) }) };
+  return {
+    forget: repository.remove,
+    routes: userSettingsRoutes({ service, frameOf: frameOf(settings, domains) }),
+  };
 };

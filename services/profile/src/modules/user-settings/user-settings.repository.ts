@@ -17,6 +17,9 @@ export const createUserSettingsRepository = (connection: Connection) => {
       const row = await rows().findOne({ _id: accountId }, session === undefined ? {} : { session });
       return row?.chosen ?? {};
     },
+    remove: async (accountId: string, session: ClientSession): Promise<void> => {
+      await rows().deleteOne({ _id: accountId }, { session });
+    },
     /** Stores choices and answers the sequence of the event that tells of them. */
     save: async (
       accountId: string,
