@@ -1,26 +1,38 @@
+import type { Page } from '@playwright/test';
 import { personByLogin } from '../support/people.ts';
 import { identify, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import type { Texts } from '../support/texts.ts';
 
 const anna = personByLogin('anna');
 const admin = personByLogin('admin');
 
-test('a page that needs a session leads to sign-in and back', async ({ page, t }) => {
-  await page.goto('/platform/profile/sessions');
-  await expect(page).toHaveURL(/\/platform\/login/);
+const prove = async (page: Page, t: Texts) => {
   await identify(page, t, anna.login);
   await page.getByLabel(t('auth.login.password'), { exact: true }).fill(anna.password);
   await page.getByRole('button', { name: t('auth.login.submit') }).click();
-  await expect(page).toHaveURL(/\/platform\/profile\//);
+};
+
+test('a page that needs a session leads to sign-in and back', async ({ page, t }) => {
+  await page.goto('/platform/profile/sessions');
+  await expect(page).toHaveURL(/\/platform\/login/);
+  await prove(page, t);
+  await expect(page).toHaveURL(/\/platform\/profile\/sessions$/);
+  await expect(page.getByText(t('sessions.current'))).toBeVisible();
+});
+
+test('a back link into the platform is followed after the sign-in', async ({ page, t }) => {
+  const ref = encodeURIComponent('/platform/profile/history?limit=10');
+  await page.goto(`/platform/?ref=${ref}`);
+  await prove(page, t);
+  await expect(page).toHaveURL(/\/platform\/profile\/history\?limit=10$/);
 });
 
 test('a back link leads to a page of ours, never to another site', async ({ page, t, baseURL }) => {
   for (const ref of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     await page.context().clearCookies({ name: 'gatehouse' });
     await page.goto(`/platform/login?ref=${encodeURIComponent(ref)}`);
-    await identify(page, t, anna.login);
-    await page.getByLabel(t('auth.login.password'), { exact: true }).fill(anna.password);
-    await page.getByRole('button', { name: t('auth.login.submit') }).click();
+    await prove(page, t);
     await page.waitForURL((url) => !url.pathname.endsWith('/login'));
     expect(page.url().startsWith(`${baseURL}/platform/`)).toBe(true);
   }
@@ -51,7 +63,10 @@ test('an unknown address leads to the start', async ({ page, t }) => {
   await expect(page.getByLabel(t('auth.login.identifier'))).toBeVisible();
 });
 
-test('the page is named after its title and the project', async ({ page, t }) => {
+test('the page is named after its title and the project', async ({ page, t, uiLocale }) => {
+  const project = uiLocale === 'ru' ? 'Гавань' : 'Harbour';
   await page.goto('/platform/login');
-  await expect(page).toHaveTitle(new RegExp(`^${t('layout.title.login')} . `));
+  await expect(page).toHaveTitle(`${t('layout.title.login')} – ${project}`);
+  await page.getByRole('link', { name: t('auth.login.register') }).click();
+  await expect(page).toHaveTitle(`${t('layout.title.registration')} – ${project}`);
 });

@@ -14,6 +14,8 @@ const parts = {
   restore: {},
   links: {},
   policy: {},
+  steady: { schemeCode: 'email-or-password' },
+  twice: {},
   settings: {},
   domains: {},
   directory: { managedBy: 'directory' },
