@@ -1,0 +1,35 @@
+import { methodKeys } from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { type Caller, tokenCaller } from './caller.ts';
+
+/** Everybody who may knock at a service's own port; `tokenOf` signs for them with keys that the service trusts. */
+export const serviceCallers = (tokenOf: (actor: Actor) => string) => {
+  const person = (name: string, methods: readonly string[], masterAccount = false): Caller =>
+    tokenCaller({ name, signedIn: true, methods }, () =>
+      tokenOf(accountActor(name, { methods, masterAccount })),
+    );
+  const anonymous = tokenCaller({ name: 'anonymous', signedIn: false, methods: [] }, () =>
+    tokenOf(anonymousActor()),
+  );
+  const administrator = person('administrator', methodKeys);
+  const reading = methodKeys.filter((key) => key.endsWith('.read'));
+  return {
+    anonymous,
+    administrator,
+    /** Another process of the platform. */
+    peer: (name: Parameters<typeof peerActor>[0]): Caller =>
+      tokenCaller({ name: `peer ${name}`, signedIn: false, methods: [], peer: name }, () =>
+        tokenOf(peerActor(name)),
+      ),
+    /** One of each role, peers apart. */
+    people: [
+      anonymous,
+      person('limited', []),
+      person('user', ['cabinet.services.read']),
+      person('master', [], true),
+      administrator,
+      person('read-only-administrator', reading),
+    ],
+  };
+};

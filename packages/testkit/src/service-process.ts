@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import {
+  runTestCommand,
+  startTestProcess,
+  testEnvironment,
+} from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { expect } from 'vitest';
+import type { TestEngines } from './engines.ts';
+
+/**
+ * The life of a service as its own process: not ready before its database is, then ready, closed to callers without a
+ * token, and gone when told. `folder` is the `import.meta.url` of a test beside `main.ts` and `cli.ts`, `path` a call.
+ */
+export const expectServiceProcess = async (
+  engines: TestEngines,
+  folder: string,
+  path: string,
+): Promise<void> => {
+  const env = testEnvironment(engines);
+  const file = (name: string) => fileURLToPath(new URL(name, folder));
+  const early = await startTestProcess(file('main.ts'), env);
+  const missing = async (address: string) => (await (await fetch(`${address}/health/ready`)).json()).missing;
+  expect(await missing(early.address)).toContain('schema version');
+  expect(await early.stop()).toBe(0);
+
+  expect((await runTestCommand(file('cli.ts'), ['migrate'], { env })).code).toBe(0);
+  const running = await startTestProcess(file('main.ts'), env);
+  await expect.poll(() => missing(running.address), { timeout: 20_000 }).toEqual([]);
+  expect((await fetch(`${running.address}/health/live`)).status).toBe(200);
+  expect((await fetch(running.address + path)).status).toBe(401);
+  expect(await (await fetch(`${running.address}/metrics`)).text()).toContain('http_requests_total');
+  expect(await running.stop()).toBe(0);
+};
