@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { type MailSink, startMailSink } from '@gatehouse/testkit/mail-sink.ts';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browserClient } from './browser-client.ts';
 import { connectIntents } from './intents.ts';
 import { startSmsSink } from './sms-sink.ts';
@@ -125,6 +125,8 @@ test('mail server and SMS gateway away, slow and failing in between: nothing is 
   expect(timesTaken(texts, sms.taken)).toEqual(ones(60));
 });
 
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+
 /** Dies with the 250 of the mail server in hand: the store stands still when it leaves, so that nothing is committed. */
 const killInWindow = async () => {
   let killed = false;
@@ -140,8 +142,8 @@ const killInWindow = async () => {
     },
   });
   const ids = await intents.ask('email', ['window@example.org']);
-  await expect.poll(() => mailsTaken(ids), { timeout: 30_000 }).toEqual([1]);
-  await expect.poll(() => platform.state('notification').restarts, { timeout: 30_000 }).toBe(1);
+  await until(() => expect(mailsTaken(ids)).toEqual([1]));
+  await until(() => expect(platform.state('notification').restarts).toBe(1));
   await platform.ready('notification');
   return ids;
 };
@@ -150,7 +152,7 @@ const flushWithHundredsPending = async () => {
   mail.behave({ beforeAnswer: async () => void (await sleep(100)) });
   const before = mail.mails.length;
   const ids = await intents.ask('email', addresses('flushed', 300));
-  await expect.poll(() => mail.mails.length - before, { timeout: 30_000 }).toBeGreaterThan(50);
+  await until(() => expect(mail.mails.length - before).toBeGreaterThan(50));
   const redis = new Redis(engines.redis.address);
   await redis.flushall();
   redis.disconnect();
