@@ -1,26 +1,26 @@
 /** Acceptance of an invitation; `access-request` makes invitations, identity makes accounts of them. */
 import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
-import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
-import { authErrors, linkErrors, registrationErrors } from './errors.ts';
+import { authErrors, linkErrors } from './errors.ts';
 import { linkStates } from './link-states.ts';
-import { EndTime, LinkStatus, MobileCode, MobileNumber, Password, TermsAgree } from './resources.ts';
+import {
+  accountMaking,
+  linkParams,
+  linkReading,
+  mobileCodeSending,
+  mobileVerification,
+} from './link-steps.ts';
+import { MobileCode, MobileNumber, Password, TermsAgree } from './resources.ts';
 
 const service = 'identity';
 
 export const invitationEndpoints = {
   read: defineEndpoint({
+    ...linkReading,
     operationId: 'identity.invitation.read',
-    service,
-    method: 'GET',
     path: '/platform/invitation/{id}',
     summary: 'State of an invitation and what is known of the invited person',
-    access: anybody,
-    idempotency: 'safe',
-    params: Closed({ id: LinkSecret }),
-    responses: { 200: LinkStatus },
-    errors: [...linkStates],
   }),
   refuse: defineEndpoint({
     operationId: 'identity.invitation.refuse',
@@ -30,59 +30,27 @@ export const invitationEndpoints = {
     summary: 'Refuse an invitation',
     access: anybody,
     idempotency: 'step',
-    params: Closed({ id: LinkSecret }),
+    params: linkParams,
     responses: { 204: NoContent },
     errors: [authErrors.tech, linkErrors.wrongStep, ...linkStates],
   }),
   sendCode: defineEndpoint({
+    ...mobileCodeSending,
     operationId: 'identity.invitation.send-code',
-    service,
-    method: 'POST',
     path: '/platform/invitation/code',
-    summary: 'Send a mobile verification code',
-    access: anybody,
-    idempotency: 'step',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret }),
-    responses: { 200: EndTime },
-    errors: [
-      requestErrors.invalid,
-      registrationErrors.form,
-      authErrors.tech,
-      authErrors.codeResendTooSoon,
-      authErrors.codeQuotaExceeded,
-      linkErrors.wrongStep,
-      ...linkStates,
-    ],
   }),
   verify: defineEndpoint({
+    ...mobileVerification,
     operationId: 'identity.invitation.verify',
-    service,
-    method: 'PUT',
     path: '/platform/invitation/verify',
-    summary: 'Verify the mobile number by its code',
-    access: anybody,
-    idempotency: 'step',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret, code: MobileCode }),
-    responses: { 204: NoContent },
-    errors: [
-      requestErrors.invalid,
-      registrationErrors.form,
-      authErrors.tech,
-      registrationErrors.invalidCode,
-      registrationErrors.codeExpired,
-      authErrors.codeAttemptsExceeded,
-      linkErrors.wrongStep,
-      ...linkStates,
-    ],
   }),
   accept: defineEndpoint({
+    ...accountMaking,
     operationId: 'identity.invitation.accept',
-    service,
-    method: 'POST',
     path: '/platform/invitation/accept',
     summary: 'Make the account of an invited person and sign in',
-    access: anybody,
-    idempotency: 'step',
     body: Closed({
       hash: LinkSecret,
       mobile: MobileNumber,
@@ -96,15 +64,5 @@ export const invitationEndpoints = {
       fio: Type.Optional(Line(300)),
       termsAgree: Type.Optional(TermsAgree),
     }),
-    responses: { 204: NoContent },
-    errors: [
-      requestErrors.invalid,
-      registrationErrors.form,
-      authErrors.tech,
-      authErrors.termsRequired,
-      authErrors.busy,
-      linkErrors.wrongStep,
-      ...linkStates,
-    ],
   }),
 } as const;

@@ -3,17 +3,9 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
-import { authErrors, linkErrors, registrationErrors } from './errors.ts';
-import { linkStates } from './link-states.ts';
-import {
-  EmailAddress,
-  EndTime,
-  LinkStatus,
-  MobileCode,
-  MobileNumber,
-  Password,
-  TermsAgree,
-} from './resources.ts';
+import { authErrors, registrationErrors } from './errors.ts';
+import { accountMaking, linkReading, mobileCodeSending, mobileVerification } from './link-steps.ts';
+import { EmailAddress, MobileCode, MobileNumber, Password, TermsAgree } from './resources.ts';
 
 const service = 'identity';
 
@@ -46,66 +38,28 @@ export const registrationEndpoints = {
     ],
   }),
   status: defineEndpoint({
+    ...linkReading,
     operationId: 'identity.registration.status',
-    service,
-    method: 'GET',
     path: '/platform/registration/status/{id}',
     summary: 'State of a registration link; reading never uses it up (N4)',
-    access: anybody,
-    idempotency: 'safe',
-    params: Closed({ id: LinkSecret }),
-    responses: { 200: LinkStatus },
-    errors: [...linkStates],
   }),
   sendCode: defineEndpoint({
+    ...mobileCodeSending,
     operationId: 'identity.registration.send-code',
-    service,
-    method: 'POST',
     path: '/platform/registration/code',
-    summary: 'Send a mobile verification code',
-    access: anybody,
-    idempotency: 'step',
     body: Closed({ mobile: MobileNumber, secret: LinkSecret }),
-    responses: { 200: EndTime },
-    errors: [
-      requestErrors.invalid,
-      registrationErrors.form,
-      authErrors.tech,
-      authErrors.codeResendTooSoon,
-      authErrors.codeQuotaExceeded,
-      linkErrors.wrongStep,
-      ...linkStates,
-    ],
   }),
   verify: defineEndpoint({
+    ...mobileVerification,
     operationId: 'identity.registration.verify',
-    service,
-    method: 'PUT',
     path: '/platform/registration/verify',
-    summary: 'Verify the mobile number by its code',
-    access: anybody,
-    idempotency: 'step',
     body: Closed({ mobile: MobileNumber, secret: LinkSecret, code: MobileCode }),
-    responses: { 204: NoContent },
-    errors: [
-      requestErrors.invalid,
-      registrationErrors.form,
-      authErrors.tech,
-      registrationErrors.invalidCode,
-      registrationErrors.codeExpired,
-      authErrors.codeAttemptsExceeded,
-      linkErrors.wrongStep,
-      ...linkStates,
-    ],
   }),
   complete: defineEndpoint({
+    ...accountMaking,
     operationId: 'identity.registration.complete',
-    service,
-    method: 'POST',
     path: '/platform/registration/complete',
     summary: 'Make the account and sign in',
-    access: anybody,
-    idempotency: 'step',
     body: Closed({
       password: Password,
       repeatPassword: Password,
@@ -114,15 +68,5 @@ export const registrationEndpoints = {
       termsAgree: Type.Optional(TermsAgree),
       secret: LinkSecret,
     }),
-    responses: { 204: NoContent },
-    errors: [
-      requestErrors.invalid,
-      registrationErrors.form,
-      authErrors.tech,
-      authErrors.termsRequired,
-      authErrors.busy,
-      linkErrors.wrongStep,
-      ...linkStates,
-    ],
   }),
 } as const;

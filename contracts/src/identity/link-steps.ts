@@ -1,0 +1,71 @@
+/** Steps that every way in by a mailed link has alike; an endpoint adds its name, its path and its body. */
+import { anybody } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, LinkSecret, NoContent } from '../core/schema.ts';
+import { authErrors, linkErrors, registrationErrors } from './errors.ts';
+import { linkStates } from './link-states.ts';
+import { EndTime, LinkStatus } from './resources.ts';
+
+export const linkParams = Closed({ id: LinkSecret });
+
+/** Reading the state of a link never uses it up (N4). */
+export const linkReading = {
+  service: 'identity',
+  method: 'GET',
+  access: anybody,
+  idempotency: 'safe',
+  params: linkParams,
+  responses: { 200: LinkStatus },
+  errors: linkStates,
+} as const;
+
+const step = { service: 'identity', access: anybody, idempotency: 'step' } as const;
+
+export const mobileCodeSending = {
+  ...step,
+  method: 'POST',
+  summary: 'Send a mobile verification code',
+  responses: { 200: EndTime },
+  errors: [
+    requestErrors.invalid,
+    registrationErrors.form,
+    authErrors.tech,
+    authErrors.codeResendTooSoon,
+    authErrors.codeQuotaExceeded,
+    linkErrors.wrongStep,
+    ...linkStates,
+  ],
+} as const;
+
+export const mobileVerification = {
+  ...step,
+  method: 'PUT',
+  summary: 'Verify the mobile number by its code',
+  responses: { 204: NoContent },
+  errors: [
+    requestErrors.invalid,
+    registrationErrors.form,
+    authErrors.tech,
+    registrationErrors.invalidCode,
+    registrationErrors.codeExpired,
+    authErrors.codeAttemptsExceeded,
+    linkErrors.wrongStep,
+    ...linkStates,
+  ],
+} as const;
+
+/** The last step, which makes the account and signs its person in. */
+export const accountMaking = {
+  ...step,
+  method: 'POST',
+  responses: { 204: NoContent },
+  errors: [
+    requestErrors.invalid,
+    registrationErrors.form,
+    authErrors.tech,
+    authErrors.termsRequired,
+    authErrors.busy,
+    linkErrors.wrongStep,
+    ...linkStates,
+  ],
+} as const;
