@@ -1,38 +1,7 @@
-import { nameFormats } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
-import { completeName, formatName, partsOf } from './person-name.domain.ts';
+import { completeName, partsOf } from './person-name.domain.ts';
 
 const ivanov = completeName({ lastName: 'Иванов', firstName: 'Пётр', middleName: 'Сергеевич' });
-
-describe('name formats', () => {
-  it.each([
-    ['FIO', 'Иванов Пётр Сергеевич'],
-    ['IF', 'Пётр Иванов'],
-    ['FI', 'Иванов Пётр'],
-    ['IOF', 'Пётр Сергеевич Иванов'],
-    ['Fio', 'Иванов П.С.'],
-  ] as const)('%s writes %s', (format, expected) => {
-    expect(formatName(ivanov, format)).toBe(expected);
-  });
-
-  it.each([
-    ['no middle name', { lastName: 'Smith', firstName: 'John' }, 'Smith J.'],
-    ['no first name', { lastName: 'Иванов' }, 'Иванов'],
-    ['a first name only', { firstName: 'Мадонна' }, 'Мадонна'],
-    ['a letter beyond the first plane', { lastName: 'X', firstName: '𝒜lice' }, 'X 𝒜.'],
-    [
-      'a double last name',
-      { lastName: 'Константинопольский-Вознесенский', firstName: 'Ян' },
-      'Константинопольский-Вознесенский Я.',
-    ],
-  ])('Fio with %s', (_, given, expected) => {
-    expect(formatName(completeName(given), 'Fio')).toBe(expected);
-  });
-
-  it.each(nameFormats)('%s of nobody is empty, never "null"', (format) => {
-    expect(formatName(completeName({}), format)).toBe('');
-  });
-});
 
 describe('full names', () => {
   it.each([

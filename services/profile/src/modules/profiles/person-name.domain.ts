@@ -1,18 +1,5 @@
-/** Parts of a name, the full name made of them, and the formats of the installation's setting. */
-import type { nameFormats } from '@gatehouse/contracts';
-
-export type NameFormat = (typeof nameFormats)[number];
-
-export interface NameParts {
-  readonly lastName: string | null;
-  readonly firstName: string | null;
-  readonly middleName: string | null;
-}
-
-export interface PersonName extends NameParts {
-  /** Last, first and middle name in one line. */
-  readonly fio: string | null;
-}
+/** Parts of a name, and the full name made of them. */
+import type { NameParts, PersonName } from '@gatehouse/contracts/profile/person-name.ts';
 
 const PART_MAX = 100;
 const FIO_MAX = 300;
@@ -60,27 +47,4 @@ export const completeName = (given: Partial<PersonName>): PersonName => {
     };
   }
   return { ...parts, fio: tidy(join(parts.lastName, parts.firstName, parts.middleName), FIO_MAX) };
-};
-
-const initial = (part: string | null): string =>
-  part === null ? '' : `${[...part][0]?.toLocaleUpperCase('ru') ?? ''}.`;
-
-/** A name as the installation writes names: F last, I first, O middle; `Fio` shortens to initials. */
-export const formatName = (name: PersonName, format: NameFormat): string => {
-  const { lastName, firstName, middleName, fio } = name;
-  if (lastName === null && firstName === null) return fio ?? '';
-  switch (format) {
-    case 'FIO':
-      return join(lastName, firstName, middleName);
-    case 'IF':
-      return join(firstName, lastName);
-    case 'FI':
-      return join(lastName, firstName);
-    case 'IOF':
-      return join(firstName, middleName, lastName);
-    case 'Fio':
-      return lastName === null
-        ? join(firstName, middleName)
-        : join(lastName, `${initial(firstName)}${initial(middleName)}` || null);
-  }
 };

@@ -1,7 +1,8 @@
 /** A profile: facts of the account that identity owns, and the person's own data. */
 import type { Change, DataOf, identityEvents, Profile } from '@gatehouse/contracts';
+import type { PersonName } from '@gatehouse/contracts/profile/person-name.ts';
 import { baseFields, type FieldCode } from './base-fields.ts';
-import { completeName, type PersonName } from './person-name.domain.ts';
+import { completeName } from './person-name.domain.ts';
 
 type AccountCreated = DataOf<typeof identityEvents.accountCreated>;
 type AccountChanged = DataOf<typeof identityEvents.accountChanged>;

@@ -1,0 +1,48 @@
+/** A name as the installation writes names; one rule for every service and screen. */
+import type { nameFormats } from '../platform/settings.users.ts';
+
+/** Order of the parts: F last, I first, O middle name; Fio writes the last name and initials. */
+export type NameFormat = (typeof nameFormats)[number];
+
+export interface NameParts {
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  readonly middleName: string | null;
+}
+
+export interface PersonName extends NameParts {
+  /** Last, first and middle name in one line. */
+  readonly fio: string | null;
+}
+
+const join = (...parts: (string | null)[]): string =>
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** Of a whole letter: those beyond the first plane take two units. */
+const initial = (part: string | null): string => {
+  const [letter] = part?.trim() ?? '';
+  return letter === undefined ? '' : `${letter.toUpperCase()}.`;
+};
+
+/** The name in this format; the full name where there are no parts, empty where there is no name at all. */
+export const formatName = (name: PersonName, format: NameFormat): string => {
+  const { lastName, firstName, middleName, fio } = name;
+  if (!lastName && !firstName) return fio?.trim() ?? '';
+  switch (format) {
+    case 'FIO':
+      return join(lastName, firstName, middleName);
+    case 'IF':
+      return join(firstName, lastName);
+    case 'FI':
+      return join(lastName, firstName);
+    case 'IOF':
+      return join(firstName, middleName, lastName);
+    case 'Fio':
+      return lastName
+        ? join(lastName, `${initial(firstName)}${initial(middleName)}`)
+        : join(firstName, middleName);
+  }
+};
