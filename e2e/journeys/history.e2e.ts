@@ -37,6 +37,7 @@ test('a changed language is kept, and the journal tells it before and after', as
   context,
   uiLocale,
   clientAddress,
+  baseURL,
   expectSound,
 }) => {
   const other = uiLocale === 'ru' ? 'en' : 'ru';
@@ -54,12 +55,13 @@ test('a changed language is kept, and the journal tells it before and after', as
   // Another browser of the same person speaks the chosen language, whatever it spoke before.
   await context.clearCookies();
   await page.goto('/platform/login');
+  await expect(page.getByRole('textbox')).toBeVisible();
   const before = (await page.locator('html').getAttribute('lang')) as UiLocale;
   await signIn(page, textsOf(before), cast('settings'));
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 
   await context.clearCookies();
-  await speak(page, uiLocale, page.url());
+  await speak(page, uiLocale, baseURL as string);
   await signIn(page, t, personByLogin('admin'));
   const query = `type=profile.settings.changed&ip=${clientAddress}`;
   await expect

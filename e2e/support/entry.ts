@@ -65,6 +65,7 @@ export const sendRestore = async (page: Page, t: Texts, email: string): Promise<
 
 /** Gives a number and asks for its code. */
 export const giveMobile = async (page: Page, t: Texts, { national }: Newcomer): Promise<void> => {
+  await expect(page.getByLabel(t('ui.countryCode'))).toBeVisible();
   await page.getByLabel(t('entry.mobile.mobile')).fill(national);
   await page.getByRole('button', { name: t('entry.mobile.send') }).click();
   await expect(codeField(page)).toBeVisible();

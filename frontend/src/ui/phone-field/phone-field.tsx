@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Field, type FieldLook } from '../field/field.tsx';
 import { uiMessages } from '../messages.ts';
 import { countryOf, nationalText, type PhoneCountry, toE164 } from './phone-number.ts';
 
 export interface PhoneFieldProps extends FieldLook {
-  /** E.164, or empty. */
+  /** E.164, or empty; digits alone until the countries are known. */
   value: string;
   onChange: (number: string) => void;
   onBlur?: () => void;
@@ -31,6 +31,10 @@ export function PhoneField(props: PhoneFieldProps) {
   const country = countryOf(value, countries, chosen ?? fallback) ?? chosen ?? fallback;
   const text = draft ?? nationalText(value, country);
 
+  // Typed before the countries were there.
+  useEffect(() => {
+    if (fallback && value && !value.startsWith('+')) onChange(toE164(value, fallback));
+  }, [fallback, value, onChange]);
   const type = (next: string) => {
     const cleaned = next.replace(/[^\d\s()+-]/g, '');
     const found = countryOf(cleaned, countries, country);

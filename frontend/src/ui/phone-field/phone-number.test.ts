@@ -15,6 +15,8 @@ describe('E.164 from what people type', () => {
     ['+7 916 123 45 67', germany, '+79161234567'],
     ['151 12345678', germany, '+4915112345678'],
     ['', russia, ''],
+    ['916 123-45-67', undefined, '9161234567'],
+    ['+7 916 123-45-67', undefined, '+79161234567'],
     ['abc', russia, ''],
   ])('%s', (text, country, expected) => {
     expect(toE164(text, country)).toBe(expected);

@@ -26,13 +26,14 @@ export function countryOf(
 
 /**
  * Number in E.164 from what was typed: with a plus it is international already, otherwise it belongs to the country.
- * A Russian number may begin with the trunk prefix 8. Nothing typed gives nothing.
+ * A Russian number may begin with the trunk prefix 8. Nothing typed gives nothing; without a country the digits stay what
+ * they are, which is no number yet: a plus of our own would make it one of another country.
  */
 export function toE164(text: string, country: PhoneCountry | undefined): string {
   const digits = digitsOf(text);
   if (!digits) return '';
   if (text.trim().startsWith('+')) return `+${digits}`;
-  if (!country) return `+${digits}`;
+  if (!country) return digits;
   const trunk = country.code === '+7' && digits.length === 11 && (digits[0] === '8' || digits[0] === '7');
   return `${country.code}${trunk ? digits.slice(1) : digits}`;
 }
