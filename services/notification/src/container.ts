@@ -21,6 +21,8 @@ export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceCo
 
 /** Milliseconds; shorter than the lock of a message: by then a killed worker's job does not stand in its way. */
 const JOB_LOCK = 10_000;
+/** Mails in hand for each connection: one is sent, the others are being locked, written or marked as sent. */
+const MAILS_PER_CONNECTION = 6;
 /** Notices written at the same time. */
 const INBOX_WRITES = 8;
 /** Five failures in a row rest a channel for ten seconds: a code lives minutes, so waiting longer would lose it. */
@@ -37,6 +39,7 @@ const createWays = ({
     url: config.smtpUrl,
     from: config.mailFrom,
     dkim: config.dkim,
+    connections: config.mailConnections,
   });
   const inbox = createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock });
   const ways = { email: guarded(mail, config.mailPerSecond), personnel_account: inbox };
@@ -50,9 +53,9 @@ const createWays = ({
   return { ...ways, sms: guarded(sms, config.smsPerSecond) };
 };
 
-/** Workers of a channel: never more than its connections, so that no message waits inside a channel with its lock running. */
+/** Workers of a channel. Those of mail wait for a connection with their lock renewed, so that more share a round to the store. */
 const sentAtOnce = (config: NotificationConfig): Partial<Record<Channel, number>> => ({
-  email: config.mailConnections,
+  email: config.mailConnections * MAILS_PER_CONNECTION,
   sms: config.smsConnections,
   personnel_account: INBOX_WRITES,
 });

@@ -5,6 +5,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { type Channel, type Outgoing, RefusedMessage } from './channel.ts';
 import { oneLine } from './header-text.domain.ts';
 import { openSmtpSession, type SmtpMail, type SmtpSession } from './smtp-session.ts';
+import { createTurnstile } from './turnstile.ts';
 
 export interface SmtpLimits {
   /** Milliseconds from the start of a send until the server has the whole mail. */
@@ -25,6 +26,8 @@ export interface SmtpOptions {
   readonly dkim?:
     | { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
     | undefined;
+  /** Connections at most; mails beyond that wait for their turn. 16 unless told. */
+  readonly connections?: number;
   readonly limits?: Partial<SmtpLimits>;
 }
 
@@ -95,11 +98,12 @@ const createIdleSessions = (idleMs: number) => {
   };
 };
 
-/** Mail over kept-alive SMTP connections, one for each mail that is under way. */
+/** Mail over kept-alive SMTP connections. The limits of a mail count from its turn. */
 export const createSmtpChannel = (options: SmtpOptions): Channel => {
   const limits = { ...usualLimits, ...options.limits };
   const connectTo = sessionOptions(options.url);
   const sessions = createIdleSessions(limits.idle);
+  const turnstile = createTurnstile(options.connections ?? 16);
   let closed = false;
 
   /** A kept connection may have died unnoticed: as long as the server has no mail, a new one tries again. */
@@ -125,6 +129,7 @@ export const createSmtpChannel = (options: SmtpOptions): Channel => {
     send: async (message, signal) => {
       if (!ADDRESS.test(message.to)) throw new RefusedMessage('not a mail address');
       const mail = await compose(message, options);
+      await turnstile.enter(signal);
       const late = new AbortController();
       const limit = (ms: number) =>
         setTimeout(() => late.abort(new Error('the mail server is too slow')), ms);
@@ -139,6 +144,7 @@ export const createSmtpChannel = (options: SmtpOptions): Channel => {
         throw error;
       } finally {
         clearTimeout(timer);
+        turnstile.leave();
       }
     },
     close: () => {
