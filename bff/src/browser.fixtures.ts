@@ -77,3 +77,8 @@ export const createBrowser = (url: string, origin = url): Browser => {
     },
   };
 };
+
+export const check = '/api/v1/session';
+export const login = '/api/v1/platform/auth/login/login';
+/** Of the only person whom identity knows here. */
+export const credentials = { flow: 'credentials', login: 'anna', password: 'right' };

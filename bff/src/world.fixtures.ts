@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { testEngines } from '@gatehouse/testkit';
+import { Redis } from 'ioredis';
 import { buildApp } from './app.ts';
 import { bffConfig } from './config.ts';
 import { createContainer } from './container.ts';
 import { type Peers, startPeers } from './peers.fixtures.ts';
+import { createTcpProxy, type TcpProxy } from './tcp-proxy.fixtures.ts';
 
 export interface World extends Peers {
   readonly url: string;
@@ -17,15 +20,14 @@ export interface World extends Peers {
   readonly logged: string[];
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly redisUrl: string;
   readonly redisPrefix: string;
   readonly redis: SessionCacheRedis;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A BFF in front of the services. */
-export const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions): Promise<World> => {
+const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions): Promise<World> => {
   const peers = await startPeers(redis);
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bff-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gatehouse</title>');
@@ -66,6 +68,48 @@ export const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOp
       await container.stop();
       await peers.stop();
       await rm(folder, { recursive: true });
+    },
+  };
+};
+
+interface Start {
+  readonly env?: Readonly<Record<string, string>>;
+}
+export type RunningWorld = World & { readonly redis: Redis };
+
+const onEngines = async (
+  engines: ReturnType<typeof testEngines>,
+  { env = {}, redisUrl = engines.redisUrl }: Start & { redisUrl?: string },
+): Promise<RunningWorld> => {
+  const redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
+  const world = await createWorld({ redisUrl, redisPrefix: engines.redisPrefix, redis, env });
+  return {
+    ...world,
+    redis,
+    stop: async () => {
+      await world.stop();
+      redis.disconnect();
+      await engines.cleanup();
+    },
+  };
+};
+
+/** A BFF in front of the services, on keys of its own; `stop` leaves nothing behind. */
+export const startWorld = (options: Start = {}): Promise<RunningWorld> => onEngines(testEngines(), options);
+
+/** The same, with a wire between the BFF and Redis that a test may cut. */
+export const startWiredWorld = async (
+  options: Start = {},
+): Promise<RunningWorld & { readonly wire: TcpProxy }> => {
+  const engines = testEngines();
+  const wire = await createTcpProxy(engines.redisUrl);
+  const world = await onEngines(engines, { ...options, redisUrl: `redis://127.0.0.1:${wire.port}` });
+  return {
+    ...world,
+    wire,
+    stop: async () => {
+      await world.stop();
+      await wire.cut();
     },
   };
 };

@@ -1,28 +1,19 @@
 import { csrfCookieName, endpointCatalog, methodKeys } from '@gatehouse/contracts';
-import { testEngines } from '@gatehouse/testkit';
 import { checkBadInput } from '@gatehouse/testkit/matrix/bad-input.matrix.ts';
 import { browserCaller, type Caller } from '@gatehouse/testkit/matrix/caller.ts';
 import { checkRoles } from '@gatehouse/testkit/matrix/role.matrix.ts';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '../browser.fixtures.ts';
-import { createWorld, type World } from '../world.fixtures.ts';
+import { check, createBrowser } from '../browser.fixtures.ts';
+import { startWorld, type World } from '../world.fixtures.ts';
 
 /** Thousands of requests, on a busy machine too. */
 const LONG = 180_000;
-const engines = testEngines();
-let redis: Redis;
 let world: World;
 
 beforeAll(async () => {
-  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
-  world = await createWorld({ ...engines, redis });
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.stop();
-  redis.disconnect();
-  await engines.cleanup();
-});
+afterAll(() => world.stop());
 
 /** A browser of somebody with these rights; without rights given, nobody. */
 const callerWith = async (
@@ -32,7 +23,7 @@ const callerWith = async (
   const browser = createBrowser(world.url);
   if (rights !== undefined)
     browser.jar.set('gatehouse', world.sessions.open({ ...rights, methods: [...rights.methods] }));
-  await browser.send('GET', '/api/v1/session');
+  await browser.send('GET', check);
   expect(browser.jar.has(csrfCookieName)).toBe(true);
   const person = { name, signedIn: rights !== undefined, methods: rights?.methods ?? [] };
   return browserCaller(person, world.url, browser.jar);

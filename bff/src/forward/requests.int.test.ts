@@ -1,33 +1,20 @@
-import { testEngines } from '@gatehouse/testkit';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Browser, createBrowser } from '../browser.fixtures.ts';
-import { createWorld, type World } from '../world.fixtures.ts';
+import { type Browser, check, createBrowser, credentials, login } from '../browser.fixtures.ts';
+import { startWorld, type World } from '../world.fixtures.ts';
 
-const engines = testEngines();
-let redis: Redis;
 let world: World;
 let browser: Browser;
 
 beforeAll(async () => {
-  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
-  world = await createWorld({ ...engines, redis });
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.stop();
-  redis.disconnect();
-  await engines.cleanup();
-});
+afterAll(() => world.stop());
 beforeEach(async () => {
   browser = createBrowser(world.url);
   await browser.send('GET', check);
   world.identity.seen.length = 0;
   world.platform.seen.length = 0;
 });
-
-const check = '/api/v1/session';
-const login = '/api/v1/platform/auth/login/login';
-const credentials = { flow: 'credentials', login: 'anna', password: 'right' };
 
 describe('paths', () => {
   test.each([

@@ -1,34 +1,17 @@
-import { testEngines } from '@gatehouse/testkit';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, createBrowser } from '../browser.fixtures.ts';
-import { createTcpProxy, type TcpProxy } from '../tcp-proxy.fixtures.ts';
-import { createWorld, type World } from '../world.fixtures.ts';
+import { type Browser, check, createBrowser } from '../browser.fixtures.ts';
+import { startWiredWorld } from '../world.fixtures.ts';
 import { limitedPart } from './address-limit.ts';
 
-const engines = testEngines();
-let redis: Redis;
-let wire: TcpProxy;
-let world: World;
+let world: Awaited<ReturnType<typeof startWiredWorld>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
-  wire = await createTcpProxy(engines.redisUrl);
-  world = await createWorld({
-    ...engines,
-    redis,
-    redisUrl: `redis://127.0.0.1:${wire.port}`,
-    env: { GATEHOUSE_CHANGES_PER_MINUTE: '5' },
-  });
+  world = await startWiredWorld({ env: { GATEHOUSE_CHANGES_PER_MINUTE: '5' } });
   browser = createBrowser(world.url);
-  await browser.send('GET', '/api/v1/session');
+  await browser.send('GET', check);
 });
-afterAll(async () => {
-  await world.stop();
-  redis.disconnect();
-  await engines.cleanup();
-});
+afterAll(() => world.stop());
 
 const logout = async (ip: string) =>
   browser.send('POST', '/api/v1/platform/auth/logout', { headers: { 'x-forwarded-for': ip } });
@@ -54,6 +37,6 @@ test('one household shares a limit by its IPv6 network', async () => {
 });
 
 test('without Redis everybody passes', async () => {
-  await wire.cut();
+  await world.wire.cut();
   for (let change = 0; change < 8; change += 1) expect((await logout('203.0.113.9')).status).toBe(204);
 });

@@ -2,20 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { testEngines } from '@gatehouse/testkit';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createBrowser, exchange } from '../browser.fixtures.ts';
 import { domainFacts } from '../peers.fixtures.ts';
-import { createWorld, type World } from '../world.fixtures.ts';
+import { startWorld, type World } from '../world.fixtures.ts';
 
-const engines = testEngines();
 /** For what comes by itself in a second or two, on a busy machine too. */
 const PATIENT = { timeout: 15_000 };
 const page = '<!doctype html><html><head><title>Gatehouse</title></head><body></body></html>';
 const script = `console.log("${'gatehouse'.repeat(200)}")`;
 let folder: string;
-let redis: Redis;
 let world: World;
 
 const writeBuild = async (): Promise<void> => {
@@ -33,14 +29,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-pages-'));
   await writeBuild();
   await writeFile(join(folder, '..', 'gatehouse-outside.txt'), 'outside');
-  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
-  world = await createWorld({ ...engines, redis, env: { GATEHOUSE_FRONTEND_FOLDER: folder } });
+  world = await startWorld({ env: { GATEHOUSE_FRONTEND_FOLDER: folder } });
 });
 afterAll(async () => {
   await world.stop();
-  redis.disconnect();
   await rm(folder, { recursive: true });
-  await engines.cleanup();
 });
 
 const html = { accept: 'text/html,application/xhtml+xml' };

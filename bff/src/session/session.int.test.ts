@@ -1,36 +1,19 @@
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
-import { testEngines } from '@gatehouse/testkit';
-import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Browser, createBrowser } from '../browser.fixtures.ts';
-import { createTcpProxy, type TcpProxy } from '../tcp-proxy.fixtures.ts';
-import { createWorld, type World } from '../world.fixtures.ts';
+import { type Browser, check, createBrowser, credentials, login } from '../browser.fixtures.ts';
+import { startWiredWorld } from '../world.fixtures.ts';
 
-const engines = testEngines();
 /** For what comes by itself in a second or two, on a busy machine too. */
 const PATIENT = { timeout: 15_000 };
-let redis: Redis;
-let wire: TcpProxy;
-let world: World;
+let world: Awaited<ReturnType<typeof startWiredWorld>>;
 
 beforeAll(async () => {
-  redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
-  wire = await createTcpProxy(engines.redisUrl);
-  world = await createWorld({ ...engines, redisUrl: `redis://127.0.0.1:${wire.port}`, redis });
+  world = await startWiredWorld();
 });
-afterAll(async () => {
-  await world.stop();
-  await wire.cut();
-  redis.disconnect();
-  await engines.cleanup();
-});
+afterAll(() => world.stop());
 afterEach(() => {
   world.identity.seen.length = 0;
 });
-
-const check = '/api/v1/session';
-const login = '/api/v1/platform/auth/login/login';
-const credentials = { flow: 'credentials', login: 'anna', password: 'right' };
 
 const signIn = async (options: object = {}): Promise<Browser> => {
   const browser = createBrowser(world.url);
@@ -139,7 +122,7 @@ test('rights that change are the rights of the next call', async () => {
   const facts = world.sessions.byHash.get(hash);
   if (facts === undefined) throw new Error('no session');
   world.sessions.byHash.set(hash, { ...facts, methods: ['setting.history.read'] });
-  await redis.del(`session:${hash}`);
+  await world.redis.del(`session:${hash}`);
   expect((await browser.send('GET', history)).status).toBe(200);
 });
 
@@ -171,7 +154,7 @@ test('two session cookies count as none: somebody beside this origin set one', a
 
 test('without Redis identity answers, and nobody is signed out', async () => {
   const browser = await signIn();
-  await wire.cut();
+  await world.wire.cut();
   try {
     expect((await browser.send('GET', check)).status).toBe(200);
     expect((await browser.send('POST', login, { body: credentials })).status).toBe(200);
@@ -181,7 +164,7 @@ test('without Redis identity answers, and nobody is signed out', async () => {
     expect(answer.headers['retry-after']).toBe('2');
     expect(answer.cookies).toEqual([]);
   } finally {
-    await wire.mend();
+    await world.wire.mend();
     await world.identity.start();
   }
   await vi.waitFor(async () => expect((await browser.send('GET', check)).status).toBe(200), PATIENT);
