@@ -1,12 +1,4 @@
-import {
-  askToRegister,
-  choosePassword,
-  invite,
-  newcomer,
-  newPassword,
-  verifyMobile,
-} from '../support/entry.ts';
-import { nextMail } from '../support/mail.ts';
+import { choosePassword, invite, newcomer, verifyMobile } from '../support/entry.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -57,36 +49,4 @@ test('an invitation is refused for good', async ({ page, t, uiLocale, expectSoun
   await expectSound();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: t('entry.link.used.title') })).toBeVisible();
-});
-
-test('somebody invited who has an account already is told so, having proven who they are', async ({
-  page,
-  t,
-  cast,
-  uiLocale,
-}) => {
-  const person = { ...newcomer(), email: cast('known').email };
-  const link = await invite(person.email, uiLocale, ['--first-name', 'Алина', '--last-name', 'Орлова']);
-  await page.goto(link);
-  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
-  await verifyMobile(page, t, person);
-  await choosePassword(page, t, person.password);
-  await page.getByRole('button', { name: t('entry.invitation.accept') }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(newPassword(page, t)).toBeVisible();
-});
-
-test('registering an address that has an account says nothing on the page, and everything by mail', async ({
-  page,
-  t,
-  cast,
-  baseURL,
-}) => {
-  const { email } = cast('registered');
-  await page.goto('/platform/registration');
-  await askToRegister(page, t, email);
-  await expect(page.getByRole('heading', { name: t('entry.registration.sentTitle') })).toBeVisible();
-  const mail = await nextMail(email);
-  expect(mail.text).toContain(`${baseURL}/platform/login`);
-  expect(mail.text).not.toContain('/platform/registration/');
 });

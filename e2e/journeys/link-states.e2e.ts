@@ -76,20 +76,3 @@ test('a link for somebody else asks to sign out first, and opens then', async ({
   await page.goto('/platform/profile/personal');
   await expect(page).toHaveURL(/\/platform\/login/);
 });
-
-test('a link whose state cannot be learnt says so and tries again', async ({
-  page,
-  t,
-  uiLocale,
-  expectSound,
-}) => {
-  const link = await invite(newcomer().email, uiLocale);
-  const state = '**/api/v1/platform/invitation/*';
-  await page.route(state, (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: t('entry.link.failed.title') })).toBeVisible();
-  await expectSound();
-  await page.unroute(state);
-  await page.getByRole('button', { name: t('ui.retry') }).click();
-  await expect(page.getByRole('heading', { name: t('entry.invitation.title') })).toBeVisible();
-});

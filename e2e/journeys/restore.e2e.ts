@@ -1,4 +1,4 @@
-import { askToRestore, choosePassword, mailedLink, newcomer, sendRestore } from '../support/entry.ts';
+import { askToRestore, choosePassword, mailedLink, sendRestore } from '../support/entry.ts';
 import { nextMail } from '../support/mail.ts';
 import { identify, signIn } from '../support/sign-in.ts';
 import { expect, speak, test } from '../support/test.ts';
@@ -49,19 +49,6 @@ test('a new password ends the old sessions, is told of by mail, and signs in; th
   // The notice comes behind the link, and leads to another one.
   const notice = await nextMail(person.email, 2);
   expect(notice.text).toContain(`${baseURL}/platform/forgot-password`);
-});
-
-test('a known and an unknown address get the same answer', async ({ page, t, cast }) => {
-  const answers: (readonly [number, string])[] = [];
-  for (const email of [cast('known').email, newcomer().email]) {
-    const answered = page.waitForResponse('**/api/v1/platform/password/link');
-    await askToRestore(page, t, email);
-    await expect(page.getByRole('heading', { name: t('entry.restore.sentTitle') })).toBeVisible();
-    const shown = (await page.getByRole('main').textContent()) ?? '';
-    answers.push([(await answered).status(), shown.replaceAll(email, 'ADDRESS')]);
-    await page.getByRole('button', { name: t('entry.restore.again') }).click();
-  }
-  expect(answers[0]).toEqual(answers[1]);
 });
 
 test('somebody of a directory service is told that the password is not kept here', async ({

@@ -132,16 +132,3 @@ test('a number that is typed before the countries arrive becomes one of the coun
   await expect(codeField(page)).toBeVisible();
   expect(sent.map((request) => request.postDataJSON().mobile)).toEqual([person.mobile]);
 });
-
-test('without a network the page says so and the form stays as it was', async ({ page, t, context }) => {
-  await page.goto('/platform/login');
-  await identify(page, t, anna.login);
-  await passwordField(page, t).fill(anna.password);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: t('auth.login.submit') }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(passwordField(page, t)).toHaveValue(anna.password);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: t('auth.login.submit') }).click();
-  await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
-});

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { personByLogin } from '../support/people.ts';
-import { identify, signIn } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
-import type { Texts } from '../support/texts.ts';
+import { personByLogin } from '../../support/people.ts';
+import { identify, signIn } from '../../support/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Texts } from '../../support/texts.ts';
 
 const anna = personByLogin('anna');
 const admin = personByLogin('admin');

@@ -1,0 +1,56 @@
+import {
+  askToRegister,
+  askToRestore,
+  choosePassword,
+  invite,
+  newcomer,
+  newPassword,
+  verifyMobile,
+} from '../../support/entry.ts';
+import { nextMail } from '../../support/mail.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('somebody invited who has an account already is told so, having proven who they are', async ({
+  page,
+  t,
+  cast,
+  uiLocale,
+}) => {
+  const person = { ...newcomer(), email: cast('known').email };
+  const link = await invite(person.email, uiLocale, ['--first-name', 'Алина', '--last-name', 'Орлова']);
+  await page.goto(link);
+  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
+  await verifyMobile(page, t, person);
+  await choosePassword(page, t, person.password);
+  await page.getByRole('button', { name: t('entry.invitation.accept') }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(newPassword(page, t)).toBeVisible();
+});
+
+test('registering an address that has an account says nothing on the page, and everything by mail', async ({
+  page,
+  t,
+  cast,
+  baseURL,
+}) => {
+  const { email } = cast('registered');
+  await page.goto('/platform/registration');
+  await askToRegister(page, t, email);
+  await expect(page.getByRole('heading', { name: t('entry.registration.sentTitle') })).toBeVisible();
+  const mail = await nextMail(email);
+  expect(mail.text).toContain(`${baseURL}/platform/login`);
+  expect(mail.text).not.toContain('/platform/registration/');
+});
+
+test('a known and an unknown address get the same answer', async ({ page, t, cast }) => {
+  const answers: (readonly [number, string])[] = [];
+  for (const email of [cast('known').email, newcomer().email]) {
+    const answered = page.waitForResponse('**/api/v1/platform/password/link');
+    await askToRestore(page, t, email);
+    await expect(page.getByRole('heading', { name: t('entry.restore.sentTitle') })).toBeVisible();
+    const shown = (await page.getByRole('main').textContent()) ?? '';
+    answers.push([(await answered).status(), shown.replaceAll(email, 'ADDRESS')]);
+    await page.getByRole('button', { name: t('entry.restore.again') }).click();
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});

@@ -1,0 +1,52 @@
+import { personByLogin } from '../../support/people.ts';
+import { identify, signIn } from '../../support/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+
+const anna = personByLogin('anna');
+
+test('the person can be changed before the password is entered', async ({ page, t }) => {
+  await page.goto('/platform/login');
+  await identify(page, t, 'anna');
+  await page.getByRole('button', { name: t('auth.login.change') }).click();
+  await expect(page.getByLabel(t('auth.login.identifier'))).toBeVisible();
+});
+
+test('everything works by keyboard alone', async ({ page, t }) => {
+  await page.goto('/platform/login');
+  await expect(page.getByLabel(t('auth.login.identifier'))).toBeFocused();
+  // In whatever case.
+  await page.keyboard.type('ANNA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(t('auth.login.password'), { exact: true })).toBeFocused();
+  await page.keyboard.type(anna.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
+});
+
+test('a double submit signs in once', async ({ page, t }) => {
+  await page.goto('/platform/login');
+  await identify(page, t, 'anna');
+  await page.getByLabel(t('auth.login.password'), { exact: true }).fill(anna.password);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/login/')) calls.push(request.url());
+  });
+  await page.getByRole('button', { name: t('auth.login.submit') }).dblclick();
+  await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
+  expect(calls).toHaveLength(1);
+});
+
+test('signing out ends the session for good', async ({ page, t, context }) => {
+  await signIn(page, t, anna);
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'gatehouse');
+  await page.getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('menuitem', { name: t('frame.logout') }).click();
+  await expect(page).toHaveURL(/\/platform\/login$/);
+  expect((await context.cookies()).some(({ name }) => name === 'gatehouse')).toBe(false);
+  // The old cookie, kept by somebody else, opens nothing.
+  if (cookie === undefined) throw new Error('there was no session cookie');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  await context.addCookies([cookie]);
+  await page.goto('/platform/profile/personal');
+  await expect(page).toHaveURL(/\/platform\/login/);
+});
