@@ -115,6 +115,9 @@ export const createBackboneWorld = async (options: {
   };
 };
 
+/** The sequence of an aggregate that is complete: 1 to `count`. */
+export const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
 /** Small deterministic generator (mulberry32), so that a failing shuffle can be repeated by its seed. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed;

@@ -1,60 +1,38 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import { testEngines } from '@gatehouse/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../runtime/clock.ts';
-import {
-  type BackboneWorld,
-  counted,
-  createBackboneWorld,
-  PROBE_TOPIC,
-  probe,
-  seeded,
-  shuffled,
-} from './backbone.fixtures.ts';
-import { type Consumer, type ConsumerOptions, createConsumer } from './consumer.ts';
+import { counted, numbers, PROBE_TOPIC, probe, seeded, shuffled } from './backbone.fixtures.ts';
+import type { ConsumerOptions } from './consumer.ts';
 import type { DeadLetter } from './dead-letters.ts';
 import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
 import { on, onMany, RetryLaterError } from './subscription.ts';
+import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
-const engines = testEngines();
-let world: BackboneWorld;
+let world: TestBackbone;
 let bus: MemoryBus;
-let consumers: Consumer[] = [];
 const fatal: Error[] = [];
 
 beforeAll(async () => {
-  world = await createBackboneWorld({ url: engines.mongoUrl, database: engines.database });
+  world = await startBackbone();
 });
-afterAll(async () => {
-  await world.close();
-  await engines.cleanup();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   bus = createMemoryBus();
   await bus.ensureTopics([{ topic: PROBE_TOPIC }]);
   fatal.length = 0;
 });
 afterEach(async () => {
-  await Promise.all(consumers.map((consumer) => consumer.stop()));
-  consumers = [];
+  await world.stop();
   await bus.close();
-  for (const name of ['journal', 'trails', 'inbox', 'parked_events', 'dead_letters']) {
-    await world.mongo.connection.collection(name).deleteMany({});
-  }
+  await world.clear();
 });
 
 const start = async (options: Partial<ConsumerOptions> = {}) => {
-  const consumer = createConsumer({
-    ...world,
-    bus,
-    group: 'audit',
-    subscriptions: onMany([counted], world.project),
-    clock: systemClock,
+  const consumer = world.consumer(bus, {
+    metrics: world.metrics,
     onFatal: (error) => fatal.push(error),
     sweepMs: 100,
     ...options,
   });
-  consumers.push(consumer);
   await consumer.start();
   return consumer;
 };
@@ -68,7 +46,6 @@ const caughtUp = () =>
   });
 const run = (subject: string, count: number) =>
   Array.from({ length: count }, (_, index) => probe(subject, index + 1));
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const parked = () =>
   world.mongo.connection.collection('parked_events').find().sort({ sequence: 1 }).toArray();
 const deadLetters = () => world.mongo.connection.collection<DeadLetter>('dead_letters').find().toArray();

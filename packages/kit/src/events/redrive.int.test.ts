@@ -1,38 +1,30 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import { testEngines } from '@gatehouse/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../runtime/clock.ts';
-import { type BackboneWorld, counted, createBackboneWorld, PROBE_TOPIC, probe } from './backbone.fixtures.ts';
+import { counted, PROBE_TOPIC, probe } from './backbone.fixtures.ts';
 import { GroupInUseError } from './bus.ts';
-import { type Consumer, createConsumer } from './consumer.ts';
 import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { createRedrive } from './redrive.ts';
 import { on } from './subscription.ts';
+import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
-const engines = testEngines();
-let world: BackboneWorld;
+let world: TestBackbone;
 let bus: MemoryBus;
 let broken: boolean;
-const consumers: Consumer[] = [];
 
 beforeAll(async () => {
-  world = await createBackboneWorld({ url: engines.mongoUrl, database: engines.database });
+  world = await startBackbone();
 });
-afterAll(async () => {
-  await world.close();
-  await engines.cleanup();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   broken = true;
   bus = createMemoryBus();
   await bus.ensureTopics([{ topic: PROBE_TOPIC }]);
 });
 afterEach(async () => {
-  await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
-  for (const name of ['journal', 'trails', 'inbox', 'parked_events', 'dead_letters']) {
-    await world.mongo.connection.collection(name).deleteMany({});
-  }
+  await world.stop();
+  await world.clear();
 });
 
 const options = () => ({
@@ -48,8 +40,13 @@ const options = () => ({
   ],
 });
 const start = async () => {
-  const consumer = createConsumer({ ...options(), onFatal: () => {}, sweepMs: 50 });
-  consumers.push(consumer);
+  const { subscriptions } = options();
+  const consumer = world.consumer(bus, {
+    subscriptions,
+    metrics: world.metrics,
+    onFatal: () => {},
+    sweepMs: 50,
+  });
   await consumer.start();
   return consumer;
 };
@@ -63,7 +60,6 @@ const letters = (count: number) =>
     expect(found).toHaveLength(count);
     return found;
   });
-const trailOf = async (subject: string) => (await world.trails()).find(({ _id }) => _id === subject)?.trail;
 const parked = () => world.mongo.connection.collection('parked_events').countDocuments();
 
 describe('re-driving', () => {
@@ -76,14 +72,14 @@ describe('re-driving', () => {
     expect(await createRedrive(options()).redrive(letter?._id as string)).toMatchObject({
       outcome: 'applied',
     });
-    expect(await trailOf('a')).toEqual([1, 2, 3, 4]);
+    expect(await world.trailOf('a')).toEqual([1, 2, 3, 4]);
     expect(await parked()).toBe(0);
     expect(await createRedrive(options()).list()).toEqual([]);
     expect(await createRedrive(options()).redrive(letter?._id as string)).toMatchObject({
       outcome: 'unknown',
     });
     await publish(probe('a', 5));
-    await until(async () => expect(await trailOf('a')).toEqual([1, 2, 3, 4, 5]));
+    await until(async () => expect(await world.trailOf('a')).toEqual([1, 2, 3, 4, 5]));
   });
 
   it('says so when it fails again, and harms nothing', async () => {
@@ -93,7 +89,7 @@ describe('re-driving', () => {
     const outcome = await createRedrive(options()).redrive(letter?._id as string);
     expect(outcome).toMatchObject({ outcome: 'failed', error: 'RangeError: too heavy' });
     await letters(1);
-    expect(await trailOf('a')).toBeUndefined();
+    expect(await world.trailOf('a')).toBeUndefined();
   });
 
   it('buries a second poison event that was found behind the first', async () => {
@@ -111,11 +107,11 @@ describe('re-driving', () => {
       ],
     });
     expect(await half.redrive(letter?._id as string)).toMatchObject({ outcome: 'applied' });
-    expect(await trailOf('a')).toEqual([1, 2]);
+    expect(await world.trailOf('a')).toEqual([1, 2]);
     expect(await half.list()).toMatchObject([{ sequence: 3 }]);
     broken = false;
     expect(await createRedrive(options()).redriveAll()).toMatchObject([{ outcome: 'applied' }]);
-    expect(await trailOf('a')).toEqual([1, 2, 3, 4]);
+    expect(await world.trailOf('a')).toEqual([1, 2, 3, 4]);
   });
 
   it('skips an event that is given up, so that its aggregate goes on', async () => {
@@ -124,9 +120,9 @@ describe('re-driving', () => {
     const [letter] = await letters(1);
     await until(async () => expect(await parked()).toBe(1));
     await createRedrive(options()).skip(letter?._id as string);
-    expect(await trailOf('a')).toEqual([1, 3]);
+    expect(await world.trailOf('a')).toEqual([1, 3]);
     await publish(probe('a', 4));
-    await until(async () => expect(await trailOf('a')).toEqual([1, 3, 4]));
+    await until(async () => expect(await world.trailOf('a')).toEqual([1, 3, 4]));
   });
 
   it('skips a message that could not be read at all', async () => {
@@ -137,7 +133,7 @@ describe('re-driving', () => {
     const [letter] = await letters(1);
     await until(async () => expect(await parked()).toBe(1));
     await createRedrive(options()).skip(letter?._id as string);
-    expect(await trailOf('a')).toEqual([1, 3]);
+    expect(await world.trailOf('a')).toEqual([1, 3]);
   });
 });
 
@@ -158,17 +154,17 @@ describe('rebuilding', () => {
     expect([await world.journal(), await world.trails()]).toEqual(before);
     await start();
     await publish(probe('a', 4));
-    await until(async () => expect(await trailOf('a')).toEqual([1, 2, 3, 4]));
+    await until(async () => expect(await world.trailOf('a')).toEqual([1, 2, 3, 4]));
   });
 
   it('refuses while a consumer runs and leaves everything as it is', async () => {
     broken = false;
     await start();
     await publish(probe('a', 1));
-    await until(async () => expect(await trailOf('a')).toEqual([1]));
+    await until(async () => expect(await world.trailOf('a')).toEqual([1]));
     await expect(rebuild()).rejects.toThrow(GroupInUseError);
     await publish(probe('a', 2));
-    await until(async () => expect(await trailOf('a')).toEqual([1, 2]));
+    await until(async () => expect(await world.trailOf('a')).toEqual([1, 2]));
   });
 
   it('holds back a consumer that starts while rows are cleared', async () => {
@@ -182,8 +178,8 @@ describe('rebuilding', () => {
       ),
     );
     expect(await world.trails()).toEqual([]);
-    await consumers.splice(0)[0]?.stop();
+    await world.stop();
     await rebuild();
-    expect(await trailOf('a')).toEqual([1, 2]);
+    expect(await world.trailOf('a')).toEqual([1, 2]);
   });
 });

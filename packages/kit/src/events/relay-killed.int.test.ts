@@ -1,48 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { testEngines } from '@gatehouse/testkit';
-import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { systemClock } from '../runtime/clock.ts';
-import { type BackboneWorld, counted, createBackboneWorld, probe } from './backbone.fixtures.ts';
-import { createConsumer } from './consumer.ts';
-import { createKafkaBus } from './kafka-bus.ts';
+import { numbers, probe } from './backbone.fixtures.ts';
 import { LEASE_COLLECTION } from './lease.ts';
 import type { OutboxRow } from './outbox.ts';
-import { onMany } from './subscription.ts';
+import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
-const engines = testEngines();
 const children = new Set<ChildProcess>();
-let world: BackboneWorld;
-let stop: () => Promise<void>;
+let world: TestBackbone;
+let bus: ReturnType<TestBackbone['kafkaBus']>;
 
 beforeAll(async () => {
-  world = await createBackboneWorld({ url: engines.mongoUrl, database: engines.database });
-  const bus = createKafkaBus({
-    clientId: 'fault',
-    brokers: engines.kafkaBrokers,
-    prefix: engines.topicPrefix,
-    replication: 1,
-    log: world.log,
-    clock: systemClock,
-  });
-  const consumer = createConsumer({
-    ...world,
-    bus,
-    group: 'audit',
-    subscriptions: onMany([counted], world.project),
-    clock: systemClock,
-    metrics: new Registry(),
-    onFatal: (error) => {
-      throw error;
-    },
-  });
-  await consumer.start();
-  stop = async () => {
-    await consumer.stop();
-    await bus.close();
-  };
+  world = await startBackbone();
+  bus = world.kafkaBus({ clientId: 'fault' });
+  await world.consumer(bus).start();
 });
 afterEach(async () => {
   for (const child of children) {
@@ -52,12 +24,13 @@ afterEach(async () => {
   children.clear();
 });
 afterAll(async () => {
-  await stop();
+  await world.stop();
+  await bus.close();
   await world.close();
-  await engines.cleanup();
 });
 
 const startRelay = () => {
+  const { engines } = world;
   const child = spawn(
     process.execPath,
     [
@@ -95,8 +68,7 @@ const expectComplete = async (name: string, aggregates: number, events: number) 
   await until(async () =>
     expect((await own()).flatMap(({ trail }) => trail)).toHaveLength(aggregates * events),
   );
-  const whole = Array.from({ length: events }, (_, index) => index + 1);
-  for (const { trail } of await own()) expect(trail).toEqual(whole);
+  for (const { trail } of await own()) expect(trail).toEqual(numbers(events));
 };
 
 it('loses and doubles nothing when the leading relay is killed again and again', {

@@ -1,80 +1,35 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import { testEngines } from '@gatehouse/testkit';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { brokenConnection, createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
-import { systemIds } from '../runtime/ids.ts';
-import {
-  type BackboneWorld,
-  counted,
-  createBackboneWorld,
-  PROBE_TOPIC,
-  probe,
-  weighed,
-} from './backbone.fixtures.ts';
-import { type Consumer, createConsumer } from './consumer.ts';
+import { PROBE_TOPIC, probe, weighed } from './backbone.fixtures.ts';
 import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
 import type { OutboxRow } from './outbox.ts';
 import type { OutboxStream } from './outbox-watch.ts';
-import { createRelay, type Relay, type RelayOptions } from './relay.ts';
-import { onMany } from './subscription.ts';
+import type { RelayOptions } from './relay.ts';
+import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
-const engines = testEngines();
-let world: BackboneWorld;
+let world: TestBackbone;
 let bus: MemoryBus;
-let relays: Relay[] = [];
-let consumers: Consumer[] = [];
 
 beforeAll(async () => {
-  world = await createBackboneWorld({ url: engines.mongoUrl, database: engines.database });
+  world = await startBackbone();
 });
-afterAll(async () => {
-  await world.close();
-  await engines.cleanup();
-});
+afterAll(() => world.close());
 beforeEach(() => {
   bus = createMemoryBus();
 });
 afterEach(async () => {
   bus.setAvailable(true);
-  await Promise.all([...relays, ...consumers].map((part) => part.stop()));
-  relays = [];
-  consumers = [];
+  await world.stop();
   await bus.close();
-  for (const name of ['outbox', 'leases', 'journal', 'trails', 'inbox']) {
-    await world.mongo.connection.collection(name).deleteMany({});
-  }
+  await world.clear();
 });
 
-const relayOf = (options: Partial<RelayOptions> = {}) => {
-  const relay = createRelay({
-    mongo: world.mongo,
-    bus,
-    topics: [PROBE_TOPIC],
-    owner: systemIds.id(),
-    log: world.log,
-    clock: systemClock,
-    metrics: new Registry(),
-    pollMs: 50,
-    leaseMs: 600,
-    ...options,
-  });
-  relays.push(relay);
-  return relay;
-};
-const consume = async () => {
-  const consumer = createConsumer({
-    ...world,
-    bus,
-    group: 'audit',
-    subscriptions: onMany([counted], world.project),
-    clock: systemClock,
-    onFatal: () => {},
-  });
-  consumers.push(consumer);
-  await consumer.start();
-};
+const relayOf = (options: Partial<RelayOptions> = {}) =>
+  world.relay(bus, { pollMs: 50, leaseMs: 600, ...options });
+const consume = () => world.consumer(bus, { onFatal: () => {} }).start();
 const outbox = () => world.mongo.connection.collection<OutboxRow>('outbox');
 const until = <T>(condition: () => T | Promise<T>, timeout = 15_000) =>
   vi.waitFor(condition, { timeout, interval: 10 });

@@ -1,9 +1,6 @@
-import { testEngines } from '@gatehouse/testkit';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kitMigrations } from '../migrations/kit-migrations.ts';
-import { migrate } from '../migrations/migrations.ts';
-import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import type { Mongo } from '../mongo/connect.ts';
+import { startMongo } from '../mongo/mongo.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import {
@@ -13,25 +10,13 @@ import {
   type IdempotentCall,
 } from './idempotency.ts';
 
-const engines = testEngines();
 let mongo: Mongo;
 let count = 0;
 
 beforeAll(async () => {
-  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  await migrate({
-    mongo,
-    migrations: kitMigrations,
-    owner: 'test',
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-  });
-  await mongo.connection.createCollection('effects');
+  mongo = await startMongo('effects');
 });
-afterAll(async () => {
-  await mongo.close();
-  await engines.cleanup();
-});
+afterAll(() => mongo.close());
 
 const storeOf = (options: Partial<IdempotencyOptions> = {}) =>
   createIdempotencyStore({

@@ -1,37 +1,22 @@
 import { requestErrors } from '@gatehouse/contracts';
-import { testEngines } from '@gatehouse/testkit';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountActor } from '../auth/actor.ts';
 import type { IdempotentRun } from '../http/mount-routes.ts';
 import { problem } from '../http/problem-error.ts';
-import { kitMigrations } from '../migrations/kit-migrations.ts';
-import { migrate } from '../migrations/migrations.ts';
-import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import type { Mongo } from '../mongo/connect.ts';
+import { startMongo } from '../mongo/mongo.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { createIdempotencyStore } from './idempotency.ts';
 import { createIdempotentCalls } from './idempotent-calls.ts';
 
-const engines = testEngines();
 let mongo: Mongo;
 let count = 0;
 
 beforeAll(async () => {
-  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  await migrate({
-    mongo,
-    migrations: kitMigrations,
-    owner: 'test',
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-  });
-  await mongo.connection.createCollection('things');
+  mongo = await startMongo('things');
 });
-afterAll(async () => {
-  await mongo.close();
-  await engines.cleanup();
-});
+afterAll(() => mongo.close());
 
 const things = () => mongo.connection.collection('things');
 const actor = { kind: 'account', accountId: 'ann' } as AccountActor;
