@@ -1,0 +1,76 @@
+/** The import rules bite: a small tree that breaks each of them is refused by name. */
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../command.ts';
+import { repositoryRoot } from '../paths.ts';
+
+const importing = (path: string) => `import '${path}';\n`;
+
+/** What each rule refuses: the file that breaks it, and what it imports. Targets exist as empty modules. */
+const violations: Readonly<Record<string, readonly [file: string, imported: string]>> = {
+  'no-circular': ['services/one/src/a.ts', './b.ts'],
+  'no-service-to-service': ['services/one/src/c.ts', '../../two/src/main.ts'],
+  'kit-stands-below-services': ['packages/kit/src/kit.ts', '../../../services/two/src/main.ts'],
+  'contracts-stand-alone': ['contracts/src/contract.ts', '../../packages/kit/src/clock.ts'],
+  'domain-is-pure': ['services/one/src/price.domain.ts', './price.repository.ts'],
+  'domain-without-io-modules': ['services/one/src/tax.domain.ts', 'node:fs'],
+  'no-feature-to-feature': ['frontend/src/features/one/one.ts', '../two/two.ts'],
+  'features-below-pages-and-app': ['frontend/src/features/one/up.ts', '../../app/main.ts'],
+  'pages-below-app': ['frontend/src/pages/page.ts', '../app/main.ts'],
+  'ui-and-lib-know-no-domain': ['frontend/src/ui/button.ts', '../features/two/two.ts'],
+  'frontend-imports-contracts-only': ['frontend/src/lib/kit.ts', '../../../packages/kit/src/clock.ts'],
+  'no-testkit-in-production': ['services/one/src/cheat.ts', './cheat.fixtures.ts'],
+};
+const targets = [
+  'services/two/src/main.ts',
+  'packages/kit/src/clock.ts',
+  'services/one/src/price.repository.ts',
+  'services/one/src/cheat.fixtures.ts',
+  'frontend/src/features/two/two.ts',
+  'frontend/src/app/main.ts',
+];
+const rulesPath = join(repositoryRoot, '.dependency-cruiser.cjs');
+
+let tree: string;
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'gatehouse-arrows-'));
+  const write = async (file: string, content: string) => {
+    await mkdir(join(tree, dirname(file)), { recursive: true });
+    await writeFile(join(tree, file), content);
+  };
+  for (const target of targets) await write(target, 'export {};\n');
+  for (const [file, imported] of Object.values(violations)) await write(file, importing(imported));
+  await write('services/one/src/b.ts', importing('./a.ts'));
+  await write('tsconfig.json', await readFile(join(repositoryRoot, 'tsconfig.json'), 'utf8'));
+  await symlink(join(repositoryRoot, 'node_modules'), join(tree, 'node_modules'));
+});
+afterAll(() => rm(tree, { recursive: true, force: true }));
+
+interface Report {
+  readonly summary: { readonly violations: readonly { from: string; rule: { name: string } }[] };
+}
+
+describe('import rules', () => {
+  it('are each broken by the file that is made to break it', async () => {
+    const program = join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+    const folders = ['contracts', 'packages', 'services', 'frontend/src'];
+    const { stdout, stderr } = await run(
+      process.execPath,
+      [program, '--config', rulesPath, '--output-type', 'json', ...folders],
+      { cwd: tree },
+    );
+    expect(stderr).toBe('');
+    const found = (JSON.parse(stdout) as Report).summary.violations.map(
+      ({ from, rule }) => `${rule.name}: ${from}`,
+    );
+    for (const [rule, [file]] of Object.entries(violations)) expect(found).toContain(`${rule}: ${file}`);
+  });
+
+  it('all stand in that tree', () => {
+    const { forbidden } = createRequire(import.meta.url)(rulesPath) as { forbidden: { name: string }[] };
+    expect(forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(violations).sort());
+  });
+});
