@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ApiError, isWorthRetrying } from '../lib/api-error.ts';
+import { problem } from '../testing/problem.ts';
 import { onApiError } from './on-api-error.ts';
-
-const problem = (status: number, code: string): ApiError => ({
-  kind: 'problem',
-  type: '',
-  title: '',
-  status,
-  code,
-  traceId: 't',
-});
 
 test.each<[ApiError, ReturnType<typeof onApiError>]>([
   [{ kind: 'aborted' }, { kind: 'ignore' }],

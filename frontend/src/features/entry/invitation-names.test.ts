@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { invitationOfVera as facts } from './invitation.fixtures.ts';
 import { invitationNames, invitedNames, namesToShow } from './invitation-names.ts';
 import { nameErrors } from './names.ts';
-
-const facts = {
-  status: 'valid',
-  endTime: '2026-01-01T00:00:00.000Z',
-  lastName: 'Орлова',
-  firstName: 'Вера',
-} as const;
 
 describe('names of an invited person', () => {
   test('come filled in, in parts and in one line', () => {

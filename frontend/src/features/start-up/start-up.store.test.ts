@@ -1,17 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ApiError } from '../../lib/api-error.ts';
 import type { Http } from '../../lib/http.ts';
+import { problem } from '../../testing/problem.ts';
 import type { SessionHint } from './session-hint.ts';
 import { createStartUp } from './start-up.store.ts';
-
-const problem = (status: number, code: string): ApiError => ({
-  kind: 'problem',
-  type: 'about:blank',
-  title: code,
-  status,
-  code,
-  traceId: 't',
-});
 
 function setUp(given: Record<string, unknown>) {
   const answers = { ...given };

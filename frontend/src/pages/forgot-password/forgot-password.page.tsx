@@ -1,9 +1,9 @@
-import { MailCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { restoreLinkCall } from '../../features/entry/api/entry-calls.ts';
-import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
+import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
+import { MailSent } from '../../features/entry/components/mail-sent.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
 import { entryMessages, restoreMessages } from '../../features/entry/messages.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
@@ -11,7 +11,6 @@ import { useSentTo } from '../../features/entry/use-sent-to.ts';
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary/form-error-summary.tsx';
 import { ButtonLink, Link } from '../../ui/link/link.tsx';
 
@@ -51,18 +50,7 @@ function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <EntryNotice notice={refusal.notice} />
         <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'email', label, text }] : []} />
-        <TextField
-          {...field}
-          label={label}
-          error={text}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          autoFocus
-        />
+        <EmailField {...field} error={text} autoFocus />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...restoreMessages.submit} />
         </Button>
@@ -78,28 +66,13 @@ function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
 
 function RestoreSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <>
-      <div className="gh-auth-head" role="status">
-        <MailCheck size={32} aria-hidden="true" />
-        <h1>
-          <FormattedMessage {...restoreMessages.sentTitle} />
-        </h1>
-        <p>
-          <FormattedMessage
-            {...restoreMessages.sentText}
-            values={{ email: <EntryAddress>{email}</EntryAddress> }}
-          />
-        </p>
-        <p>
-          <FormattedMessage {...entryMessages.deliveryHint} />
-        </p>
-      </div>
+    <MailSent email={email} title={restoreMessages.sentTitle} text={restoreMessages.sentText}>
       <ButtonLink to="/login" size="large" wide kind="primary">
         <FormattedMessage {...entryMessages.toLogin} />
       </ButtonLink>
       <Button kind="quiet" size="large" wide onClick={onAgain}>
         <FormattedMessage {...restoreMessages.again} />
       </Button>
-    </>
+    </MailSent>
   );
 }

@@ -12,8 +12,8 @@ import {
 } from '../../features/history/components/use-history-filters.tsx';
 import { historyMessages } from '../../features/history/messages.ts';
 import { periodBounds } from '../../features/history/period.ts';
-import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
-import { type ListDefaults, type ListView, useExistingPage, useListAddress } from '../../lib/list-address.ts';
+import { useSavedList } from '../../features/start-up/use-saved-list.ts';
+import { type ListDefaults, type ListView, useExistingPage } from '../../lib/list-address.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -56,9 +56,7 @@ const stateTexts = {
 /** Who changed what, from what to what, and from which address. */
 export function HistoryPage() {
   const intl = useIntl();
-  const startUp = useStartUp();
-  const { settings } = useSession();
-  const address = useListAddress({ ...defaults, limit: settings.pagination });
+  const address = useSavedList(defaults);
   const { view } = address;
   const request = useRequest(historyCall, { query: queryOf(view) });
   const { data } = request;
@@ -67,10 +65,6 @@ export function HistoryPage() {
   const filters = useHistoryFilters(address, types.data?.types ?? []);
   const columns = useHistoryColumns();
   const [opened, setOpened] = useState<HistoryEntry>();
-  const setLimit = (limit: number) => {
-    address.setLimit(limit);
-    void startUp.changeSettings({ pagination: limit });
-  };
   return (
     <>
       <PageHead
@@ -104,7 +98,9 @@ export function HistoryPage() {
             ...stateTexts,
           })}
         />
-        {data && !request.error && <Paging {...data.meta} onPage={address.showPage} onLimit={setLimit} />}
+        {data && !request.error && (
+          <Paging {...data.meta} onPage={address.showPage} onLimit={address.setLimit} />
+        )}
       </Card>
       <HistoryDetails entry={opened} onClose={() => setOpened(undefined)} />
     </>

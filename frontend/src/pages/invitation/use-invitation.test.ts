@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { invitationOfVera as facts } from '../../features/entry/invitation.fixtures.ts';
 import { readInvitation } from './use-invitation.ts';
-
-const facts = {
-  status: 'valid',
-  endTime: '2026-01-01T00:00:00.000Z',
-  lastName: 'Орлова',
-  firstName: 'Вера',
-} as const;
 
 describe('an invitation after a reload', () => {
   test('begins with the names it was made with', () => {

@@ -1,21 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ApiError } from '../../lib/api-error.ts';
 import { intl, mount, unmountAll } from '../../testing/mount.tsx';
+import { problem } from '../../testing/problem.ts';
 import { LinkStatePage } from './link-state.page.tsx';
 
 afterEach(unmountAll);
 
 test('a session that could not be ended says why, and can be tried again', async () => {
-  const error: ApiError = {
-    kind: 'problem',
-    type: '',
-    title: '',
-    status: 503,
-    code: 'request.unavailable',
-    traceId: 't',
-  };
+  const error = problem(503, 'request.unavailable');
   const logout = vi.fn(async () => error);
   const element = <LinkStatePage state="active" error={undefined} again={undefined} onRetry={() => {}} />;
   const page = await mount(element, { startUp: { logout } });

@@ -3,8 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { ownHistoryCall } from '../../features/history/api/history-calls.ts';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { historyMessages } from '../../features/history/messages.ts';
-import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
-import { type ListDefaults, useExistingPage, useListAddress } from '../../lib/list-address.ts';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useSavedList } from '../../features/start-up/use-saved-list.ts';
+import { type ListDefaults, useExistingPage } from '../../lib/list-address.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { Card, Padded } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -17,17 +18,12 @@ const defaults: Omit<ListDefaults, 'limit'> = { sort: 'date', order: 'DESC', fil
 
 /** What happened to the own account. */
 export function OwnHistoryPage() {
-  const startUp = useStartUp();
-  const { settings, profile } = useSession();
-  const address = useListAddress({ ...defaults, limit: settings.pagination });
+  const { profile } = useSession();
+  const address = useSavedList(defaults);
   const { offset, limit } = address.view;
   const request = useRequest(ownHistoryCall, { query: { sort: 'date', order: 'DESC', offset, limit } });
   const { data, error } = request;
   useExistingPage(address, data && { ...data.meta, rows: data.data.length });
-  const setLimit = (size: number) => {
-    address.setLimit(size);
-    void startUp.changeSettings({ pagination: size });
-  };
   return (
     <Sections>
       <PageHead
@@ -51,7 +47,7 @@ export function OwnHistoryPage() {
           <Padded>
             <HistoryTimeline entries={data.data} ownId={profile.mainInfo.userId} />
           </Padded>
-          <Paging {...data.meta} onPage={address.showPage} onLimit={setLimit} />
+          <Paging {...data.meta} onPage={address.showPage} onLimit={address.setLimit} />
         </Card>
       )}
     </Sections>

@@ -1,11 +1,11 @@
-import { MailCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Agreed, termsBody, termsErrors } from '../../features/entry/agreed-terms.ts';
 import { registrationLinkCall } from '../../features/entry/api/entry-calls.ts';
-import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
+import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
+import { MailSent } from '../../features/entry/components/mail-sent.tsx';
 import { NameFields } from '../../features/entry/components/name-fields.tsx';
 import { TermsFields } from '../../features/entry/components/terms-fields.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
@@ -20,7 +20,6 @@ import { useHttp } from '../../lib/http-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import { ButtonLink, Link } from '../../ui/link/link.tsx';
 
 interface Values extends Names {
@@ -110,17 +109,7 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
           </Alert>
         )}
         <NameFields useUserFio={useUserFio} field={form.field} autoFocus />
-        <TextField
-          {...email}
-          label={intl.formatMessage(entryMessages.email)}
-          error={error && intl.formatMessage({ id: `form.${error}` })}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <EmailField {...email} error={error && intl.formatMessage({ id: `form.${error}` })} />
         <TermsFields {...form.field('termsAgree')} terms={terms} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...registrationMessages.submit} />
@@ -138,25 +127,10 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
 
 function RegistrationSent({ email }: { email: string }) {
   return (
-    <>
-      <div className="gh-auth-head" role="status">
-        <MailCheck size={32} aria-hidden="true" />
-        <h1>
-          <FormattedMessage {...registrationMessages.sentTitle} />
-        </h1>
-        <p>
-          <FormattedMessage
-            {...registrationMessages.sentText}
-            values={{ email: <EntryAddress>{email}</EntryAddress> }}
-          />
-        </p>
-        <p>
-          <FormattedMessage {...entryMessages.deliveryHint} />
-        </p>
-      </div>
+    <MailSent email={email} title={registrationMessages.sentTitle} text={registrationMessages.sentText}>
       <ButtonLink to="/login" size="large" wide>
         <FormattedMessage {...entryMessages.toLogin} />
       </ButtonLink>
-    </>
+    </MailSent>
   );
 }

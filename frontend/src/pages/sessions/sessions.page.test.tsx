@@ -5,11 +5,11 @@ import { I18nProvider } from 'react-aria-components';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../features/start-up/start-up.store.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { ErrorReportProvider } from '../../lib/error-report.tsx';
 import type { Http } from '../../lib/http.ts';
 import { HttpProvider } from '../../lib/http-context.tsx';
 import { intl, mount, unmountAll } from '../../testing/mount.tsx';
+import { problem } from '../../testing/problem.ts';
 import { createToastStore } from '../../ui/toast/toast.store.ts';
 import { ToastProvider } from '../../ui/toast/toast-region.tsx';
 import { SessionsPage } from './sessions.page.tsx';
@@ -25,14 +25,7 @@ const session = (sessionId: string, name: string): SessionView => ({
   lastAccess: day,
   current: sessionId === 'own',
 });
-const unavailable: ApiError = {
-  kind: 'problem',
-  type: '',
-  title: '',
-  status: 503,
-  code: 'request.unavailable',
-  traceId: 't',
-};
+const unavailable = problem(503, 'request.unavailable');
 
 beforeEach(() => window.history.replaceState(null, '', '/platform/profile/sessions'));
 afterEach(unmountAll);

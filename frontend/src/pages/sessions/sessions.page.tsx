@@ -8,11 +8,12 @@ import {
 } from '../../features/sessions/api/session-calls.ts';
 import { SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/messages.ts';
-import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
+import { useStartUp } from '../../features/start-up/start-up-context.tsx';
+import { useSavedList } from '../../features/start-up/use-saved-list.ts';
 import { isProblem } from '../../lib/api-error.ts';
 import { useReportError } from '../../lib/error-report.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
-import { type ListDefaults, useExistingPage, useListAddress } from '../../lib/list-address.ts';
+import { type ListDefaults, useExistingPage } from '../../lib/list-address.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -28,9 +29,7 @@ const defaults: Omit<ListDefaults, 'limit'> = { sort: 'lastAccess', order: 'DESC
 /** Devices and sessions: where the person is signed in, and how to end it. */
 export function SessionsPage() {
   const intl = useIntl();
-  const startUp = useStartUp();
-  const { settings } = useSession();
-  const address = useListAddress({ ...defaults, limit: settings.pagination });
+  const address = useSavedList(defaults);
   const { offset, limit } = address.view;
   const request = useRequest(listSessionsCall, {
     query: { sort: 'lastAccess', order: 'DESC', offset, limit },
@@ -38,10 +37,6 @@ export function SessionsPage() {
   const end = useEndSessions(() => request.mutate());
   const { data, error } = request;
   useExistingPage(address, data && { ...data.meta, rows: data.sessions.length });
-  const setLimit = (size: number) => {
-    address.setLimit(size);
-    void startUp.changeSettings({ pagination: size });
-  };
   return (
     <Sections>
       <PageHead
@@ -64,7 +59,7 @@ export function SessionsPage() {
           <>
             <SessionList sessions={data.sessions} ending={end.ending} onEnd={end.ask} />
             {data.meta.total > pageSizes[0] && (
-              <Paging {...data.meta} onPage={address.showPage} onLimit={setLimit} />
+              <Paging {...data.meta} onPage={address.showPage} onLimit={address.setLimit} />
             )}
           </>
         )}

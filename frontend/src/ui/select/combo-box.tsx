@@ -1,19 +1,16 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Button as AriaButton, ComboBox as AriaComboBox, Input, Label } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { FieldLook } from '../field/field.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/select-field.tsx';
-import { FloatingSurface } from '../overlay/overlay.styles.ts';
 import { widgetMessages } from '../widget-messages.ts';
-import { OptionLine, Options } from './select.styles.ts';
+import { OptionList } from './option-list.tsx';
+import { fieldShell } from './select.styles.ts';
 
 const Shell = styled(AriaComboBox)`
-  display: grid;
-  gap: 6px;
-  align-content: start;
-  min-width: 0;
+  ${fieldShell}
 ` as typeof AriaComboBox;
 
 const Nothing = styled.div`
@@ -58,22 +55,7 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
         </AriaButton>
       </div>
       <FieldNote hint={hint} error={error} />
-      <FloatingSurface offset={6}>
-        <Options
-          renderEmptyState={() => <Nothing>{intl.formatMessage(widgetMessages.nothingFound)}</Nothing>}
-        >
-          {(option: Option<Value>) => (
-            <OptionLine id={option.value} textValue={option.label}>
-              {({ isSelected }) => (
-                <>
-                  <span>{option.label}</span>
-                  {isSelected && <Check size={16} aria-hidden="true" />}
-                </>
-              )}
-            </OptionLine>
-          )}
-        </Options>
-      </FloatingSurface>
+      <OptionList empty={<Nothing>{intl.formatMessage(widgetMessages.nothingFound)}</Nothing>} />
     </Shell>
   );
 }

@@ -1,6 +1,14 @@
 import { ListBox, ListBoxItem } from 'react-aria-components';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { floatingItem } from '../overlay/overlay.styles.ts';
+
+/** Label, control and note, one below the other. */
+export const fieldShell = css`
+  display: grid;
+  gap: 6px;
+  align-content: start;
+  min-width: 0;
+`;
 
 export const Options = styled(ListBox)`
   max-height: 320px;

@@ -1,12 +1,12 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Select as AriaSelect, Label, SelectValue } from 'react-aria-components';
 import { styled } from 'styled-components';
 import type { FieldLook } from '../field/field.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/select-field.tsx';
-import { FloatingSurface } from '../overlay/overlay.styles.ts';
-import { OptionLine, Options } from './select.styles.ts';
+import { OptionList } from './option-list.tsx';
+import { fieldShell } from './select.styles.ts';
 
 const Trigger = styled(AriaButton)`
   display: flex;
@@ -34,10 +34,7 @@ const Trigger = styled(AriaButton)`
 `;
 
 const Shell = styled(AriaSelect)`
-  display: grid;
-  gap: 6px;
-  align-content: start;
-  min-width: 0;
+  ${fieldShell}
 ` as typeof AriaSelect;
 
 export interface SelectProps<Value extends string> extends FieldLook {
@@ -70,20 +67,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <ChevronDown size={16} aria-hidden="true" />
       </Trigger>
       <FieldNote hint={hint} error={error} />
-      <FloatingSurface offset={6}>
-        <Options items={options}>
-          {(option: Option<Value>) => (
-            <OptionLine id={option.value} textValue={option.label}>
-              {({ isSelected }) => (
-                <>
-                  <span>{option.label}</span>
-                  {isSelected && <Check size={16} aria-hidden="true" />}
-                </>
-              )}
-            </OptionLine>
-          )}
-        </Options>
-      </FloatingSurface>
+      <OptionList items={options} />
     </Shell>
   );
 }

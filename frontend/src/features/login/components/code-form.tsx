@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Checkbox } from '../../../ui/check/check.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import type { FactorStep } from '../login-state.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
+import { RememberMe } from './remember-me.tsx';
 
 export interface CodeFormProps {
   step: FactorStep;
@@ -54,15 +54,7 @@ export function CodeForm({ step, login, length, onSent }: CodeFormProps) {
         onComplete={() => setTimeout(() => form.formRef.current?.requestSubmit())}
         autoFocus
       />
-      {!step.second && (
-        <Checkbox
-          name="rememberMe"
-          checked={form.values.rememberMe}
-          onChange={(rememberMe) => form.set({ rememberMe })}
-        >
-          <FormattedMessage {...loginMessages.rememberMe} />
-        </Checkbox>
-      )}
+      {!step.second && <RememberMe form={form} />}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.submit} />
       </Button>

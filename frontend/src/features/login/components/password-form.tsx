@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Form, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Checkbox } from '../../../ui/check/check.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import type { FactorStep } from '../login-state.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
+import { RememberMe } from './remember-me.tsx';
 
 export interface PasswordFormProps {
   step: FactorStep;
@@ -61,13 +61,7 @@ export function PasswordForm({ step, login, restorePath, onSent }: PasswordFormP
         autoFocus
       />
       <div className="gh-beside">
-        <Checkbox
-          name="rememberMe"
-          checked={form.values.rememberMe}
-          onChange={(rememberMe) => form.set({ rememberMe })}
-        >
-          <FormattedMessage {...loginMessages.rememberMe} />
-        </Checkbox>
+        <RememberMe form={form} />
         {restorePath && (
           <Link to={restorePath}>
             <FormattedMessage {...loginMessages.restore} />

@@ -1,0 +1,20 @@
+import { useIntl } from 'react-intl';
+import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
+import { entryMessages } from '../messages.ts';
+
+/** The address that a mail goes to. */
+export function EmailField(props: Omit<TextFieldProps, 'label'>) {
+  const intl = useIntl();
+  return (
+    <TextField
+      {...props}
+      label={intl.formatMessage(entryMessages.email)}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Message } from '../../../i18n/define-messages.ts';
+import { entryMessages } from '../messages.ts';
+import { EntryAddress } from './entry-address.tsx';
+
+export interface MailSentProps {
+  email: string;
+  title: Message;
+  /** Names the address as `{email}`. */
+  text: Message;
+  /** What to do next. */
+  children: ReactNode;
+}
+
+/** Says that a mail is under way; it looks the same for addresses that get none. */
+export function MailSent({ email, title, text, children }: MailSentProps) {
+  return (
+    <>
+      <div className="gh-auth-head" role="status">
+        <MailCheck size={32} aria-hidden="true" />
+        <h1>
+          <FormattedMessage {...title} />
+        </h1>
+        <p>
+          <FormattedMessage {...text} values={{ email: <EntryAddress>{email}</EntryAddress> }} />
+        </p>
+        <p>
+          <FormattedMessage {...entryMessages.deliveryHint} />
+        </p>
+      </div>
+      {children}
+    </>
+  );
+}
