@@ -38,6 +38,7 @@ test('two domains have two looks, on the page and in their mails', async ({
     await page.goto(`${address}/platform/forgot-password`);
     await expect(page.getByText(project, { exact: true }).first()).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`${t('layout.title.forgotPassword')} . ${title}$`));
+    await expect(page.locator('button[type=submit]')).toBeVisible();
     const logo = (await page.getByRole('main').locator('img').first().getAttribute('src')) as string;
     const painted = await page.evaluate(async (url) => (await fetch(url)).text(), logo);
     const accent = await accentOf(page);
