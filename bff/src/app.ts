@@ -18,6 +18,7 @@ import { mountPages } from './pages/pages.routes.ts';
 import { mountStyles } from './pages/style.routes.ts';
 import type { ActorTokens } from './session/actor-tokens.ts';
 import { mountSessionCheck } from './session/session.routes.ts';
+import { mountStartUp } from './start-up/start-up.routes.ts';
 import { surface } from './surface.ts';
 
 export interface AppParts extends GateOptions {
@@ -77,6 +78,7 @@ export const buildApp = (parts: AppParts): FastifyInstance => {
   const gate = createGate(parts);
   const requestMetrics = createRequestMetrics(metrics);
   mountSessionCheck(app, { gate, metrics: requestMetrics });
+  mountStartUp(app, { gate, poolOf: parts.poolOf, tokens: parts.tokens, metrics: requestMetrics });
   mountForwards(
     app,
     surface.filter((endpoint) => endpoint.service !== 'bff'),

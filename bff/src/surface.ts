@@ -14,6 +14,7 @@ import {
 
 export const surface: readonly Endpoint[] = [
   bff.session,
+  bff.startUp,
 
   auth.config,
   auth.sendCode,
@@ -64,4 +65,5 @@ export const handsOutCsrf: ReadonlySet<string> = new Set([
   platform.projectInfo.operationId,
   platform.configure.operationId,
   bff.session.operationId,
+  bff.startUp.operationId,
 ]);

@@ -5,6 +5,7 @@ export const endpoints = {
   'audit.history.types': ['GET', '/platform/setting/history/types'],
   'audit.statistics.hit': ['POST', '/statistics/metrics/hit'],
   'bff.session.check': ['GET', '/session'],
+  'bff.start-up.read': ['GET', '/start-up'],
   'identity.auth.config': ['GET', '/platform/auth/config/{idKey}'],
   'identity.auth.login': ['POST', '/platform/auth/login/{idKey}'],
   'identity.auth.logout': ['POST', '/platform/auth/logout'],

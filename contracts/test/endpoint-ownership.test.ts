@@ -4,6 +4,7 @@ import { endpointCatalog, type ServiceName } from '../src/index.ts';
 /** Who answers for which paths, as the architecture shares them out; the longest beginning decides. */
 const owners: Readonly<Record<string, ServiceName>> = {
   '/session': 'bff',
+  '/start-up': 'bff',
   '/platform/auth': 'identity',
   '/platform/registration': 'identity',
   '/platform/invitation': 'identity',

@@ -275,6 +275,27 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
+/** What `GET /start-up` carries: operations by the call that answers each. */
+const startUp: Readonly<Record<string, string>> = {
+  'profile.profile.read': 'GET /platform/user/profile',
+  'profile.settings.read': 'GET /platform/users/settings',
+  'platform.menu.services': 'GET /platform/ui/services/menu',
+  'platform.menu.cabinet': 'GET /platform/ui/menu',
+  'platform.menu.console': 'GET /platform/ui/menu/platform',
+  'platform.ui.configure': 'GET /platform/ui/configure/platform',
+};
+closed['GET /start-up'] = (asked) => ({
+  status: 200,
+  data: {
+    parts: Object.fromEntries(
+      Object.entries(startUp).map(([operation, key]) => {
+        const { status = 404, data } = closed[key]?.(asked) ?? {};
+        return [operation, { status, body: data }];
+      }),
+    ),
+  },
+});
+
 /** Made-up answers of the API, enough to look at every page. */
 export function answer(asked: Asked): Answer {
   const key = `${asked.method} ${asked.path}`;

@@ -1,7 +1,6 @@
-import { requestErrors } from '@gatehouse/contracts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher, Pool } from 'undici';
+import { twiceIfLost } from './lost-connections.ts';
 import { copyToBrowser } from './passed-headers.ts';
 
 type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -14,18 +13,6 @@ export interface RelayOptions {
   /** A lost connection may be tried once more: a repeat leaves the same state. */
   readonly repeatable: boolean;
 }
-
-/** Failures before the request was sent: trying again cannot do anything twice. */
-const neverSent = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const lost = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-const late = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-
-const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? '';
-
-const asProblem = (error: Error) =>
-  late.has(codeOf(error))
-    ? problem(requestErrors.timeout, { cause: error })
-    : problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: 2 } });
 
 const gone = () => new Error('the browser is gone');
 
@@ -70,15 +57,5 @@ const attempt = (reply: FastifyReply, { pool, request, cookiesOf }: RelayOptions
   });
 
 /** Passes a call to a service and its answer to the browser, both as they are. */
-export const relay = async (reply: FastifyReply, options: RelayOptions): Promise<void> => {
-  try {
-    await attempt(reply, options);
-  } catch (error) {
-    const code = codeOf(error as Error);
-    const again = neverSent.has(code) || (options.repeatable && lost.has(code));
-    if (!again) throw asProblem(error as Error);
-    await attempt(reply, options).catch((second: Error) => {
-      throw asProblem(second);
-    });
-  }
-};
+export const relay = (reply: FastifyReply, options: RelayOptions): Promise<void> =>
+  twiceIfLost(() => attempt(reply, options), options.repeatable);

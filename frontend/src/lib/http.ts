@@ -88,12 +88,12 @@ export function addressOf(path: string, args: LooseArgs): string {
 const isProblemDocument = (body: unknown): body is ProblemDocument =>
   typeof body === 'object' && body !== null && typeof (body as ProblemDocument).code === 'string';
 
-async function readFailure(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return isProblemDocument(body)
-    ? { kind: 'problem', ...body }
-    : { kind: 'unreachable', status: response.status };
-}
+/** What a refusal says, by its parsed body. */
+export const failureOf = (status: number, body: unknown): ApiError =>
+  isProblemDocument(body) ? { kind: 'problem', ...body } : { kind: 'unreachable', status };
+
+const readFailure = async (response: Response): Promise<ApiError> =>
+  failureOf(response.status, await response.json().catch(() => undefined));
 
 export function createHttp(dependencies: HttpDependencies): Http {
   const clock = createServerClock(dependencies.now);

@@ -25,7 +25,10 @@ export type PartName = keyof SessionParts;
 /** Why a part is not there. */
 export type MissingParts = Partial<Record<PartName, ApiError>>;
 
-type Asks = { readonly [Name in PartName]: (http: Http) => Promise<Result<SessionParts[Name]>> };
+/** Who answers: the server, or an answer that carries several. */
+type Asked = Pick<Http, 'send'>;
+
+type Asks = { readonly [Name in PartName]: (http: Asked) => Promise<Result<SessionParts[Name]>> };
 
 const pick = <T, Part>(result: Result<T>, part: (data: T) => Part): Result<Part> =>
   result.ok ? { ok: true, data: part(result.data) } : result;
@@ -47,7 +50,7 @@ export interface PartsAnswer {
 }
 
 /** Asks for these parts at once. One that fails is missing: nothing is not the same as an empty list. */
-export async function askParts(http: Http, names: readonly PartName[]): Promise<PartsAnswer> {
+export async function askParts(http: Asked, names: readonly PartName[]): Promise<PartsAnswer> {
   const answer: PartsAnswer = { known: {}, missing: {} };
   await Promise.all(
     names.map(async (name) => {

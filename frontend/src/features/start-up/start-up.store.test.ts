@@ -4,11 +4,21 @@ import { problem } from '../../testing/problem.ts';
 import type { SessionHint } from './session-hint.ts';
 import { createStartUp } from './start-up.store.ts';
 
+/** What the server answers to all parts at once. */
+const composed = (answers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([operation, body]) => {
+      const { kind, ...document } = Object(body) as { kind?: string; status?: number };
+      return [operation, kind ? { status: document.status ?? 0, body: document } : { status: 200, body }];
+    }),
+  );
+
 function setUp(given: Record<string, unknown>) {
   const answers = { ...given };
   const calls: string[] = [];
   const send = async (call: { operationId: string }, args: unknown) => {
     calls.push(call.operationId);
+    if (call.operationId === 'bff.start-up.read') return { ok: true, data: { parts: composed(answers) } };
     const answer = answers[call.operationId];
     const value = await (typeof answer === 'function'
       ? (answer as (args: unknown) => unknown)(args)

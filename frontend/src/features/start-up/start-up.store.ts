@@ -11,7 +11,9 @@ import {
   profileCall,
   projectInfoCall,
   publicSettingsCall,
+  startUpCall,
 } from './api/start-up-calls.ts';
+import { answersOf } from './composed-answers.ts';
 import { type Asking, createAsker, isSessionOver, mayComeLater } from './keep-asking.ts';
 import type { SessionHint } from './session-hint.ts';
 import { askParts, type MissingParts, type PartName, partNames, type SessionParts } from './session-parts.ts';
@@ -133,14 +135,17 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
   };
 
   const readSession = async (): Promise<void> => {
+    const whole = await http.send(startUpCall, {});
+    const answers = answersOf(whole.ok ? whole.data : { parts: {} });
     // Parts that fail to arrive leave the page usable; the profile decides who is there.
-    const [profile, answer] = await Promise.all([http.send(profileCall, {}), askParts(http, partNames)]);
+    const profile = whole.ok ? await answers.send(profileCall, {}) : whole;
     if (!profile.ok) {
       if (isSessionOver(profile.error)) forget();
       else change({ session: undefined, sessionError: profile.error, signedIn: 'failed' });
       return;
     }
     hint.set();
+    const answer = await askParts(answers, partNames);
     change({
       signedIn: 'yes',
       sessionError: undefined,

@@ -1,4 +1,5 @@
 import type { auditEndpoints } from '@gatehouse/contracts/audit/endpoints.ts';
+import type { bffEndpoints } from '@gatehouse/contracts/bff/endpoints.ts';
 import type { authEndpoints } from '@gatehouse/contracts/identity/auth.endpoints.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
@@ -15,6 +16,13 @@ export const publicSettingsCall = defineCall<typeof platformEndpoints.publicSett
   operationId: 'platform.settings.public',
   method: 'GET',
   path: '/platform/application/settings/public',
+  idempotency: 'safe',
+});
+
+export const startUpCall = defineCall<typeof bffEndpoints.startUp>({
+  operationId: 'bff.start-up.read',
+  method: 'GET',
+  path: '/start-up',
   idempotency: 'safe',
 });
 

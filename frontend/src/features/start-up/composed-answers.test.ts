@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { profileCall, userSettingsCall } from './api/start-up-calls.ts';
+import { answersOf } from './composed-answers.ts';
+
+describe('answers that came together', () => {
+  test('are told apart by their operation', async () => {
+    const settings = { settings: { lang: 'ru' } };
+    const refusal = { type: 't', title: 'No', status: 503, code: 'request.unavailable', traceId: 'x' };
+    const answers = answersOf({
+      parts: {
+        'profile.settings.read': { status: 200, body: settings },
+        'profile.profile.read': { status: 503, body: refusal },
+      },
+    });
+    expect(await answers.send(userSettingsCall, {})).toEqual({ ok: true, data: settings });
+    expect(await answers.send(profileCall, {})).toEqual({
+      ok: false,
+      error: { kind: 'problem', ...refusal },
+    });
+  });
+
+  test('of what is not there are failures', async () => {
+    const answers = answersOf({ parts: { 'profile.profile.read': { status: 502, body: '<html>' } } });
+    expect(await answers.send(userSettingsCall, {})).toEqual({
+      ok: false,
+      error: { kind: 'unreachable', status: 0 },
+    });
+    expect(await answers.send(profileCall, {})).toEqual({
+      ok: false,
+      error: { kind: 'unreachable', status: 502 },
+    });
+  });
+});
