@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from './command.ts';
+import { spawnDetached } from './detached.ts';
 import { repositoryRoot } from './paths.ts';
 import { type PlatformState, readPlan, removeState, writeState } from './platform-state.ts';
 import { identify } from './process-identity.ts';
@@ -55,24 +55,11 @@ export async function runSupervisor(folder: string): Promise<void> {
 /** Starts the supervisor of an instance as a process that outlives this one. */
 export async function spawnSupervisor(folder: string, env: Environment): Promise<void> {
   await mkdir(join(folder, 'logs'), { recursive: true });
-  const log = await open(logPath(folder, 'supervisor'), 'a');
-  try {
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'cli.ts'), 'supervise', '--folder', folder],
-      {
-        cwd: repositoryRoot,
-        env: env as NodeJS.ProcessEnv,
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-      },
-    );
-    await new Promise<void>((resolve, reject) => {
-      child.once('spawn', resolve);
-      child.once('error', reject);
-    });
-    child.unref();
-  } finally {
-    await log.close();
-  }
+  await spawnDetached({
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'cli.ts'), 'supervise', '--folder', folder],
+    cwd: repositoryRoot,
+    env,
+    logPath: logPath(folder, 'supervisor'),
+  });
 }

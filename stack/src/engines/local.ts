@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runOrThrow } from '../command.ts';
+import { spawnDetached } from '../detached.ts';
 import { readJson, writeJson } from '../json-file.ts';
 import { isPortOpen } from '../ports.ts';
 import { identify, isAlive, type ProcessIdentity, signal, terminate } from '../process-identity.ts';
@@ -39,30 +39,15 @@ async function lastLines(path: string): Promise<string> {
   return text.trim().split('\n').slice(-10).join('\n');
 }
 
-async function spawnDetached(engine: LocalEngine, logPath: string): Promise<ProcessIdentity> {
+async function launch(engine: LocalEngine, logPath: string): Promise<ProcessIdentity> {
   const { kind, program, folder, ports, context } = engine;
-  const launch = await kind.launch(program, { dataFolder: join(folder, 'data'), ports, env: context.env });
-  const env = { ...context.env, ...launch.env };
-  for (const step of launch.prepare ?? []) await runOrThrow(step.command, step.args, { env });
-  const log = await open(logPath, 'a');
-  try {
-    const child = spawn(launch.command, [...launch.args], {
-      cwd: folder,
-      env: env as NodeJS.ProcessEnv,
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    });
-    await new Promise<void>((resolve, reject) => {
-      child.once('spawn', resolve);
-      child.once('error', reject);
-    });
-    child.unref();
-    const identity = child.pid === undefined ? undefined : await identify(child.pid);
-    if (!identity) throw new Error(`${kind.title} ended at once\n${await lastLines(logPath)}`);
-    return identity;
-  } finally {
-    await log.close();
-  }
+  const plan = await kind.launch(program, { dataFolder: join(folder, 'data'), ports, env: context.env });
+  const env = { ...context.env, ...plan.env };
+  for (const step of plan.prepare ?? []) await runOrThrow(step.command, step.args, { env });
+  const { command, args } = plan;
+  const identity = await identify(await spawnDetached({ command, args, cwd: folder, env, logPath }));
+  if (!identity) throw new Error(`${kind.title} ended at once\n${await lastLines(logPath)}`);
+  return identity;
 }
 
 /** Starts an engine as a process of its own, which outlives this one, and waits until it does its work. */
@@ -73,7 +58,7 @@ export async function startLocal(engine: LocalEngine): Promise<void> {
     throw new Error(`port ${kind.port(ports)} is taken by something that does not answer as ${kind.title}`);
   }
   const logPath = join(folder, 'engine.log');
-  const identity = await spawnDetached(engine, logPath);
+  const identity = await launch(engine, logPath);
   const address = kind.address(ports);
   const record: EngineRecord = {
     way,
