@@ -1,7 +1,7 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose from 'mongoose';
 import { type BusRecord, deadLetterTopicOf } from './bus.ts';
-import { PARKED_COLLECTION, type ParkedRow, parkedRowId } from './inbox.ts';
+import { type GroupRows, PARKED_COLLECTION, type ParkedRow, parkedRowId } from './inbox.ts';
 
 export const DEAD_LETTER_COLLECTION = 'dead_letters';
 
@@ -91,15 +91,7 @@ const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, 
   };
 };
 
-export const createDeadLetters = ({
-  connection,
-  group,
-  now,
-}: {
-  connection: Connection;
-  group: string;
-  now: () => Date;
-}): DeadLetters => {
+export const createDeadLetters = ({ connection, group, now }: GroupRows): DeadLetters => {
   const letters = connection.collection<DeadLetter>(DEAD_LETTER_COLLECTION);
   const parked = connection.collection<ParkedRow>(PARKED_COLLECTION);
   return {

@@ -78,15 +78,14 @@ export const rowsOfGroup = (group: string) => ({ $gte: `${group}/`, $lt: `${grou
 
 const { Long } = mongoose.mongo;
 
-export const createInbox = ({
-  connection,
-  group,
-  now,
-}: {
-  connection: Connection;
-  group: string;
-  now: () => Date;
-}): Inbox => {
+/** Where a consumer group keeps its rows. */
+export interface GroupRows {
+  readonly connection: Connection;
+  readonly group: string;
+  readonly now: () => Date;
+}
+
+export const createInbox = ({ connection, group, now }: GroupRows): Inbox => {
   const rows = connection.collection<InboxRow>(INBOX_COLLECTION);
   const parked = connection.collection<ParkedRow>(PARKED_COLLECTION);
   const idOf = (topic: string, aggregateId: string) => aggregateRowId(group, topic, aggregateId);

@@ -1,3 +1,4 @@
+import { isUnreachable } from '../runtime/unreachable.ts';
 import { RetryLaterError } from './subscription.ts';
 
 /** Names of driver errors that speak of the connection, not of what was asked. */
@@ -24,16 +25,6 @@ const codes = new Set([
   11_602, 13_388, 13_435, 13_436,
 ]);
 
-const sockets = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
-
 const labels = [
   'TransientTransactionError',
   'RetryableWriteError',
@@ -48,7 +39,7 @@ const isOwn = (error: unknown): boolean => {
   if (error instanceof RetryLaterError) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (names.has(error.name) || (typeof code === 'string' && sockets.has(code))) return true;
+  if (names.has(error.name) || isUnreachable(error)) return true;
   return (
     isOfDriver(error) &&
     (labels.some((label) => error.hasErrorLabel(label)) || (typeof code === 'number' && codes.has(code)))

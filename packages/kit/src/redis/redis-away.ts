@@ -1,3 +1,5 @@
+import { isUnreachable } from '../runtime/unreachable.ts';
+
 /** Texts of errors that say "not now": of the client without a connection, and of a server that starts, fails over or is full. */
 const texts = [
   /isn't writeable and enableOfflineQueue/,
@@ -7,22 +9,10 @@ const texts = [
   /^Connection (is )?in subscriber mode/,
   /^(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|OOM|BUSY) /,
 ];
-const codes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
 
 /** Whether the error says that Redis is away, rather than that we asked something wrong. */
-export const isRedisAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && codes.has(code)) || texts.some((text) => text.test(error.message));
-};
+export const isRedisAway = (error: unknown): boolean =>
+  error instanceof Error && (isUnreachable(error) || texts.some((text) => text.test(error.message)));
 
 /** Stands for the answer of a Redis that is away. */
 export const redisAway: unique symbol = Symbol('redis is away');
