@@ -15,10 +15,7 @@ export type SessionEndReason =
   | 'expired'
   | 'administrator';
 
-export interface SessionRow {
-  readonly _id: string;
-  /** SHA-256 of the cookie's secret; the secret itself is nowhere. */
-  readonly tokenHash: string;
+export interface NewSession {
   readonly accountId: string;
   /** Of the account when the session began, for the journal. */
   readonly label: string;
@@ -28,6 +25,12 @@ export interface SessionRow {
   readonly domainId: string;
   readonly factors: readonly Factor[];
   readonly rememberMe: boolean;
+}
+
+export interface SessionRow extends NewSession {
+  readonly _id: string;
+  /** SHA-256 of the cookie's secret; the secret itself is nowhere. */
+  readonly tokenHash: string;
   readonly startedAt: Date;
   /** At most a touch interval behind. */
   readonly lastAccessAt: Date;
@@ -66,16 +69,6 @@ export const sessionLifetimes = (settings: LifetimeSettings, rememberMe: boolean
 
 const earlier = (left: Date, right: Date): Date => (left < right ? left : right);
 const after = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
-
-export interface NewSession {
-  readonly accountId: string;
-  readonly label: string;
-  readonly device: string;
-  readonly ip: string | null;
-  readonly domainId: string;
-  readonly factors: readonly Factor[];
-  readonly rememberMe: boolean;
-}
 
 export const sessionRow = (
   session: NewSession,
