@@ -1,10 +1,7 @@
-import { messageRequested } from '@gatehouse/contracts';
 import { createSealer, readSealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
-import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { createOutbox } from '@gatehouse/kit/events/outbox.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
-import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createCodeIntents } from '@gatehouse/testkit/code-intents.ts';
 
 export interface StoredMessage {
   readonly _id: string;
@@ -24,30 +21,12 @@ export const connectIntents = async (options: {
   const identity = await connect('identity');
   const notification = await connect('notification');
   const sealer = createSealer(readSealingKeys(JSON.parse(options.sealingKeys)));
-  const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
   const outbox = createOutbox(identity.connection);
-  const intent = (channel: 'email' | 'sms', to: string) => {
-    const intentId = systemIds.id();
-    return newEvent(messageRequested, {
-      subject: intentId,
-      sequence: 1,
-      context: systemContext,
-      data: {
-        intentId,
-        channel,
-        template: 'auth.code',
-        locale: 'ru',
-        domainId: 'none',
-        accountId: null,
-        expiresAt: new Date(Date.now() + 600_000).toISOString(),
-        sealed: sealer.seal(JSON.stringify({ to, params: { code: '482915', minutes: '5' } }), intentId),
-      },
-    });
-  };
+  const newIntent = createCodeIntents(sealer);
   return {
     /** Asks for one message to each receiver; answers the ids of the intents in their order. */
     ask: async (channel: 'email' | 'sms', receivers: readonly string[]): Promise<readonly string[]> => {
-      const events = receivers.map((to) => intent(channel, to));
+      const events = receivers.map((to) => newIntent({ channel, to, aliveMs: 600_000 }));
       await identity.transaction((session) => outbox.append(session, events));
       return events.map(({ subject }) => subject);
     },

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { type MailSink, startMailSink } from '@gatehouse/stack/visiting/mail-sink.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
-import { type MailSink, startMailSink } from '@gatehouse/testkit/mail-sink.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browserClient } from './browser-client.ts';
 import { connectIntents } from './intents.ts';
+import { importPeople } from './people.ts';
 import { startSmsSink } from './sms-sink.ts';
 
 /**
@@ -16,7 +12,6 @@ import { startSmsSink } from './sms-sink.ts';
  * each of them fails. Every intent ends sent or failed; the sinks count what arrived by Message-ID (R1, R8, R12).
  */
 
-const run = promisify(execFile);
 let engines: Awaited<ReturnType<typeof isolatedEngines>>;
 let platform: Awaited<ReturnType<typeof isolatedPlatform>>;
 let intents: Awaited<ReturnType<typeof connectIntents>>;
@@ -25,23 +20,6 @@ let sms: Awaited<ReturnType<typeof startSmsSink>>;
 
 const people = Array.from({ length: 12 }, (_, index) => `coded-${index}`);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const importPeople = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
-  const file = join(folder, 'people.jsonl');
-  const lines = people.map((login) => ({
-    login,
-    email: `${login}@example.org`,
-    roles: ['user'],
-    schemeCode: 'email-or-password',
-  }));
-  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
-  await run(process.execPath, [cli, 'accounts', 'import', file], {
-    env: { ...platform.environment('identity') },
-  });
-  await rm(folder, { recursive: true });
-};
 
 beforeAll(async () => {
   [engines, mail, sms] = await Promise.all([
@@ -55,7 +33,15 @@ beforeAll(async () => {
     extra: { notification: { GATEHOUSE_SMTP_URL: mail.url, GATEHOUSE_SMS_URL: sms.url } },
   });
   await platform.ready();
-  await importPeople();
+  await importPeople(
+    platform,
+    people.map((login) => ({
+      login,
+      email: `${login}@example.org`,
+      roles: ['user'],
+      schemeCode: 'email-or-password',
+    })),
+  );
   intents = await connectIntents({
     mongoUrl: engines.mongo.address,
     databasePrefix: platform.databasePrefix,

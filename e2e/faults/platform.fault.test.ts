@@ -1,44 +1,26 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { freePorts } from '@gatehouse/stack/ports.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BrowserClient, browserClient, demoSecret, signInBy } from './browser-client.ts';
+import { importPeople } from './people.ts';
 
 /**
  * The whole path identity -> outbox -> Kafka -> audit -> BFF under faults. Each test signs a person of its own in, breaks
  * something, and reads in the journal that every acknowledged sign-in stands there exactly once (R1, R3, R4, R7, R12).
  */
 
-const run = promisify(execFile);
 let engines: Awaited<ReturnType<typeof isolatedEngines>>;
 let platform: Awaited<ReturnType<typeof isolatedPlatform>>;
 let origin: string;
 let admin: BrowserClient;
 
 const names = ['kill', 'broker', 'flush', 'redis', 'mongo', 'frozen'] as const;
-
-const importPeople = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
-  const file = join(folder, 'people.jsonl');
-  const lines = [
-    { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
-    ...names.map((login) => ({ login: `${login}-person`, password: demoSecret, roles: ['user'] })),
-  ];
-  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
-  await run(process.execPath, [cli, 'accounts', 'import', file], {
-    env: { ...platform.environment('identity') },
-  });
-  await rm(folder, { recursive: true });
-};
 
 beforeAll(async () => {
   engines = await isolatedEngines({ instance: 'platform' });
@@ -48,7 +30,10 @@ beforeAll(async () => {
   });
   await platform.ready();
   origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
-  await importPeople();
+  await importPeople(platform, [
+    { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
+    ...names.map((login) => ({ login: `${login}-person`, password: demoSecret, roles: ['user'] })),
+  ]);
   admin = browserClient(origin);
   await vi.waitFor(async () => expect(await signInBy(admin, 'admin')).toBe(200), {
     timeout: 30_000,

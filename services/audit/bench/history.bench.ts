@@ -3,11 +3,8 @@
  * `history.bench.ts [rows] [--keep]`, 200,000 rows unless told; `--keep` leaves the filled database for another run.
  */
 
-import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
-import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import type { mongo as driver } from 'mongoose';
 import { migrations } from '../src/migrations/migrations.ts';
@@ -31,14 +28,7 @@ const day = (ago: number): string => new Date(end.getTime() - ago * DAY).toISOSt
 
 const mongo = await connectMongo({ url, database, appName: 'history-bench' });
 const db = mongo.connection.db as unknown as driver.Db;
-const log = createLogger({ service: 'audit', level: 'silent' });
-await migrate({
-  mongo,
-  migrations: [...kitMigrations, ...migrations],
-  owner: 'bench',
-  clock: systemClock,
-  log,
-});
+await migrateForTest(mongo, migrations);
 const present = await historyRows(mongo.connection).estimatedDocumentCount();
 let filled: number | undefined;
 if (present < rows) {

@@ -7,9 +7,8 @@ import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { startTopics } from '@gatehouse/kit/events/topics.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
-import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
 import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
@@ -30,31 +29,25 @@ const service = await createService({
   service: 'audit',
   log,
   config: {
-    host: '127.0.0.1',
-    port: 0,
+    ...testServiceConfig(
+      {
+        mongoUrl:
+          process.env.GATEHOUSE_MONGO_URL ??
+          'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
+        database: `gatehouse_${name}`,
+        kafkaBrokers,
+        topicPrefix: `gatehouse.${name}.`,
+        redisUrl: 'redis://127.0.0.1:16479',
+        redisPrefix: `${name}:`,
+      },
+      testKeyRing('bff'),
+    ),
     logLevel: 'warn',
-    actorKeys: testKeyRing('bff'),
-    mongoUrl:
-      process.env.GATEHOUSE_MONGO_URL ??
-      'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
-    mongoDatabase: `gatehouse_${name}`,
-    kafkaBrokers,
-    topicPrefix: `gatehouse.${name}.`,
-    topicReplication: 1,
-    redisUrl: 'redis://127.0.0.1:16479',
-    redisPrefix: `${name}:`,
-    otlpUrl: undefined,
-    drainMs: 0,
+    strictContracts: false,
   },
 });
 const { mongo, bus } = service;
-await migrate({
-  mongo,
-  migrations: [...kitMigrations, ...migrations],
-  owner: 'bench',
-  clock: systemClock,
-  log,
-});
+await migrateForTest(mongo, migrations);
 const topics = [...new Set(journalledEvents.map(({ topic }) => topic))];
 await startTopics({ bus, topics, log, signal: new AbortController().signal });
 

@@ -6,8 +6,7 @@ import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { startTopics } from '@gatehouse/kit/events/topics.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
@@ -17,7 +16,7 @@ import {
   type ServiceConfig,
   type ServiceModules,
 } from '@gatehouse/kit/runtime/service.ts';
-import type { TestEngines } from '@gatehouse/testkit/engines.ts';
+import { type TestEngines, testEngines } from '@gatehouse/testkit/engines.ts';
 import type { TSchema } from 'typebox';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -68,13 +67,7 @@ export const journalTopics = [...new Set(journalledEvents.map(({ topic }) => top
 
 /** Database and topics as the commands make them before a service starts. */
 export const prepare = async ({ mongo, bus }: Service): Promise<void> => {
-  await migrate({
-    mongo,
-    migrations: [...kitMigrations, ...migrations],
-    owner: systemIds.id(),
-    clock: systemClock,
-    log,
-  });
+  await migrateForTest(mongo, migrations);
   await startTopics({ bus, topics: journalTopics, log, signal: new AbortController().signal });
 };
 
@@ -106,6 +99,19 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
     get: (path, actor) => ask(path, {}, actor),
     post: (path, body, actor) => ask(path, { method: 'POST', body: JSON.stringify(body) }, actor),
     close: () => running.close(),
+  };
+};
+
+/** The service on engines of the test's own; `close` leaves nothing of it. */
+export const startTestAudit = async (): Promise<AuditWorld> => {
+  const engines = testEngines();
+  const audit = await startAudit(configOf(engines));
+  return {
+    ...audit,
+    close: async () => {
+      await audit.close();
+      await engines.cleanup();
+    },
   };
 };
 

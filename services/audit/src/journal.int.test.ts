@@ -10,23 +10,18 @@ import { deadLetterTopicOf } from '@gatehouse/kit/events/bus.ts';
 import { DEAD_LETTER_COLLECTION } from '@gatehouse/kit/events/dead-letters.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { createRedrive } from '@gatehouse/kit/events/redrive.ts';
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditWorld, configOf, eventOf, settleNames, startAudit } from './audit.fixtures.ts';
+import { type AuditWorld, eventOf, settleNames, startTestAudit } from './audit.fixtures.ts';
 import { HISTORY_COLLECTION } from './modules/history/history.model.ts';
 import { journalledEvents } from './modules/history/row.domain.ts';
 import { createPeopleRepository } from './modules/people/people.repository.ts';
 
-const engines = testEngines();
 let audit: AuditWorld;
 beforeAll(async () => {
-  audit = await startAudit(configOf(engines));
+  audit = await startTestAudit();
 });
-afterAll(async () => {
-  await audit?.close();
-  await engines.cleanup();
-});
+afterAll(() => audit?.close());
 
 const arrived = (count: number, filter: object) =>
   expect.poll(async () => (await audit.rows(filter)).length, { timeout: 20_000 }).toBe(count);

@@ -1,12 +1,10 @@
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditWorld, anonymous, configOf, person, startAudit } from './audit.fixtures.ts';
+import { type AuditWorld, anonymous, person, startTestAudit } from './audit.fixtures.ts';
 import { countingJob } from './modules/page-views/page-views.jobs.ts';
 import { pageViewHourRows, pageViewRows } from './modules/page-views/page-views.model.ts';
 import { createPageViewRepository } from './modules/page-views/page-views.repository.ts';
 
-const engines = testEngines();
 const canary = 'k3Jx9_canarySecret-0Zq7LmN2';
 const path = '/statistics/metrics/hit';
 const waiting = { timeout: 15_000 };
@@ -19,12 +17,9 @@ const hit = (code: string, url = '/platform/login') => ({
 
 let audit: AuditWorld;
 beforeAll(async () => {
-  audit = await startAudit(configOf(engines));
+  audit = await startTestAudit();
 });
-afterAll(async () => {
-  await audit?.close();
-  await engines.cleanup();
-});
+afterAll(() => audit?.close());
 
 const views = () => pageViewRows(audit.service.mongo.connection);
 const hours = () => pageViewHourRows(audit.service.mongo.connection);

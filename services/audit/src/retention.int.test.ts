@@ -1,22 +1,17 @@
 import { platformEvents, profileEvents } from '@gatehouse/contracts';
 import { SCHEDULE_COLLECTION, type ScheduleRow } from '@gatehouse/kit/schedule/schedule.ts';
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditWorld, configOf, eventOf, startAudit } from './audit.fixtures.ts';
+import { type AuditWorld, eventOf, startTestAudit } from './audit.fixtures.ts';
 
-const engines = testEngines();
 const DAY = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 const ages = [1, 44, 46, 60, 99, 101, 364, 366, 3_000];
 
 let audit: AuditWorld;
 beforeAll(async () => {
-  audit = await startAudit(configOf(engines));
+  audit = await startTestAudit();
 });
-afterAll(async () => {
-  await audit?.close();
-  await engines.cleanup();
-});
+afterAll(() => audit?.close());
 
 const schedules = () => audit.service.mongo.connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
 const lastRun = async () => (await schedules().findOne({ _id: 'history.retention' }))?.fence ?? 0;

@@ -3,18 +3,16 @@
  * message and its outbox row, journalled before the answer. Everything runs on this machine at once: the service with its
  * relay and Kafka, MongoDB and the load. Per core means per second of the service's own CPU time.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
-import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
+import { followForked } from '@gatehouse/testkit/forked-process.ts';
 import { Pool } from 'undici';
 import { testDomain } from '../src/domains.fixtures.ts';
 import { person } from '../src/identity.fixtures.ts';
@@ -28,7 +26,6 @@ const CONNECTIONS = 96;
 const mongoUrl =
   process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';
 const database = `gatehouse_bench_codes_${process.pid}`;
-const log = createLogger({ service: 'identity', level: 'warn' });
 
 const pair = generateKeyPairSync('ed25519');
 const key = {
@@ -40,13 +37,7 @@ const key = {
 const ring = { keys: [key], signWith: key.kid };
 
 const mongo = await connectMongo({ url: mongoUrl, database, appName: 'bench' });
-await migrate({
-  mongo,
-  migrations: [...kitMigrations, ...identityMigrations],
-  owner: 'bench',
-  clock: systemClock,
-  log,
-});
+await migrateForTest(mongo, identityMigrations);
 const rows = Array.from({ length: PEOPLE }, (_, i) =>
   accountRow(
     person({ login: `person${i}`, email: `person${i}@example.org` }),
@@ -64,7 +55,7 @@ await mongo.connection.collection<{ _id: string }>('projected_settings').insertM
   { _id: 'authCodeResendAlive', value: 10 },
 ] as never);
 
-const service: ChildProcess = fork(new URL('./codes.process.ts', import.meta.url).pathname, {
+const child = fork(new URL('./codes.process.ts', import.meta.url).pathname, {
   env: {
     ...process.env,
     NODE_ENV: 'production',
@@ -82,14 +73,9 @@ const service: ChildProcess = fork(new URL('./codes.process.ts', import.meta.url
     GATEHOUSE_HASH_PROCESSES: '1',
   },
 });
-const [address] = (await once(service, 'message')) as [string];
-const pool = new Pool(address, { connections: CONNECTIONS, pipelining: 1 });
-const cpuOf = async (): Promise<number> => {
-  const answered = once(service, 'message');
-  service.send('cpu');
-  const [{ user, system }] = (await answered) as [NodeJS.CpuUsage];
-  return (user + system) / 1e6;
-};
+const service = await followForked(child);
+const pool = new Pool(service.address, { connections: CONNECTIONS, pipelining: 1 });
+const cpuOf = async (): Promise<number> => (await service.cpu()) / 1e6;
 
 const sign = createActorTokenSigner({ ring: readKeyRing(ring), clock: systemClock });
 const tokens = () =>
@@ -160,7 +146,6 @@ reportFigure({
 });
 
 await pool.close();
-service.send('stop');
-await once(service, 'exit');
+await service.stop();
 await mongo.connection.dropDatabase();
 await mongo.close();

@@ -7,10 +7,9 @@ import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import type { InjectOptions } from 'fastify';
@@ -87,20 +86,7 @@ export const startIdentity = async ({
   });
   const ring = testKeyRing('bff', 'identity', 'profile');
   const config: IdentityConfig = {
-    host: '127.0.0.1',
-    port: 0,
-    logLevel: 'silent',
-    actorKeys: ring,
-    mongoUrl: engines.mongoUrl,
-    mongoDatabase: engines.database,
-    kafkaBrokers: engines.kafkaBrokers,
-    topicPrefix: engines.topicPrefix,
-    topicReplication: 1,
-    redisUrl: engines.redisUrl,
-    redisPrefix: engines.redisPrefix,
-    otlpUrl: undefined,
-    drainMs: 0,
-    strictContracts: true,
+    ...testServiceConfig(engines, ring),
     sealingKeys: { keys: [{ kid: 'test', key: randomBytes(32) }], sealWith: 'test' },
     timeZone: 'UTC',
     hashProcesses: 2,
@@ -112,13 +98,7 @@ export const startIdentity = async ({
   };
   const service = await createService({ service: 'identity', config, log, clock });
   const { connection } = service.mongo;
-  await migrate({
-    mongo: service.mongo,
-    migrations: [...kitMigrations, ...identityMigrations],
-    owner: systemIds.id(),
-    clock,
-    log,
-  });
+  await migrateForTest(service.mongo, identityMigrations, { clock, log });
   for (const [key, value] of Object.entries({ ...cheap, ...settings })) {
     await connection
       .collection<{ _id: string; value: unknown }>('projected_settings')

@@ -10,19 +10,18 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { messageRequested } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { createKafkaBus } from '@gatehouse/kit/events/kafka-bus.ts';
 import { createOutbox } from '@gatehouse/kit/events/outbox.ts';
 import { createRelay } from '@gatehouse/kit/events/relay.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { deleteKeys, deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
-import { startMailSink } from '@gatehouse/testkit/mail-sink.ts';
+import { startMailSink } from '@gatehouse/stack/visiting/mail-sink.ts';
+import { createCodeIntents } from '@gatehouse/testkit/code-intents.ts';
 import { Registry } from 'prom-client';
 import { startNotification } from './notification.process.ts';
 
@@ -54,7 +53,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const sink = await startMailSink();
 const mongo = await connectMongo({ url: mongoUrl, database: `gatehouse_${name}`, appName: 'bench' });
-await migrate({ mongo, migrations: kitMigrations, owner: 'bench', clock, log });
+await migrateForTest(mongo);
 const bus = createKafkaBus({
   clientId: 'identity',
   brokers: kafkaBrokers,
@@ -89,27 +88,8 @@ const notification = await startNotification({
 });
 
 const sealer = createSealer({ keys: [{ kid: 's', key: sealingKey }], sealWith: 's' });
-const newEvent = createEventFactory({ clock, ids: systemIds });
 const outbox = createOutbox(mongo.connection, relay.wake);
-const intent = () => {
-  const intentId = systemIds.id();
-  const content = { to: `${intentId}@example.org`, params: { code: '482915', minutes: '5' } };
-  return newEvent(messageRequested, {
-    subject: intentId,
-    sequence: 1,
-    context: systemContext,
-    data: {
-      intentId,
-      channel: 'email',
-      template: 'auth.code',
-      locale: 'ru',
-      domainId: 'd',
-      accountId: null,
-      expiresAt: new Date(Date.now() + 300_000).toISOString(),
-      sealed: sealer.seal(JSON.stringify(content), intentId),
-    },
-  });
-};
+const intent = createCodeIntents(sealer);
 
 /** When each intent was accepted: its transaction committed. */
 const accepted = new Map<string, number>();

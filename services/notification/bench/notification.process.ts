@@ -1,11 +1,11 @@
 /** The notification service as it runs, in a process of its own: answers its CPU time, stops when told. */
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { followForked, obeyParent } from '@gatehouse/testkit/forked-process.ts';
 import { notificationConfig } from '../src/config.ts';
 import { createContainer } from '../src/container.ts';
 
@@ -32,34 +32,11 @@ export const startNotification = async (environment: Readonly<Record<string, str
   };
   const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [cli, 'migrate'], { env });
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), { env });
-  await once(child, 'message');
-  return {
-    /** Microseconds of CPU since its start. */
-    cpu: async (): Promise<number> => {
-      const answered = once(child, 'message');
-      child.send('cpu');
-      const [{ user, system }] = (await answered) as [NodeJS.CpuUsage];
-      return user + system;
-    },
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.send('stop');
-      await ended;
-    },
-  };
+  return followForked(fork(fileURLToPath(import.meta.url), { env }));
 };
 
 if (import.meta.main) {
   const config = parseConfig(notificationConfig, process.env);
   const service = await createService({ service: 'notification', config });
-  const running = await service.start(createContainer(service).modules);
-  process.on('message', async (question) => {
-    if (question === 'cpu') process.send?.(process.cpuUsage());
-    else {
-      await running.close();
-      process.exit(0);
-    }
-  });
-  process.send?.(running.address);
+  obeyParent(await service.start(createContainer(service).modules));
 }

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { messageRequested } from '@gatehouse/contracts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
-import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import type { RunningProcess } from '@gatehouse/kit/runtime/process.ts';
+import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
+import { createCodeIntents } from '@gatehouse/testkit/code-intents.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContainer, type NotificationConfig } from './container.ts';
@@ -25,7 +22,6 @@ const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
 const keys = { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' };
 const sealer = createSealer(keys);
-const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
 
 /** An SMS gateway that keeps its callers waiting until it is let go. */
 const startGateway = async () => {
@@ -59,19 +55,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   gateway = await startGateway();
   const config = {
-    host: '127.0.0.1',
-    port: 0,
-    logLevel: 'silent',
-    actorKeys: testKeyRing('notification'),
-    mongoUrl: engines.mongoUrl,
-    mongoDatabase: engines.database,
-    kafkaBrokers: engines.kafkaBrokers,
-    topicPrefix: engines.topicPrefix,
-    topicReplication: 1,
-    redisUrl: engines.redisUrl,
-    redisPrefix: engines.redisPrefix,
-    otlpUrl: undefined,
-    drainMs: 0,
+    ...testServiceConfig(engines, testKeyRing('notification')),
     sealingKeys: keys,
     smtpUrl: mail.url,
     mailFrom: 'no-reply@portal.example',
@@ -86,13 +70,7 @@ beforeAll(async () => {
     dispatch: true,
   } satisfies NotificationConfig;
   service = await createService({ service: 'notification', config, log });
-  await migrate({
-    mongo: service.mongo,
-    migrations: [...kitMigrations, ...migrations],
-    owner: 't',
-    clock: systemClock,
-    log,
-  });
+  await migrateForTest(service.mongo, migrations);
   running = await service.start(createContainer(service).modules);
   await service.bus.ensureTopics([{ topic: 'identity.message' }, { topic: 'notification.delivery' }]);
 });
@@ -104,28 +82,9 @@ afterAll(async () => {
   await engines.cleanup();
 });
 
+const newIntent = createCodeIntents(sealer);
 const request = (intentId: string, code: string, channel: 'email' | 'sms' = 'email') =>
-  newEvent(messageRequested, {
-    subject: intentId,
-    sequence: 1,
-    context: systemContext,
-    data: {
-      intentId,
-      channel,
-      template: 'auth.code',
-      locale: 'en',
-      domainId: 'd',
-      accountId: null,
-      expiresAt: new Date(Date.now() + 300_000).toISOString(),
-      sealed: sealer.seal(
-        JSON.stringify({
-          to: channel === 'email' ? `${intentId}@example.org` : '+79161234567',
-          params: { code, minutes: '5' },
-        }),
-        intentId,
-      ),
-    },
-  });
+  newIntent({ intentId, code, channel, locale: 'en', ...(channel === 'sms' ? { to: '+79161234567' } : {}) });
 
 const publish = (...events: ReturnType<typeof request>[]) =>
   service.bus.publish(

@@ -1,6 +1,5 @@
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import {
   createTestCaller,
   testActorKeys,
@@ -21,8 +20,7 @@ export const startPlatform = async (engines: ReturnType<typeof testEngines>) => 
   });
   const container = createContainer(service);
   const { mongo, clock, log } = service;
-  const runMigrations = () =>
-    migrate({ mongo, migrations: [...kitMigrations, ...container.migrations], owner: 'test', clock, log });
+  const runMigrations = () => migrateForTest(mongo, container.migrations, { clock, log });
   await runMigrations();
   const app = service.app(container.modules);
   const refresh = async () => {

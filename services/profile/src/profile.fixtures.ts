@@ -1,6 +1,5 @@
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import {
   createTestCaller,
   testActorKeys,
@@ -21,7 +20,7 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
     log: createLogger({ service: 'profile', level: 'silent' }),
   });
   const { mongo, clock, log } = service;
-  await migrate({ mongo, migrations: [...kitMigrations, ...profileMigrations], owner: 'test', clock, log });
+  await migrateForTest(mongo, profileMigrations, { clock, log });
   const modules = createContainer(service);
   const running = listen ? await service.start(modules) : undefined;
   const app = running?.app ?? service.app(modules);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { createSmsGateway } from '../sms-gateway.ts';
+import { startMailSink } from './mail-sink.ts';
 
 /** Where all mail and SMS of a measured platform end: answers at once, and hands a text to whoever waits for it. */
 export interface MessageSink {
@@ -29,26 +29,13 @@ export const startMessageSink = async (): Promise<MessageSink> => {
     if (waiter !== undefined) waiter(text);
     else kept.set(to, [...(kept.get(to) ?? []), text]);
   };
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo)
-          arrived(address, decoded(Buffer.concat(chunks).toString()));
-        done();
-      });
-    },
-  });
-  smtp.on('error', () => {});
+  const mail = await startMailSink();
+  mail.behave({ beforeAnswer: async ({ to, content }) => arrived(to, decoded(content)) });
   const sms = createSmsGateway(async ({ to, text }) => arrived(to, text));
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   sms.listen(0, '127.0.0.1');
   await once(sms, 'listening');
   return {
-    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    smtpUrl: mail.url,
     smsUrl: `http://127.0.0.1:${(sms.address() as AddressInfo).port}/messages`,
     next: (to) =>
       new Promise((resolve, reject) => {
@@ -62,10 +49,7 @@ export const startMessageSink = async (): Promise<MessageSink> => {
       }),
     close: async () => {
       sms.closeAllConnections();
-      await Promise.all([
-        new Promise<void>((resolve) => smtp.close(() => resolve())),
-        new Promise<void>((resolve) => sms.close(() => resolve())),
-      ]);
+      await Promise.all([mail.stop(), new Promise<void>((resolve) => sms.close(() => resolve()))]);
     },
   };
 };

@@ -3,8 +3,7 @@ import { type CloudEvent, defineEvent } from '@gatehouse/contracts';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import Type from 'typebox';
-import { kitMigrations } from '../migrations/kit-migrations.ts';
-import { migrate } from '../migrations/migrations.ts';
+import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
@@ -76,7 +75,7 @@ export const createBackboneWorld = async (options: {
 }): Promise<BackboneWorld> => {
   const log = pino({ level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' });
   const mongo = await connectMongo({ ...options, appName: 'backbone-test' });
-  await migrate({ mongo, migrations: kitMigrations, owner: systemIds.id(), clock: systemClock, log });
+  await migrateForTest(mongo, [], { log });
   const journal = mongo.connection.collection<JournalRow>('journal');
   const trails = mongo.connection.collection<TrailRow>('trails');
   await Promise.all(['journal', 'trails'].map((name) => mongo.connection.createCollection(name)));

@@ -1,17 +1,13 @@
 /** A database of a test's own with the kit's collections. */
 import { testEngines } from '@gatehouse/testkit';
-import { pino } from 'pino';
-import { kitMigrations } from '../migrations/kit-migrations.ts';
-import { migrate } from '../migrations/migrations.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from './connect.ts';
 
 /** `collections` are made besides the kit's: a transaction on a busy server would rather find them there. */
 export const startMongo = async (...collections: string[]): Promise<Mongo> => {
   const engines = testEngines();
   const mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  const log = pino({ level: 'silent' });
-  await migrate({ mongo, migrations: kitMigrations, owner: 'test', clock: systemClock, log });
+  await migrateForTest(mongo);
   for (const name of collections) await mongo.connection.createCollection(name);
   return {
     ...mongo,
