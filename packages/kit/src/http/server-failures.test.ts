@@ -1,0 +1,56 @@
+import { type ProblemDocument, requestErrors } from '@gatehouse/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { problem } from './problem-error.ts';
+import { aborted, anonymous, openServer } from './server.fixtures.ts';
+
+let server = openServer();
+afterEach(async () => {
+  await server.app.close();
+  server = openServer();
+});
+const get: typeof server.get = (...asked) => server.get(...asked);
+
+describe('a route that fails', () => {
+  it('answers 504 when a handler takes too long, which is told to stop', async () => {
+    expect((await get('/api/v1/slow')).statusCode).toBe(504);
+    expect(aborted).toEqual(['slow']);
+  });
+
+  it('answers 503 with Retry-After when a store is away', async () => {
+    const away = await get('/api/v1/away');
+    expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  it('lets no handler answer what its descriptor does not declare, in tests; production logs it', async () => {
+    const codes = async (undeclared?: 'fail' | 'log') => {
+      await server.app.close();
+      server = openServer(undeclared);
+      const answers = [await get('/api/v1/refused/declared'), await get('/api/v1/refused/other')];
+      return answers.map((answer) => answer.json<ProblemDocument>().code);
+    };
+    expect(await codes('fail')).toEqual(['request.notFound', 'request.internal']);
+    expect(await codes()).toEqual(['request.notFound', 'request.conflict']);
+  });
+
+  it('tells nothing of a failure but a trace id, in the locale of the caller', async () => {
+    const response = await get('/api/v1/broken', {
+      ...anonymous,
+      traceparent: `00-${'ab'.repeat(16)}-${'12'.repeat(8)}-01`,
+    });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      type: 'urn:gatehouse:error:request.internal',
+      title: requestErrors.internal.title.en,
+      status: 500,
+      code: 'request.internal',
+      traceId: 'ab'.repeat(16),
+    });
+  });
+});
+
+describe('problem', () => {
+  it('keeps private detail out of the wire form', () => {
+    const error = problem(requestErrors.conflict, { detail: 'row 7' });
+    expect(error.message).toBe('row 7');
+  });
+});
