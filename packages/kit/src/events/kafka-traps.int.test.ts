@@ -1,0 +1,53 @@
+/** Traps of kafkajs 2.2.4 and of the broker's defaults that the bus keeps its users out of. */
+import { testEngines } from '@gatehouse/testkit';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../runtime/clock.ts';
+import { createKafkaBus } from './kafka-bus.ts';
+import { createKafka } from './kafka-client.ts';
+
+const engines = testEngines();
+const log = pino({ level: 'silent' });
+const patient = { timeout: 20_000, interval: 50 };
+/** Milliseconds that the subscription's clock is ahead. */
+let ahead = 0;
+const bus = createKafkaBus({
+  clientId: 'traps',
+  brokers: engines.kafkaBrokers,
+  prefix: engines.topicPrefix,
+  replication: 1,
+  log,
+  clock: { ...systemClock, monotonic: () => systemClock.monotonic() + ahead },
+  publishTimeoutMs: 5_000,
+  timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, gatherMs: 5 },
+});
+const admin = createKafka({ clientId: 'traps-admin', brokers: engines.kafkaBrokers, log }).admin();
+beforeAll(() => admin.connect());
+afterAll(async () => {
+  await bus.close();
+  await admin.disconnect();
+  await engines.cleanup();
+});
+
+test('a message to a topic nobody made is refused, and makes none', async () => {
+  const topic = 'mistyped';
+  const value = Buffer.from('x');
+  await expect(bus.publish([{ topic, key: 'k', value }])).rejects.toThrow();
+  expect(await admin.listTopics()).not.toContain(engines.topicPrefix + topic);
+});
+
+test('a consumer that has not been heard of for a session is unhealthy until it is heard of again', async () => {
+  await bus.ensureTopics([{ topic: 'beats' }]);
+  const subscription = await bus.subscribe({
+    group: 'listener',
+    topics: ['beats'],
+    fromBeginning: true,
+    batchSize: 10,
+    handler: async () => {},
+    onCrash: () => {},
+  });
+  await expect.poll(() => subscription.state(), patient).toBe('running');
+  ahead += 10_001;
+  expect([subscription.state(), subscription.healthy()]).toEqual(['stalled', false]);
+  await expect.poll(() => [subscription.state(), subscription.healthy()], patient).toEqual(['running', true]);
+});
