@@ -1,5 +1,7 @@
 /** The OpenAPI document as a page of plain HTML: no script, so it runs under the strict policy. */
 
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+
 interface Schema {
   readonly $ref?: string;
   readonly [key: string]: unknown;
@@ -37,18 +39,9 @@ export interface OpenApiDocument {
   };
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] as string);
-
 /** Text with `code` marks. */
 const prose = (text: string): string =>
-  escaped(text)
+  escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
     .replaceAll('\n\n', '<br>');
 
@@ -57,10 +50,10 @@ const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 const schemaHtml = (schema: Schema | undefined): string => {
   if (schema === undefined) return '';
   if (schema.$ref !== undefined) {
-    const name = escaped(nameOf(schema.$ref));
+    const name = escapeHtml(nameOf(schema.$ref));
     return `<a href="#schema-${name}"><code>${name}</code></a>`;
   }
-  const text = escaped(JSON.stringify(schema, undefined, 2)).replaceAll(
+  const text = escapeHtml(JSON.stringify(schema, undefined, 2)).replaceAll(
     /\{\s*&quot;\$ref&quot;: &quot;#\/components\/schemas\/(\w+)&quot;\s*\}/g,
     '<a href="#schema-$1">$1</a>',
   );
@@ -72,7 +65,7 @@ const accessText = (access: Operation['x-access']): string => {
     case 'session':
       return 'signed in';
     case 'method':
-      return `right <code>${escaped(access.method ?? '')}</code>`;
+      return `right <code>${escapeHtml(access.method ?? '')}</code>`;
     default:
       return 'everybody';
   }
@@ -86,7 +79,7 @@ const parametersHtml = (document: OpenApiDocument, given: readonly Parameter[]):
         ? row
         : (document.components.parameters?.[nameOf(row.$ref)] ?? { name: row.$ref });
     const { name = '', in: place = '', required = false, description = '', schema } = found;
-    return `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(place)}${required ? ', required' : ''}</td><td>${prose(description)}${schemaHtml(schema)}</td></tr>`;
+    return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td>${prose(description)}${schemaHtml(schema)}</td></tr>`;
   });
   return `<h4>Parameters</h4><div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 };
@@ -102,7 +95,7 @@ const answersHtml = (document: OpenApiDocument, answers: Operation['responses'])
     const found =
       given.$ref === undefined ? given : (document.components.responses?.[nameOf(given.$ref)] ?? given);
     const body = Number(status) < 400 ? contentHtml(found.content) : '';
-    return `<tr><th scope="row">${escaped(status)}</th><td>${prose(found.description ?? '')}${body}</td></tr>`;
+    return `<tr><th scope="row">${escapeHtml(status)}</th><td>${prose(found.description ?? '')}${body}</td></tr>`;
   });
   return `<h4>Answers</h4><div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 };
@@ -114,8 +107,8 @@ const operationHtml = (
   operation: Operation,
 ): string => {
   const body = contentHtml(operation.requestBody?.content);
-  return `<details id="${escaped(operation.operationId)}"><summary><span class="method" data-method="${escaped(method)}">${escaped(method.toUpperCase())}</span> <code>${escaped(path)}</code> <span class="what">${prose(operation.summary)}</span></summary>
-<p>Open to: ${accessText(operation['x-access'])} · <a href="#${escaped(operation.operationId)}">${escaped(operation.operationId)}</a></p>
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><span class="method" data-method="${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${escapeHtml(path)}</code> <span class="what">${prose(operation.summary)}</span></summary>
+<p>Open to: ${accessText(operation['x-access'])} · <a href="#${escapeHtml(operation.operationId)}">${escapeHtml(operation.operationId)}</a></p>
 ${parametersHtml(document, operation.parameters ?? [])}${body === '' ? '' : `<h4>Body</h4>${body}`}
 ${answersHtml(document, operation.responses)}</details>`;
 };
@@ -131,7 +124,7 @@ export const openApiPage = (document: OpenApiDocument): string => {
   }
   const tags = [...byTag].sort(([left], [right]) => left.localeCompare(right));
   const schemas = Object.entries(document.components.schemas ?? {});
-  const title = `${escaped(document.info.title)} API ${escaped(document.info.version)}`;
+  const title = `${escapeHtml(document.info.title)} API ${escapeHtml(document.info.version)}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -145,11 +138,11 @@ export const openApiPage = (document: OpenApiDocument): string => {
 <body>
 <header><h1>${title}</h1>
 <p>Every call a browser may make. <a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p></header>
-<nav aria-label="Groups"><ul>${tags.map(([tag]) => `<li><a href="#tag-${escaped(tag)}">${escaped(tag)}</a></li>`).join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<nav aria-label="Groups"><ul>${tags.map(([tag]) => `<li><a href="#tag-${escapeHtml(tag)}">${escapeHtml(tag)}</a></li>`).join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
 <main>
-${tags.map(([tag, rows]) => `<section aria-labelledby="tag-${escaped(tag)}"><h2 id="tag-${escaped(tag)}">${escaped(tag)}</h2>${rows.join('\n')}</section>`).join('\n')}
+${tags.map(([tag, rows]) => `<section aria-labelledby="tag-${escapeHtml(tag)}"><h2 id="tag-${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${rows.join('\n')}</section>`).join('\n')}
 <section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>
-${schemas.map(([name, schema]) => `<h3 id="schema-${escaped(name)}"><code>${escaped(name)}</code></h3>${schemaHtml(schema)}`).join('\n')}
+${schemas.map(([name, schema]) => `<h3 id="schema-${escapeHtml(name)}"><code>${escapeHtml(name)}</code></h3>${schemaHtml(schema)}`).join('\n')}
 </section>
 </main>
 </body>

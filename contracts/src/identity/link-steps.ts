@@ -1,5 +1,6 @@
 /** Steps that every way in by a mailed link has alike; an endpoint adds its name, its path and its body. */
 import { anybody } from '../core/define-endpoint.ts';
+import type { ErrorDefinition } from '../core/define-errors.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, LinkSecret, NoContent } from '../core/schema.ts';
 import { authErrors, linkErrors, registrationErrors } from './errors.ts';
@@ -54,18 +55,22 @@ export const mobileVerification = {
   ],
 } as const;
 
-/** The last step, which makes the account and signs its person in. */
-export const accountMaking = {
-  ...step,
-  method: 'POST',
-  responses: { 204: NoContent },
-  errors: [
+/** Of a step that sets a password and signs in; `form` is what its form is refused with. */
+export const lastStepErrors = <const F extends ErrorDefinition>(form: F) =>
+  [
     requestErrors.invalid,
-    registrationErrors.form,
+    form,
     authErrors.tech,
     authErrors.termsRequired,
     authErrors.busy,
     linkErrors.wrongStep,
     ...linkStates,
-  ],
+  ] as const;
+
+/** The last step, which makes the account and signs its person in. */
+export const accountMaking = {
+  ...step,
+  method: 'POST',
+  responses: { 204: NoContent },
+  errors: lastStepErrors(registrationErrors.form),
 } as const;

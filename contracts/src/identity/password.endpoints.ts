@@ -3,9 +3,8 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, NoContent } from '../core/schema.ts';
-import { authErrors, linkErrors, passwordErrors } from './errors.ts';
-import { linkStates } from './link-states.ts';
-import { linkParams, linkReading } from './link-steps.ts';
+import { authErrors, passwordErrors } from './errors.ts';
+import { lastStepErrors, linkParams, linkReading } from './link-steps.ts';
 import { EmailAddress, Password, TermsAgree } from './resources.ts';
 
 const service = 'identity';
@@ -21,15 +20,7 @@ const passwordSetting = {
     termsAgree: Type.Optional(TermsAgree),
   }),
   responses: { 204: NoContent },
-  errors: [
-    requestErrors.invalid,
-    passwordErrors.form,
-    authErrors.tech,
-    authErrors.termsRequired,
-    authErrors.busy,
-    linkErrors.wrongStep,
-    ...linkStates,
-  ],
+  errors: lastStepErrors(passwordErrors.form),
 } as const;
 
 export const passwordEndpoints = {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
 import { oneLine } from '../channels/header-text.domain.ts';
 import type { FooterLink, MessageLook } from './look.domain.ts';
@@ -5,15 +6,6 @@ import type { MessageText } from './template.domain.ts';
 
 const ACCENT = '#3b5bdb';
 const helpTexts: Readonly<Record<string, string>> = { ru: 'Помощь', en: 'Help' };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] as string);
 
 /** Links of mails lead to our own pages: an address with another scheme is not put behind a button. */
 export const webAddress = (link: string): string => {
