@@ -82,3 +82,16 @@ export const check = '/api/v1/session';
 export const login = '/api/v1/platform/auth/login/login';
 /** Of the only person whom identity knows here. */
 export const credentials = { flow: 'credentials', login: 'anna', password: 'right' };
+
+/** A browser that has its CSRF token; services have heard of nothing yet. */
+export const freshBrowser = async (world: {
+  readonly url: string;
+  readonly identity: { readonly seen: unknown[] };
+  readonly platform: { readonly seen: unknown[] };
+}): Promise<Browser> => {
+  const browser = createBrowser(world.url);
+  await browser.send('GET', check);
+  world.identity.seen.length = 0;
+  world.platform.seen.length = 0;
+  return browser;
+};

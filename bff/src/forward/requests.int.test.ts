@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Browser, check, createBrowser, credentials, login } from '../browser.fixtures.ts';
+import { type Browser, check, credentials, freshBrowser, login } from '../browser.fixtures.ts';
 import { startWorld, type World } from '../world.fixtures.ts';
 
 let world: World;
@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
-  browser = createBrowser(world.url);
-  await browser.send('GET', check);
-  world.identity.seen.length = 0;
-  world.platform.seen.length = 0;
+  browser = await freshBrowser(world);
 });
 
 describe('paths', () => {
