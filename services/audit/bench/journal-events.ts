@@ -7,16 +7,7 @@ import {
   platformEvents,
   profileEvents,
 } from '@gatehouse/contracts';
-
-const random = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+import { seeded } from '@gatehouse/kit/events/backbone.fixtures.ts';
 
 const last = [
   'Соловьёва',
@@ -58,7 +49,7 @@ export interface JournalEvents {
 }
 
 export const createJournalEvents = (seed: number): JournalEvents => {
-  const draw = random(seed);
+  const draw = seeded(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(draw() * items.length)] as T;
   const sequences = new Map<string, number>();
   let count = 0;

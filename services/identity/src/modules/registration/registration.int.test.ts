@@ -17,28 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const {
-  count,
-  somebody,
-  request,
-  mailsTo,
-  linkOf,
-  linked,
-  status,
-  sendCode,
-  lastSms,
-  verify,
-  complete,
-  verified,
-  accountsAt,
-} = registrationCalls(() => world);
+const site = registrationCalls(() => world);
 
 describe('registration', () => {
   it('goes from the form to the session', async () => {
-    const who = somebody();
-    const asked = await request(who, {}, { locale: 'ru' });
+    const who = site.somebody();
+    const asked = await site.request(who, {}, { locale: 'ru' });
     expect([asked.status, asked.body]).toEqual([204, null]);
-    const { mail, secret } = await linkOf(who);
+    const { mail, secret } = await site.linkOf(who);
     expect(mail).toMatchObject({
       template: 'registration.link',
       channel: 'email',
@@ -50,33 +36,33 @@ describe('registration', () => {
     );
     const me: Linked = { ...who, mail, secret };
 
-    const seen = await status(me);
+    const seen = await site.status(me);
     expect(seen.body).toEqual({
       status: 'valid',
       endTime: new Date(world.clock.now().getTime() + 86_400_000).toISOString(),
       email: expect.stringMatching(/^N\*\*\*\d?@Example\.org$/),
       ...names,
     });
-    const sent = await sendCode(me);
+    const sent = await site.sendCode(me);
     expect(sent.body).toEqual({
       endTime: new Date(world.clock.now().getTime() + 180_000).toISOString(),
       resendIn: 60,
     });
-    const code = await lastSms(who.e164);
+    const code = await site.lastSms(who.e164);
     expect(code).toMatch(/^\d{4}$/);
-    const mistyped = await verify(me, wrong(code));
+    const mistyped = await site.verify(me, wrong(code));
     expect([...gist(mistyped), mistyped.body.errorList]).toEqual([
       400,
       'registration.invalidCode',
       { code: 'errorCode' },
     ]);
-    expect((await verify(me, code)).status).toBe(204);
-    expect((await status(me)).body.mobile).toMatch(/^\+7\*+0000$/);
+    expect((await site.verify(me, code)).status).toBe(204);
+    expect((await site.status(me)).body.mobile).toMatch(/^\+7\*+0000$/);
 
-    const done = await complete(me);
+    const done = await site.complete(me);
     expect([done.status, done.body]).toEqual([204, null]);
     const { session } = (await world.resolve(String(done.headers['gatehouse-session']))).body;
-    const [account] = await accountsAt(who.email);
+    const [account] = await site.accountsAt(who.email);
     expect(session.accountId).toBe(account?._id);
     expect(account).toMatchObject({
       login: null,
@@ -105,103 +91,108 @@ describe('registration', () => {
       'session.started 1',
     ]);
     expect((await world.login('mobile', who.mobile, PASSWORD, callerOf(who))).status).toBe(200);
-    for (const late of [await status(me), await sendCode(me), await verify(me, code), await complete(me)])
+    for (const late of [
+      await site.status(me),
+      await site.sendCode(me),
+      await site.verify(me, code),
+      await site.complete(me),
+    ])
       expect(gist(late)).toEqual([410, 'link.used']);
   });
 
   it('takes one full name where the installation wants it so', async () => {
     const settings = world.connection.collection<{ _id: string; value: unknown }>('projected_settings');
     await settings.updateOne({ _id: 'useUserFio' }, { $set: { value: true } }, { upsert: true });
-    const who = somebody();
+    const who = site.somebody();
     await vi.waitFor(async () => {
-      const refused = await request(who, { lastName: '<', fio: '<' });
+      const refused = await site.request(who, { lastName: '<', fio: '<' });
       expect(refused.body.errorList).toEqual({ fio: 'errorSymbols' });
     }, 5_000);
-    expect((await request(who)).body.errorList).toEqual({ fio: 'errorEmpty' });
-    expect((await request(who, { fio: '  Орлова  Вера ' })).status).toBe(204);
+    expect((await site.request(who)).body.errorList).toEqual({ fio: 'errorEmpty' });
+    expect((await site.request(who, { fio: '  Орлова  Вера ' })).status).toBe(204);
     const row = await world.connection.collection('registrations').findOne({ email: who.email });
     expect(row?.names).toEqual({ lastName: null, firstName: null, middleName: null, fio: 'Орлова Вера' });
     await settings.deleteOne({ _id: 'useUserFio' });
     await vi.waitFor(async () => {
-      const refused = await request(who, { lastName: '<', fio: '<' });
+      const refused = await site.request(who, { lastName: '<', fio: '<' });
       expect(refused.body.errorList).toEqual({ lastName: 'errorSymbols' });
     }, 5_000);
   });
 
   it('names what is wrong with the form', async () => {
-    const who = somebody();
-    const empty = await request(who, { lastName: ' ', firstName: undefined, email: 'a@b.c' });
+    const who = site.somebody();
+    const empty = await site.request(who, { lastName: ' ', firstName: undefined, email: 'a@b.c' });
     expect([...gist(empty), empty.body.errorList]).toEqual([
       400,
       'registration.form',
       { lastName: 'errorEmpty', firstName: 'errorEmpty' },
     ]);
-    expect((await request(who, { lastName: '<script>' })).body.errorList).toEqual({
+    expect((await site.request(who, { lastName: '<script>' })).body.errorList).toEqual({
       lastName: 'errorSymbols',
     });
-    expect((await request(who, { email: 'nobody' })).body.errorList).toEqual({ email: 'errorFormat' });
-    const noTerms = await request(who, { termsAgree: [{ type: 'use', agree: false }] });
+    expect((await site.request(who, { email: 'nobody' })).body.errorList).toEqual({ email: 'errorFormat' });
+    const noTerms = await site.request(who, { termsAgree: [{ type: 'use', agree: false }] });
     expect([...gist(noTerms), noTerms.body.termsRequired.map(({ id }: { id: string }) => id)]).toEqual([
       403,
       'auth.termsRequired',
       ['use'],
     ]);
-    expect(await mailsTo(who.email)).toEqual([]);
+    expect(await site.mailsTo(who.email)).toEqual([]);
   });
 
   it('refuses passwords against the policy and passwords that differ', async () => {
-    const who = await verified();
+    const who = await site.verified();
     for (const [password, repeatPassword, errorList] of [
       ['short', 'short', { password: 'errorPolicy' }],
       ['Password2026', 'Password2026', { password: 'errorCommon' }],
       ['LighthousePortal1', 'LighthousePortal1', { password: 'errorContext' }],
       [PASSWORD, 'Orchid-Lantern-43', { password: 'errorMatch', repeatPassword: 'errorMatch' }],
     ] as const) {
-      const refused = await complete(who, { password, repeatPassword });
+      const refused = await site.complete(who, { password, repeatPassword });
       expect([...gist(refused), refused.body.errorList]).toEqual([400, 'registration.form', errorList]);
     }
-    expect((await complete(who)).status).toBe(204);
+    expect((await site.complete(who)).status).toBe(204);
   });
 });
 
 describe('what outsiders learn', () => {
   it('is the same for an address that somebody has, whose owner is told', async () => {
-    const owner = somebody();
-    await world.enrol({ login: `owner${count()}`, email: owner.email, locale: 'en' }, PASSWORD);
-    const [known, unknown] = [await request(owner), await request(somebody())];
+    const owner = site.somebody();
+    await world.enrol({ login: `owner${site.count()}`, email: owner.email, locale: 'en' }, PASSWORD);
+    const [known, unknown] = [await site.request(owner), await site.request(site.somebody())];
     expect([known.status, known.body, Object.keys(known.headers).sort()]).toEqual([
       unknown.status,
       unknown.body,
       Object.keys(unknown.headers).sort(),
     ]);
-    const mails = await mailsTo(owner.email);
+    const mails = await site.mailsTo(owner.email);
     expect(mails.map(({ template }) => template)).toEqual(['registration.exists']);
     expect(mails[0]?.params).toEqual({ link: 'https://portal.example/platform/login' });
   });
 
   it('of a number that somebody has is nothing until it is proven', async () => {
-    const owner = somebody();
-    await world.enrol({ login: `mobile${count()}`, mobile: owner.e164 }, PASSWORD);
-    const who = await linked();
-    expect((await sendCode(who, { mobile: owner.mobile })).status).toBe(200);
-    const code = await lastSms(owner.e164);
-    expect(gist(await verify(who, wrong(code), { mobile: owner.mobile }))).toEqual([
+    const owner = site.somebody();
+    await world.enrol({ login: `mobile${site.count()}`, mobile: owner.e164 }, PASSWORD);
+    const who = await site.linked();
+    expect((await site.sendCode(who, { mobile: owner.mobile })).status).toBe(200);
+    const code = await site.lastSms(owner.e164);
+    expect(gist(await site.verify(who, wrong(code), { mobile: owner.mobile }))).toEqual([
       400,
       'registration.invalidCode',
     ]);
-    const proven = await verify(who, code, { mobile: owner.mobile });
+    const proven = await site.verify(who, code, { mobile: owner.mobile });
     expect(proven.body.errorList).toEqual({ mobile: 'errorUnique' });
   });
 
   it('of an address that was taken meanwhile is told to who has proven it', async () => {
-    const who = await verified();
-    await world.enrol({ login: `meanwhile${count()}`, email: who.email }, PASSWORD);
-    const answer = await complete(who);
+    const who = await site.verified();
+    await world.enrol({ login: `meanwhile${site.count()}`, email: who.email }, PASSWORD);
+    const answer = await site.complete(who);
     expect([...gist(answer), answer.body.errorList]).toEqual([
       400,
       'registration.form',
       { email: 'errorUnique' },
     ]);
-    expect((await status(who)).status).toBe(200);
+    expect((await site.status(who)).status).toBe(200);
   });
 });

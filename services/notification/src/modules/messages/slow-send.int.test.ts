@@ -96,6 +96,16 @@ const compete = async (work: Promise<void>, other: () => Promise<void>) => {
   await work;
 };
 
+const expectSentOnce = async (next: ReturnType<typeof worker>, id: string) => {
+  await expect
+    .poll(async () => {
+      await next.deliver(id);
+      return (await row(id))?.state;
+    })
+    .toBe('sent');
+  expect(mail.mails).toHaveLength(1);
+};
+
 describe('a slow mail server', () => {
   it('is given a mail by one worker alone, however long its answer takes', async () => {
     mail.behave({ answerAfter: 3 * hold.lock });
@@ -114,13 +124,7 @@ describe('a slow mail server', () => {
     await expect.poll(() => mail.connections()).toBe(0);
     mail.behave({});
     const next = worker();
-    await expect
-      .poll(async () => {
-        await next.deliver(id);
-        return (await row(id))?.state;
-      })
-      .toBe('sent');
-    expect(mail.mails).toHaveLength(1);
+    await expectSentOnce(next, id);
   });
 
   it('is left before the lock ends when the store is away, so that whoever locks next is alone', async () => {
@@ -132,13 +136,7 @@ describe('a slow mail server', () => {
     await expect.poll(() => mail.connections()).toBe(0);
     expect(await row(id)).toMatchObject({ state: 'pending', lock: 1 });
     mail.behave({});
-    await expect
-      .poll(async () => {
-        await next.deliver(id);
-        return (await row(id))?.state;
-      })
-      .toBe('sent');
-    expect(mail.mails).toHaveLength(1);
+    await expectSentOnce(next, id);
   });
 
   it('is left at once when another worker holds the lock', async () => {
