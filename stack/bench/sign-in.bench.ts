@@ -65,7 +65,7 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
   const pool = new Pool(platform.urls.bff ?? '', { connections: 64 });
   const storm: Storm = await startStorm(pool, platform.urls.bff ?? '', prefix, 500);
   await storm.run(32, seconds * 1000);
-  const hashesPerSecond = await hashLoop(parameters);
+  const before = await hashLoop(parameters);
   const { cookie } = storm;
   const check = async () => {
     const answer = await pool.request({
@@ -79,13 +79,16 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
   const calm = await paced(check, 200, 3_000);
   const commandsBefore = await commands.read();
   const cpuBefore = await readCpuTimes();
-  const running = storm.run(32, seconds * 1000);
-  await sleep(1_000);
-  const stormy = await paced(check, 200, Math.max(2_000, seconds * 1000 - 3_000));
-  const { done, failed, times } = await running;
+  const { done, failed, times } = await storm.run(32, seconds * 1000);
   const cpuAfter = await readCpuTimes();
   const commandsAfter = await commands.read();
   const signInsPerSecond = done / seconds;
+  // A shared machine is faster in one minute than in the next: the loop runs on both sides of what it is compared with.
+  const hashesPerSecond = Math.round(((before + (await hashLoop(parameters))) / 2) * 10) / 10;
+  const again = storm.run(32, seconds * 1000);
+  await sleep(1_000);
+  const stormy = await paced(check, 200, Math.max(2_000, seconds * 1000 - 3_000));
+  await again;
   await pool.close();
   const ids = { identity: await processIds('identity', platform), bff: await processIds('bff', platform) };
   return {

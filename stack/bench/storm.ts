@@ -1,4 +1,5 @@
 import type { Pool } from 'undici';
+import { openRawClient, type RawClient } from './raw-client.ts';
 
 export interface StormResult {
   readonly done: number;
@@ -36,32 +37,31 @@ export const startStorm = async (pool: Pool, url: string, prefix: string, people
   await first.body.dump();
   const browser = pairs(first.headers['set-cookie']);
   const token = browser.find((pair) => pair.startsWith('gh_csrf='))?.slice('gh_csrf='.length) ?? '';
+  const { hostname, port } = new URL(url);
+  const headers = [
+    `host: ${host}`,
+    `origin: ${origin}`,
+    'content-type: application/json',
+    `cookie: ${browser.join('; ')}`,
+    `x-csrf-token: ${decodeURIComponent(token)}`,
+  ].join('\r\n');
   let last = '';
   let number = 0;
 
-  const signIn = async (): Promise<boolean> => {
+  const nextRequest = (): string => {
     number += 1;
     const body = JSON.stringify({
       flow: 'credentials',
       login: `${prefix}-${number % people}`,
       password: demoSecret,
     });
-    const answer = await pool.request({
-      method: 'POST',
-      path: '/api/v1/platform/auth/login/login',
-      body,
-      headers: {
-        host,
-        origin,
-        'content-type': 'application/json',
-        cookie: browser.join('; '),
-        'x-csrf-token': decodeURIComponent(token),
-        'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-      },
-    });
-    await answer.body.dump();
-    if (answer.statusCode !== 200) return false;
-    last = pairs(answer.headers['set-cookie']).find((pair) => pair.startsWith('gatehouse=')) ?? last;
+    const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+    return `POST /api/v1/platform/auth/login/login HTTP/1.1\r\n${headers}\r\nx-forwarded-for: ${address}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  };
+  const signIn = async (client: RawClient): Promise<boolean> => {
+    const head = await client.send(nextRequest());
+    if (!head.startsWith('HTTP/1.1 200')) return false;
+    last = /(gatehouse=[^;]+)/.exec(head)?.[1] ?? last;
     return true;
   };
 
@@ -72,11 +72,13 @@ export const startStorm = async (pool: Pool, url: string, prefix: string, people
       const times: number[] = [];
       let failed = 0;
       const client = async () => {
+        const raw = await openRawClient(hostname, Number(port));
         while (performance.now() < until) {
           const at = performance.now();
-          if (await signIn()) times.push(performance.now() - at);
+          if (await signIn(raw)) times.push(performance.now() - at);
           else failed += 1;
         }
+        raw.close();
       };
       await Promise.all(Array.from({ length: clients }, client));
       return { done: times.length, failed, times };

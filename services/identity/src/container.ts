@@ -31,6 +31,9 @@ import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { factorProvers } from './modules/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/sign-in/sign-in.module.ts';
 
+/** Jobs that wait for each hash process when gathering begins to pay; with fewer a sign-in would wait for nothing. */
+const QUEUE_OF_A_PROCESS = 2;
+
 export type IdentityConfig = ConfigOf<typeof identityConfig>;
 
 const headerOf = (value: string | string[] | undefined): string | undefined =>
@@ -74,7 +77,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     provers,
     agreements,
     door,
-    hashesWaiting: credentials.pool.waiting,
+    busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
   });
   const accountsService = createAccountsService({
     mongo,

@@ -26,7 +26,7 @@ export interface RelayOptions {
   readonly batchSize?: number;
   /** Milliseconds between polls when nobody wakes; 500 unless told. */
   readonly pollMs?: number;
-  /** Milliseconds a round that found little waits for more, so that a busy service pays a round once for many; 60 unless told. */
+  /** Milliseconds a round that found little waits for more, so that a busy service pays a round once for many; 80 unless told. */
   readonly gatherMs?: number;
   /** Milliseconds after which another process may take over; 15 000 unless told. */
   readonly leaseMs?: number;
@@ -142,7 +142,7 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
 
 export const createRelay = (options: RelayOptions): Relay => {
   const { mongo, bus, topics, owner, log, clock, random = Math.random } = options;
-  const { batchSize = 500, pollMs = 500, gatherMs = 60, leaseMs = 15_000 } = options;
+  const { batchSize = 500, pollMs = 500, gatherMs = 80, leaseMs = 15_000 } = options;
   const lease = createLease({ connection: mongo.connection, name: LEASE, owner, clock, ttlMs: leaseMs });
   const round = createRound(options, lease, batchSize);
   const stopping = new AbortController();

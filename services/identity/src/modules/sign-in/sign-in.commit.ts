@@ -24,7 +24,7 @@ export type CommitResult = 'stored' | 'refused';
 
 /** Most sign-ins of one transaction. */
 const MOST = 64;
-/** Milliseconds a sign-in waits for others while hashes queue up anyway. */
+/** Milliseconds a sign-in waits for others while hashes queue up. */
 const GATHER = 40;
 
 class RefusedError extends Error {
@@ -37,13 +37,13 @@ export interface SignInCommitDeps {
   readonly transactions: Pick<TransactionsRepository, 'use'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
   readonly clock: Clock;
-  /** Jobs that wait for a hash. */
-  readonly hashesWaiting: () => number;
+  /** Whether people wait for the processor anyway. */
+  readonly busy: () => boolean;
 }
 
 /** Stores sessions of people who signed in, many in one transaction. */
 export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
-  const { mongo, repository, transactions, sessions, clock, hashesWaiting } = deps;
+  const { mongo, repository, transactions, sessions, clock, busy } = deps;
 
   const store = (items: readonly CompletedSignIn[]) =>
     mongo.transaction(async (session) => {
@@ -63,7 +63,7 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
 
   return createGroupCommit<CompletedSignIn, CommitResult>({
     most: MOST,
-    gatherMs: () => (hashesWaiting() > 0 ? GATHER : 0),
+    gatherMs: () => (busy() ? GATHER : 0),
     commit: async (items) => {
       try {
         await store(items);

@@ -28,12 +28,12 @@ export interface SignInModuleDeps {
   readonly provers: FactorProvers;
   readonly agreements: Agreements;
   readonly door: Door;
-  readonly hashesWaiting: () => number;
+  readonly busy: () => boolean;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
   const { mongo, outbox, createEvent, clock, ids } = parts;
-  const { accounts, schemes, identifierHash, domains, settings, sessions, provers, hashesWaiting } = deps;
+  const { accounts, schemes, identifierHash, domains, settings, sessions, provers, busy } = deps;
   const { agreements, door } = deps;
   const unknown = createUnknownAttemptsRepository(mongo.connection);
   const transactionRows = createTransactionsRepository(mongo.connection);
@@ -44,7 +44,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     schemes,
     domains,
     door,
-    hashesWaiting,
+    busy,
   });
   const guard = createAttemptGuard({ mongo, accounts, unknown, outbox, createEvent, settings, clock, ids });
   const signIn = createSignIn({
@@ -61,7 +61,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
       transactions: transactionRows,
       sessions: sessions.start,
       clock,
-      hashesWaiting,
+      busy,
     }),
   });
   return {

@@ -32,13 +32,13 @@ export interface SubjectServiceDeps {
   readonly schemes: Pick<Schemes, 'schemeFor'>;
   readonly domains: { current(): Domains };
   readonly door: Door;
-  /** Jobs that wait for a hash. */
-  readonly hashesWaiting: () => number;
+  /** Whether people wait for the processor anyway. */
+  readonly busy: () => boolean;
 }
 
 /** Most people of one read. */
 const READ_MOST = 200;
-/** Milliseconds a read waits for others while hashes queue up anyway. */
+/** Milliseconds a read waits for others while hashes queue up. */
 const GATHER = 15;
 
 const technical = () => problem(authErrors.tech, { extras: { accessError: true } });
@@ -51,9 +51,9 @@ export const createSubjects = ({
   schemes,
   domains,
   door,
-  hashesWaiting,
+  busy,
 }: SubjectServiceDeps) => {
-  const gatherMs = () => (hashesWaiting() > 0 ? GATHER : 0);
+  const gatherMs = () => (busy() ? GATHER : 0);
   /** Reads that come while one runs share the next. */
   const accountReads = createGroupCommit<string, SignInAccount | null>({
     most: READ_MOST,
