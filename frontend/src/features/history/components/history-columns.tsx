@@ -65,7 +65,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       id: 'date',
       title: intl.formatMessage(historyMessages.date),
       sortKey: 'date',
-      width: '164px',
+      width: '176px',
       truncate: true,
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
