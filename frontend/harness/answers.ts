@@ -1,5 +1,6 @@
 import type { MenuItem, ProjectInfo, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import { history, sessions } from './lists.ts';
+import { startUp } from './start-up.ts';
 
 /** What a request of the harness asks. */
 export interface Asked {
@@ -275,15 +276,6 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
-/** What `GET /start-up` carries: operations by the call that answers each. */
-const startUp: Readonly<Record<string, string>> = {
-  'profile.profile.read': 'GET /platform/user/profile',
-  'profile.settings.read': 'GET /platform/users/settings',
-  'platform.menu.services': 'GET /platform/ui/services/menu',
-  'platform.menu.cabinet': 'GET /platform/ui/menu',
-  'platform.menu.console': 'GET /platform/ui/menu/platform',
-  'platform.ui.configure': 'GET /platform/ui/configure/platform',
-};
 closed['GET /start-up'] = (asked) => ({
   status: 200,
   data: {

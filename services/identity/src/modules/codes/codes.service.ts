@@ -6,6 +6,7 @@ import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { ClientSession } from 'mongoose';
 import type { Message } from '../messages/messages.domain.ts';
@@ -15,7 +16,6 @@ import { type Quota, type QuotaLimit, secondsPaused } from '../quotas/quotas.dom
 import type { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { GROUP_MAX, untilInserted, useTogether } from '../quotas/quotas.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
-import { createGroupCommit } from '../sign-in/group-commit.ts';
 import type { SignInTransaction } from '../sign-in/sign-in.domain.ts';
 import type { TransactionsRepository } from '../sign-in/transactions.repository.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { createGroupCommit } from '../sign-in/group-commit.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import { afterUse, longestBlock, type Quota, type QuotaLimit } from './quotas.domain.ts';
 import type { QuotasRepository } from './quotas.repository.ts';
 

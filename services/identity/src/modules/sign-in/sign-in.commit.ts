@@ -1,10 +1,10 @@
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGroupCommit, type GroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { ClientSession } from 'mongoose';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import { addressPrefix } from '../attempts/address-prefix.domain.ts';
 import type { PreparedSession, SessionStart } from '../sessions/session-start.service.ts';
-import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import type { SignInRepository } from './sign-in.repository.ts';
 import type { TransactionsRepository } from './transactions.repository.ts';
 

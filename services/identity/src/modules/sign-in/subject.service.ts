@@ -2,6 +2,7 @@ import { authErrors, type IdKey, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
 import type { Subject } from '../attempts/attempt-guard.service.ts';
@@ -11,7 +12,6 @@ import type { Door } from '../network-lists/door.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
-import { createGroupCommit } from './group-commit.ts';
 
 /** How a person names themselves: the field that `idKey` names counts. */
 export interface Identification {

@@ -5,6 +5,7 @@ import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { Logger } from 'pino';
 import { Check } from 'typebox/value';
@@ -12,7 +13,6 @@ import { type Outgoing, RefusedMessage, type Channel as Way } from '../channels/
 import { ChannelBusy } from '../channels/guarded-channel.ts';
 import { lookOf, type MessageLook } from '../templates/look.domain.ts';
 import { renderMail, renderNotice, renderShort } from '../templates/render.domain.ts';
-import { grouped } from './group.service.ts';
 import { type HoldRules, usualHold, whileHeld } from './hold.service.ts';
 import { afterFailedAttempt, type FailureReason, isExpired } from './message.domain.ts';
 import type { MessageRepository, MessageRow } from './message.repository.ts';
@@ -42,6 +42,13 @@ const compose = (row: MessageRow, content: MessageContent, look: MessageLook): O
   }
   return { ...base, subject: '', text: renderShort(row.template, row.locale, look, content.params) };
 };
+
+/** Most messages of one round to the store. */
+const ROUND = 100;
+
+/** Calls that come while a round runs go together in the next one; a single call goes at once. */
+const grouped = <T, R>(commit: (items: readonly T[]) => Promise<readonly R[]>) =>
+  createGroupCommit<T, R>({ commit, most: ROUND, gatherMs: () => 0 }).add;
 
 /** Carries one message out of the platform, or back into the store for another attempt. */
 export const createDeliveryService = (deps: DeliveryDeps) => {
