@@ -1,7 +1,8 @@
 import { createSealer, readSealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
-import { createOutbox } from '@gatehouse/kit/events/outbox.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
+import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { createCodeIntents } from '@gatehouse/testkit/code-intents.ts';
+import { pino } from 'pino';
 
 export interface StoredMessage {
   readonly _id: string;
@@ -21,13 +22,13 @@ export const connectIntents = async (options: {
   const identity = await connect('identity');
   const notification = await connect('notification');
   const sealer = createSealer(readSealingKeys(JSON.parse(options.sealingKeys)));
-  const outbox = createOutbox(identity.connection);
+  const units = createUnitsOfWork({ mongo: identity, log: pino({ level: 'silent' }) });
   const newIntent = createCodeIntents(sealer);
   return {
     /** Asks for one message to each receiver; answers the ids of the intents in their order. */
     ask: async (channel: 'email' | 'sms', receivers: readonly string[]): Promise<readonly string[]> => {
       const events = receivers.map((to) => newIntent({ channel, to, aliveMs: 600_000 }));
-      await identity.transaction((session) => outbox.append(session, events));
+      await units.run((unit) => unit.append(events));
       return events.map(({ subject }) => subject);
     },
     /** How many of these messages stand in each state; `missing` ones have not arrived. */

@@ -93,9 +93,10 @@ const timedBus: typeof bus = {
 };
 const consumer = createConsumer({
   mongo: world.mongo,
+  units: world.units,
   bus: timedBus,
   group: 'journal',
-  subscriptions: onMany([counted], async (events, session) => {
+  subscriptions: onMany([counted], async (events, { session }) => {
     await journal.insertMany(
       events.map((event) => ({
         _id: event.id,

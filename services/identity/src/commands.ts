@@ -91,12 +91,12 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
       summary:
         '[FILE] [--memory KiB] [--time N]: make accounts, one JSON object a line, from the file or standard input',
       run: (args) =>
-        withContainer(async (container, { mongo, config }) => {
+        withContainer(async (container, { units, config }) => {
           const { file, ...cost } = readArguments(args);
           const content =
             file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
           const importAccounts = createAccountsImport({
-            mongo,
+            units,
             accounts: container.accounts,
             service: container.accountsService,
             hash: hasher(container, cost),
@@ -111,14 +111,14 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
       summary:
         '[FILE]: bring in changes of accounts and failed sign-ins of the past, one JSON object a line, from the file or standard input',
       run: ([file]) =>
-        withContainer(async (container, { mongo, outbox, createEvent }) => {
+        withContainer(async (container, { mongo, units, createEvent }) => {
           const content =
             file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
           const importHistory = createAccountsHistoryImport({
-            mongo,
+            connection: mongo.connection,
+            units,
             accounts: container.accounts,
             service: container.accountsService,
-            outbox,
             createEvent,
           });
           const { created, unchanged } = await importHistory(parseLines(content, readPastIncident));
@@ -140,12 +140,12 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
       name: 'sessions import',
       summary: '[FILE]: bring in ended sessions, one JSON object a line, from the file or standard input',
       run: ([file]) =>
-        withContainer(async (container, { mongo, outbox, clock, ids }) => {
+        withContainer(async (container, { mongo, units, clock, ids }) => {
           const content =
             file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
           const importSessions = createSessionsImport({
-            mongo,
-            outbox,
+            connection: mongo.connection,
+            units,
             clock,
             ids,
             accountsByLogin: async (logins) =>
@@ -169,15 +169,14 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
       summary:
         'make the first administrator from GATEHOUSE_ADMINISTRATOR_*, without a password by a mailed link; happens once',
       run: () =>
-        withDomains(async (container, { mongo, config, clock }) => {
+        withDomains(async (container, { units, config, clock }) => {
           const create = createFirstAdministrator({
-            mongo,
+            units,
             mark: container.firstAdministrator,
             service: container.accountsService,
             policy: container.policy,
             hash: container.credentials.passwords.hash,
-            inviteWithin: (session, account) =>
-              container.restore.inviteWithin(session, account, systemContext),
+            inviteWithin: (unit, account) => container.restore.inviteWithin(unit, account, systemContext),
             clock,
           });
           const done = await create({

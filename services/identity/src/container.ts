@@ -1,7 +1,5 @@
 import { handoverHeaders } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
-import { createIdempotencyStore } from '@gatehouse/kit/idempotency/idempotency.ts';
-import { createIdempotentCalls } from '@gatehouse/kit/idempotency/idempotent-calls.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
@@ -41,7 +39,7 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 
 /** The service's modules, wired. */
 export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
-  const { config, mongo, outbox, createEvent, clock, ids, log, metrics } = parts;
+  const { config, mongo, units, createEvent, clock, ids, log, metrics } = parts;
   const { connection } = mongo;
   const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
   const settings = createSettingsProjection({ connection, log });
@@ -80,19 +78,15 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
   });
   const accountsService = createAccountsService({
-    mongo,
+    units,
     accounts,
     constraints: createAccountConstraints(connection),
     sessions: sessions.end,
-    outbox,
     createEvent,
     clock,
     ids,
   });
 
-  const calls = createIdempotentCalls({
-    store: createIdempotencyStore({ connection, clock, ids }),
-  });
   const { messages, quotas } = codes;
   const newPasswords = createNewPasswordsModule(parts, {
     accounts,
@@ -110,7 +104,6 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     accountsService,
     codes: codes.codes,
     sessions: sessions.start,
-    keyed: calls.bind(mongo),
   });
   const invitations = createInvitationsModule(parts, {
     ...registration,
@@ -145,7 +138,6 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     mount: {
-      once: calls.once,
       transactionOf: (request) => headerOf(request.headers[handoverHeaders.transaction]),
     },
   };
@@ -158,7 +150,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     domains,
     sessions,
     signIn,
-    switchScheme: createSchemeSwitch({ mongo, accounts, domains, outbox, createEvent }),
+    switchScheme: createSchemeSwitch({ connection, units, accounts, domains, createEvent }),
     invitations,
     restore: restore.restore,
     policy: newPasswords.policy,

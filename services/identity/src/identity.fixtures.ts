@@ -186,7 +186,7 @@ export const startIdentity = async ({
       const subscription = container.modules.subscriptions.find((one) => one.event.type === event.type);
       if (subscription === undefined || !('apply' in subscription))
         throw new Error(`nobody takes ${event.type}`);
-      await service.mongo.transaction((session) => subscription.apply(event, session));
+      await service.units.run((unit) => subscription.apply(event, unit));
     }
   };
   /** Everything the database holds, as text: what a stolen copy shows. */

@@ -11,13 +11,13 @@ import { parseArgs } from 'node:util';
 import { messageRequested } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createKafkaBus } from '@gatehouse/kit/events/kafka-bus.ts';
-import { createOutbox } from '@gatehouse/kit/events/outbox.ts';
 import { createRelay } from '@gatehouse/kit/events/relay.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { deleteKeys, deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { startMailSink } from '@gatehouse/stack/visiting/mail-sink.ts';
@@ -88,7 +88,7 @@ const notification = await startNotification({
 });
 
 const sealer = createSealer({ keys: [{ kid: 's', key: sealingKey }], sealWith: 's' });
-const outbox = createOutbox(mongo.connection, relay.wake);
+const units = createUnitsOfWork({ mongo, log, wake: relay.wake });
 const intent = createCodeIntents(sealer);
 
 /** When each intent was accepted: its transaction committed. */
@@ -101,8 +101,8 @@ const send = async (seconds: number) => {
     const wait = begin + step * TICK - performance.now();
     if (wait > 0) await sleep(wait);
     const events = Array.from({ length: perTick }, intent);
-    const each = mongo
-      .transaction((session) => outbox.append(session, events))
+    const each = units
+      .run((unit) => unit.append(events))
       .then(() => {
         relay.wake();
         for (const { subject } of events) accepted.set(subject, Date.now());

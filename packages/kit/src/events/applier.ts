@@ -1,6 +1,5 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import type { ClientSession } from 'mongoose';
-import type { Mongo } from '../mongo/connect.ts';
+import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Incoming, planBatch } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
 import type { EventSubscription } from './subscription.ts';
@@ -18,7 +17,7 @@ export interface Applier {
   apply(topic: string, incoming: readonly Incoming[], progress?: Progress): Promise<Applied>;
 }
 
-type Call = (events: readonly CloudEvent[], session: ClientSession) => Promise<void>;
+type Call = (events: readonly CloudEvent[], unit: UnitOfWork) => Promise<void>;
 
 /** What to call for each type. Subscriptions that share a bulk handler share the call. */
 const callsOf = (subscriptions: readonly EventSubscription[]): ReadonlyMap<string, Call> =>
@@ -27,31 +26,31 @@ const callsOf = (subscriptions: readonly EventSubscription[]): ReadonlyMap<strin
       if ('applyMany' in subscription) return [subscription.event.type, subscription.applyMany];
       return [
         subscription.event.type,
-        async (events, session) => {
-          // One after the other: a session takes one operation at a time, and order within an aggregate matters.
-          for (const event of events) await subscription.apply(event, session);
+        async (events, unit) => {
+          // One after the other: a unit of work takes one operation at a time, and order within an aggregate matters.
+          for (const event of events) await subscription.apply(event, unit);
         },
       ];
     }),
   );
 
 export const createApplier = ({
-  mongo,
+  units,
   inbox,
   subscriptions,
 }: {
-  mongo: Pick<Mongo, 'transaction'>;
+  units: UnitsOfWork;
   inbox: Inbox;
   subscriptions: readonly EventSubscription[];
 }): Applier => {
   const calls = callsOf(subscriptions);
   if (calls.size < subscriptions.length) throw new Error('an event has two subscriptions in one consumer');
 
-  const effects = async (incoming: readonly Incoming[], session: ClientSession) => {
+  const effects = async (incoming: readonly Incoming[], unit: UnitOfWork) => {
     let run: CloudEvent[] = [];
     let call: Call | undefined;
     const flush = async () => {
-      if (call !== undefined && run.length > 0) await call(run, session);
+      if (call !== undefined && run.length > 0) await call(run, unit);
       run = [];
     };
     for (const { event } of incoming) {
@@ -68,12 +67,12 @@ export const createApplier = ({
 
   return {
     apply: (topic, incoming, progress) =>
-      mongo.transaction(async (session) => {
+      units.run(async (unit) => {
         const subjects = [...new Set(incoming.map(({ event }) => event.subject))];
-        const known = await inbox.load(session, topic, subjects);
+        const known = await inbox.load(unit.session, topic, subjects);
         const plan = planBatch(known, incoming);
-        await effects(plan.apply, session);
-        await inbox.save(session, topic, known, plan, progress);
+        await effects(plan.apply, unit);
+        await inbox.save(unit.session, topic, known, plan, progress);
         return {
           applied: plan.apply.length,
           parked: plan.park.length,

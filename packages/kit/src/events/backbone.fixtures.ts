@@ -7,8 +7,8 @@ import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
+import { createUnitsOfWork, type UnitOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createEventFactory, systemContext } from './event.ts';
-import { createOutbox } from './outbox.ts';
 import type { EventOf } from './subscription.ts';
 
 export const counted = defineEvent({
@@ -52,15 +52,13 @@ export interface TrailRow {
 
 export interface BackboneWorld {
   readonly mongo: Mongo;
+  readonly units: UnitsOfWork;
   readonly log: Logger;
   readonly metrics: Registry;
   /** Stores events as a service does: in one transaction. */
   append(...events: readonly CloudEvent[]): Promise<void>;
   /** A projection that notices everything applied twice or out of order. */
-  project(
-    events: readonly CloudEvent[],
-    session: Parameters<Parameters<Mongo['transaction']>[0]>[0],
-  ): Promise<void>;
+  project(events: readonly CloudEvent[], unit: Pick<UnitOfWork, 'session'>): Promise<void>;
   journal(): Promise<JournalRow[]>;
   trails(): Promise<TrailRow[]>;
   close(): Promise<void>;
@@ -79,15 +77,16 @@ export const createBackboneWorld = async (options: {
   const journal = mongo.connection.collection<JournalRow>('journal');
   const trails = mongo.connection.collection<TrailRow>('trails');
   await Promise.all(['journal', 'trails'].map((name) => mongo.connection.createCollection(name)));
-  const outbox = createOutbox(mongo.connection, options.wake);
+  const units = createUnitsOfWork({ mongo, log, ...(options.wake && { wake: options.wake }) });
   return {
     mongo,
+    units,
     log,
     metrics: new Registry(),
     append: async (...events) => {
-      await mongo.transaction((session) => outbox.append(session, events));
+      await units.run((unit) => unit.append(events));
     },
-    project: async (events, session) => {
+    project: async (events, { session }) => {
       await journal.insertMany(
         events.map((event) => ({
           _id: event.id,

@@ -22,34 +22,29 @@ export interface OutboxRow {
 
 export const OUTBOX_COLLECTION = 'outbox';
 
-export interface Outbox {
-  /**
-   * Stores events in the transaction of the state they tell of (architecture, rule 2). A sequence that the aggregate
-   * already used fails the transaction by a unique index.
-   */
-  append(session: ClientSession, events: readonly CloudEvent[]): Promise<void>;
-}
-
 /** MongoDB replaces an empty timestamp at the top level by its own time on insert. */
 const assignedByServer = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
 
-/** `wake` is called after every append, so that a relay in this process need not wait for its next poll. */
-export const createOutbox = (connection: Connection, wake: () => void = () => {}): Outbox => ({
-  append: async (session, events) => {
-    if (events.length === 0) return;
-    const rows = events.map(
-      (event): OutboxRow => ({
-        _id: event.id,
-        topic: topicOf(event),
-        aggregateId: event.subject,
-        sequence: event.sequence,
-        event,
-        position: assignedByServer,
-        createdAt: new Date(event.time),
-        publishedAt: null,
-      }),
-    );
-    await connection.collection<OutboxRow>(OUTBOX_COLLECTION).insertMany(rows, { session });
-    wake();
-  },
-});
+/**
+ * Stores events in the transaction of the state they tell of. A sequence that the aggregate already used fails the
+ * transaction by a unique index. Use cases call it through their unit of work.
+ */
+export const appendToOutbox = async (
+  connection: Connection,
+  session: ClientSession,
+  events: readonly CloudEvent[],
+): Promise<void> => {
+  const rows = events.map(
+    (event): OutboxRow => ({
+      _id: event.id,
+      topic: topicOf(event),
+      aggregateId: event.subject,
+      sequence: event.sequence,
+      event,
+      position: assignedByServer,
+      createdAt: new Date(event.time),
+      publishedAt: null,
+    }),
+  );
+  await connection.collection<OutboxRow>(OUTBOX_COLLECTION).insertMany(rows, { session });
+};

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createApplier } from './applier.ts';
 import { type BatchRunner, createBatchRunner } from './batch-runner.ts';
 import type { EventBus } from './bus.ts';
@@ -13,6 +14,7 @@ import type { EventSubscription } from './subscription.ts';
 
 export interface ProjectorOptions {
   readonly mongo: Mongo;
+  readonly units: UnitsOfWork;
   readonly bus: EventBus;
   /** Name of the projection, `audit` or `audit.statistics`; the bus adds the installation's prefix. */
   readonly group: string;
@@ -34,13 +36,13 @@ export interface Projector {
 }
 
 export const createProjector = (options: ProjectorOptions): Projector => {
-  const { mongo, bus, group, subscriptions, clock, random = Math.random } = options;
+  const { mongo, units, bus, group, subscriptions, clock, random = Math.random } = options;
   const log = options.log.child({ group });
   const shared = { connection: mongo.connection, group, now: () => clock.now() };
   const inbox = createInbox(shared);
   const deadLetters = createDeadLetters(shared);
   const metrics = createConsumerMetrics(options.metrics, group);
-  const applier = createApplier({ mongo, inbox, subscriptions });
+  const applier = createApplier({ units, inbox, subscriptions });
   return {
     read: createEnvelopeReader(subscriptions.map(({ event }) => event)),
     inbox,

@@ -37,7 +37,7 @@ export const startBackbone = async (): Promise<TestBackbone> => {
   const onFatal = (error: Error) => {
     throw error;
   };
-  const base = { clock: systemClock, log: world.log, mongo: world.mongo };
+  const base = { clock: systemClock, log: world.log, mongo: world.mongo, units: world.units };
   const stop = async () => {
     await Promise.all(parts.splice(0).map((part) => part.stop()));
   };

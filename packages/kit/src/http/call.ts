@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@gatehouse
 import type { Logger } from 'pino';
 import type { Actor } from '../auth/actor.ts';
 import type { EventContext } from '../events/event.ts';
+import type { IdempotencyClaim } from '../idempotency/idempotency.ts';
 
 /** One request as a handler sees it: validated parts and who is calling, nothing of HTTP. */
 export interface Call<E extends Endpoint> {
@@ -16,6 +17,8 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string | undefined;
   /** Secret of the login transaction this browser holds. */
   readonly transaction: string | undefined;
+  /** Of the Idempotency-Key this call came with; a use case hands it to the unit of work of its effect. */
+  readonly claim: IdempotencyClaim | undefined;
   readonly log: Logger;
   /** Aborted when the time limit of the endpoint is over or the caller has gone: nobody waits for the answer. */
   readonly signal: AbortSignal;

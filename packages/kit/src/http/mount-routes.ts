@@ -2,6 +2,7 @@ import { type Endpoint, generalErrors } from '@gatehouse/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actor } from '../auth/actor.ts';
+import type { IdempotencyClaim } from '../idempotency/idempotency.ts';
 import { enforceAccess } from './access.ts';
 import { Answer, type Call, type Route } from './call.ts';
 import { ProblemError } from './problem-error.ts';
@@ -43,7 +44,9 @@ export type IdempotentRun = (
     query: unknown;
     body: unknown;
   },
-  work: () => Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }>,
+  work: (
+    claim: IdempotencyClaim | undefined,
+  ) => Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }>,
 ) => Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }>;
 
 const successStatus = (endpoint: Endpoint): number =>
@@ -124,8 +127,8 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = request.actor as Actor;
       const call = toCall(request, actor, options.transactionOf?.(request));
-      const run = async () => {
-        const result = await handler(call).catch((error: unknown) => {
+      const run = async (claim: IdempotencyClaim | undefined) => {
+        const result = await handler({ ...call, claim }).catch((error: unknown) => {
           throw judged(error, call.log);
         });
         return result instanceof Answer
@@ -146,7 +149,7 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
               },
               run,
             )
-          : await run();
+          : await run(undefined);
       reply.status(outcome.status).headers(outcome.headers);
       return outcome.status === 204 ? reply.send() : reply.send(outcome.body);
     },

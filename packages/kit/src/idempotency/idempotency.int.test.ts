@@ -97,6 +97,14 @@ it('lets a call be made again that had no effect', async () => {
   await begin(store, call());
 });
 
+it('does not forget a call whose effect is recorded, whatever became of its answer', async () => {
+  const store = storeOf({ runningMs: 1 });
+  const begun = await begin(store, fresh());
+  await mongo.transaction((session) => begun.record(session));
+  await begun.abandon();
+  expect(await store.begin(call())).toEqual({ kind: 'spent', status: undefined });
+});
+
 it('takes over from a process that died, whose answer then cannot be stored', async () => {
   const dead = await begin(storeOf({ runningMs: 1 }), fresh());
   const begun = await begin(storeOf({ waitMs: 2_000 }), call());

@@ -27,16 +27,20 @@ export interface SavedResponse {
   readonly body: unknown;
 }
 
-export interface NewCall {
-  readonly kind: 'new';
+/** A call that this process is to make, and no other. Use cases hand it to their unit of work. */
+export interface IdempotencyClaim {
   /**
    * Records in the transaction of the change that the call has had its effect: a stop of the process afterwards cannot
    * make a repetition do it again. Fails the transaction of a call that was taken over after a long pause.
    */
-  commit(session: ClientSession): Promise<void>;
+  record(session: ClientSession): Promise<void>;
+}
+
+export interface NewCall extends IdempotencyClaim {
+  readonly kind: 'new';
   /** Stores the answer for repetitions; in the transaction of the change, when given its session. */
   complete(response: SavedResponse, session?: ClientSession): Promise<void>;
-  /** Forgets the call: a repetition may try again. */
+  /** Forgets the call, so that a repetition may try again; not one whose effect is recorded. */
   abandon(): Promise<void>;
 }
 
@@ -127,14 +131,14 @@ export const createIdempotencyStore = (options: IdempotencyOptions): Idempotency
 
   const begun = (id: string, attempt: string, replayable: boolean): NewCall => ({
     kind: 'new',
-    commit: (session) => update(id, attempt, { committed: true }, session),
+    record: (session) => update(id, attempt, { committed: true }, session),
     complete: ({ status, headers, body }, session) => {
       const keeps = replayable && Object.keys(headers).every((name) => keptHeaders.has(name.toLowerCase()));
       const response = keeps ? { response: { status, headers, body } } : {};
       return update(id, attempt, { committed: true, status, ...response }, session);
     },
     abandon: async () => {
-      await keys.deleteOne({ _id: id, attempt, status: { $exists: false } });
+      await keys.deleteOne({ _id: id, attempt, committed: { $exists: false } });
     },
   });
 

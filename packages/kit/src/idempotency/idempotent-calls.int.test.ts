@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountActor } from '../auth/actor.ts';
 import type { IdempotentRun } from '../http/mount-routes.ts';
@@ -7,7 +8,8 @@ import type { Mongo } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/mongo.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
-import { createIdempotencyStore } from './idempotency.ts';
+import { createUnitsOfWork } from '../unit-of-work/unit-of-work.ts';
+import { createIdempotencyStore, type IdempotencyClaim } from './idempotency.ts';
 import { createIdempotentCalls } from './idempotent-calls.ts';
 
 let mongo: Mongo;
@@ -33,7 +35,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
 });
 const callsOf = (runningMs = 60_000) => {
   count += 1;
-  const calls = createIdempotentCalls({
+  const once = createIdempotentCalls({
     store: createIdempotencyStore({
       connection: mongo.connection,
       clock: systemClock,
@@ -43,14 +45,14 @@ const callsOf = (runningMs = 60_000) => {
     }),
     secretOperations: ['client.create'],
   });
-  const bound = calls.bind(mongo);
-  const create = (name: string) => async () => {
-    await bound.transaction(async (session) => {
+  const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });
+  const create = (name: string) => async (claim: IdempotencyClaim | undefined) => {
+    await units.run(async ({ session }) => {
       await things().insertOne({ name }, { session });
-    });
+    }, claim);
     return { status: 201, headers: {}, body: { name } };
   };
-  return { ...calls, create };
+  return { once, create };
 };
 const conflict = { definition: { code: 'request.idempotencyConflict', status: 409 } };
 
@@ -72,8 +74,8 @@ it('answers 409 for another body, path or query under the same key', async () =>
 
 it('does not make a call again whose process stopped after the change and before the answer', async () => {
   const { once, create } = callsOf(1);
-  const dying = async () => {
-    await create('five')();
+  const dying: ReturnType<typeof create> = async (claim) => {
+    await create('five')(claim);
     throw new Error('killed by the test');
   };
   await expect(once(facts(), dying)).rejects.toThrow('killed');

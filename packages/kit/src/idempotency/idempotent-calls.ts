@@ -1,20 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { requestErrors } from '@gatehouse/contracts';
 import type { Actor } from '../auth/actor.ts';
 import type { IdempotentRun } from '../http/mount-routes.ts';
 import { ProblemError, problem } from '../http/problem-error.ts';
-import type { Mongo } from '../mongo/connect.ts';
-import type { IdempotencyStore, NewCall } from './idempotency.ts';
-
-export interface IdempotentCalls {
-  /** For the routes: one effect and one answer for each key (R2). A call without a key simply runs. */
-  readonly once: IdempotentRun;
-  /**
-   * The same database, whose transactions inside such a call record with the change that the call has had its effect.
-   * Without it a process that stops between the change and the answer leaves a call that a repetition makes again.
-   */
-  bind(mongo: Mongo): Mongo;
-}
+import type { IdempotencyStore } from './idempotency.ts';
 
 /** Callers whose keys may meet: people by account, others by login transaction, peers by name. */
 const scopeOf = (actor: Actor, transaction: string | undefined): string => {
@@ -23,53 +11,41 @@ const scopeOf = (actor: Actor, transaction: string | undefined): string => {
   return transaction === undefined ? 'anonymous' : `transaction ${transaction}`;
 };
 
-/** `secretOperations` answer with a secret in their body: that answer is not stored. */
+/**
+ * One effect and one answer for each key (R2); a call without a key simply runs. `secretOperations` answer with a secret
+ * in their body: that answer is not stored.
+ */
 export const createIdempotentCalls = ({
   store,
   secretOperations = [],
 }: {
   store: IdempotencyStore;
   secretOperations?: readonly string[];
-}): IdempotentCalls => {
-  const current = new AsyncLocalStorage<NewCall>();
+}): IdempotentRun => {
   const secret = new Set(secretOperations);
-  return {
-    once: async ({ endpoint, key, actor, transaction, params, query, body }, work) => {
-      if (key === undefined) return work();
-      const begun = await store.begin({
-        scope: scopeOf(actor, transaction),
-        operationId: endpoint.operationId,
-        key,
-        request: { params, query, body },
-        replayable: !secret.has(endpoint.operationId),
-      });
-      if (begun.kind === 'replay') return begun.response;
-      if (begun.kind !== 'new') {
-        throw problem(requestErrors.idempotencyConflict, { detail: `idempotency key is ${begun.kind}` });
-      }
-      let answer: Awaited<ReturnType<typeof work>>;
-      try {
-        answer = await current.run(begun, work);
-      } catch (error) {
-        // A refusal is an answer, and asking again is allowed. After anything else the effect may stand or come yet:
-        // what has committed stays known, what has not may be tried again once this call counts as dead.
-        if (error instanceof ProblemError) await begun.abandon();
-        throw error;
-      }
-      await begun.complete(answer);
-      return answer;
-    },
-    bind: (mongo) => ({
-      ...mongo,
-      transaction: (work) => {
-        const call = current.getStore();
-        if (call === undefined) return mongo.transaction(work);
-        return mongo.transaction(async (session) => {
-          const result = await work(session);
-          await call.commit(session);
-          return result;
-        });
-      },
-    }),
+  return async ({ endpoint, key, actor, transaction, params, query, body }, work) => {
+    if (key === undefined) return work(undefined);
+    const begun = await store.begin({
+      scope: scopeOf(actor, transaction),
+      operationId: endpoint.operationId,
+      key,
+      request: { params, query, body },
+      replayable: !secret.has(endpoint.operationId),
+    });
+    if (begun.kind === 'replay') return begun.response;
+    if (begun.kind !== 'new') {
+      throw problem(requestErrors.idempotencyConflict, { detail: `idempotency key is ${begun.kind}` });
+    }
+    let answer: Awaited<ReturnType<typeof work>>;
+    try {
+      answer = await work(begun);
+    } catch (error) {
+      // A refusal is an answer, and asking again is allowed. After anything else the effect may stand or come yet:
+      // what has committed stays known, what has not may be tried again once this call counts as dead.
+      if (error instanceof ProblemError) await begun.abandon();
+      throw error;
+    }
+    await begun.complete(answer);
+    return answer;
   };
 };

@@ -1,6 +1,7 @@
 import { type CloudEvent, type DataOf, type DomainFacts, platformEvents } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Domains, indexDomains } from './domains.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
 
@@ -26,15 +27,19 @@ export const createDomainsProjection = ({ connection, log }: { connection: Conne
     subscriptions: [
       {
         event: changed,
-        apply: async (event: CloudEvent<DataOf<typeof changed>>, session: ClientSession) => {
+        apply: async (event: CloudEvent<DataOf<typeof changed>>, unit: UnitOfWork) => {
           const facts = event.data.domain as DomainFacts;
-          await rows().updateOne({ _id: facts.domainId }, { $set: { facts } }, { upsert: true, session });
+          await rows().updateOne(
+            { _id: facts.domainId },
+            { $set: { facts } },
+            { upsert: true, session: unit.session },
+          );
         },
       },
       {
         event: deleted,
-        apply: async (event: CloudEvent<DataOf<typeof deleted>>, session: ClientSession) => {
-          await rows().deleteOne({ _id: event.data.domainId }, { session });
+        apply: async (event: CloudEvent<DataOf<typeof deleted>>, unit: UnitOfWork) => {
+          await rows().deleteOne({ _id: event.data.domainId }, { session: unit.session });
         },
       },
     ],

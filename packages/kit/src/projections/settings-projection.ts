@@ -6,8 +6,9 @@ import {
   platformEvents,
   type SettingsSnapshot,
 } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
 
 interface SettingRow {
@@ -45,14 +46,11 @@ export const createSettingsProjection = ({ connection, log }: { connection: Conn
     stop: snapshot.stop,
     subscription: {
       event: platformEvents.settingChanged,
-      apply: async (
-        event: CloudEvent<DataOf<typeof platformEvents.settingChanged>>,
-        session: ClientSession,
-      ) => {
+      apply: async (event: CloudEvent<DataOf<typeof platformEvents.settingChanged>>, unit: UnitOfWork) => {
         await rows().updateOne(
           { _id: event.data.key },
           { $set: { value: event.data.value } },
-          { upsert: true, session },
+          { upsert: true, session: unit.session },
         );
       },
     },

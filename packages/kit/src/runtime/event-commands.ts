@@ -20,8 +20,8 @@ export const eventCommands = <C extends ServiceConfig>(
 ): readonly Command[] => {
   const print = (text: string) => void options.output.write(text);
   const projectorOf = (service: Service<C>, { subscriptions }: ServiceModules = options.modules(service)) => {
-    const { mongo, bus, log, clock, metrics, service: group } = service;
-    return { mongo, bus, group, subscriptions, log, clock, metrics };
+    const { mongo, units, bus, log, clock, metrics, service: group } = service;
+    return { mongo, units, bus, group, subscriptions, log, clock, metrics };
   };
   const redriveCommand = (
     name: string,

@@ -10,7 +10,6 @@ import type { EventBus } from '../events/bus.ts';
 import { createConsumer } from '../events/consumer.ts';
 import { createEventFactory, type EventFactory } from '../events/event.ts';
 import { createKafkaBus } from '../events/kafka-bus.ts';
-import { createOutbox, type Outbox } from '../events/outbox.ts';
 import { createRelay } from '../events/relay.ts';
 import type { EventSubscription } from '../events/subscription.ts';
 import { traceBus } from '../events/trace-bus.ts';
@@ -24,6 +23,7 @@ import { createIdempotencyStore } from '../idempotency/idempotency.ts';
 import { createIdempotentCalls } from '../idempotency/idempotent-calls.ts';
 import { createLogger } from '../log/logger.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Ids, systemIds } from './ids.ts';
 import type { RunningProcess } from './process.ts';
@@ -47,7 +47,7 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
   readonly ids: Ids;
   readonly mongo: Mongo;
   readonly bus: EventBus;
-  readonly outbox: Outbox;
+  readonly units: UnitsOfWork;
   readonly createEvent: EventFactory;
   readonly metrics: Registry;
   /** Undefined without a collector. */
@@ -63,7 +63,7 @@ export interface ServiceModules {
   /** Started in this order before the port opens, stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];
-  readonly mount?: Pick<MountOptions, 'transactionOf' | 'once'>;
+  readonly mount?: Pick<MountOptions, 'transactionOf'>;
 }
 
 export interface ServiceOptions<C extends ServiceConfig> {
@@ -104,15 +104,11 @@ export const createService = async <C extends ServiceConfig>(
   const { service, config, clock = systemClock, ids = systemIds } = options;
   const log = options.log ?? createLogger({ service, level: config.logLevel });
   const metrics = new Registry();
-  const connected = await connectMongo({
+  const mongo = await connectMongo({
     url: config.mongoUrl,
     database: config.mongoDatabase,
     appName: service,
   });
-  const calls = createIdempotentCalls({
-    store: createIdempotencyStore({ connection: connected.connection, clock, ids }),
-  });
-  const mongo = calls.bind(connected);
   const tracing = await createTracing({ service, url: config.otlpUrl });
   const kafka = createKafkaBus({
     clientId: service,
@@ -126,6 +122,10 @@ export const createService = async <C extends ServiceConfig>(
   const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
   const owner = `${service}-${ids.id()}`;
   const relay = createRelay({ mongo, bus, topics: ownTopics(service), owner, log, clock, metrics });
+  const units = createUnitsOfWork({ mongo, log, wake: relay.wake });
+  const once = createIdempotentCalls({
+    store: createIdempotencyStore({ connection: mongo.connection, clock, ids }),
+  });
   const parts: ServiceParts<C> = {
     service,
     config,
@@ -134,7 +134,7 @@ export const createService = async <C extends ServiceConfig>(
     ids,
     mongo,
     bus,
-    outbox: createOutbox(mongo.connection, relay.wake),
+    units,
     createEvent: createEventFactory({ clock, ids }),
     metrics,
     tracing,
@@ -146,6 +146,7 @@ export const createService = async <C extends ServiceConfig>(
       ? undefined
       : createConsumer({
           mongo,
+          units,
           bus,
           group: service,
           subscriptions,
@@ -167,7 +168,7 @@ export const createService = async <C extends ServiceConfig>(
     mountRoutes(app, modules.routes, {
       authenticate: authenticateActor(verify),
       metrics: createRequestMetrics(metrics),
-      once: calls.once,
+      once,
       undeclared: config.strictContracts ? 'fail' : 'log',
       ...modules.mount,
     });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     log,
     config: { ...testServiceConfig(engines, ring), otlpUrl: collector.url },
   });
-  const { mongo, bus, outbox, createEvent } = service;
+  const { mongo, units, bus, createEvent } = service;
   await migrate({ mongo, migrations: kitMigrations, owner: 't', clock: systemClock, log });
   await startTopics({ bus, topics: [changed.topic], log, signal: new AbortController().signal });
   running = await service.start({
@@ -44,7 +44,7 @@ beforeAll(async () => {
       route(auditEndpoints.hit, async ({ body, context }) => {
         const data = { key: body.code, title: 'x', value: 1, changes: [] };
         const event = createEvent(changed, { subject: body.code, sequence: 1, data, context });
-        await mongo.transaction((session) => outbox.append(session, [event]));
+        await units.run((unit) => unit.append([event]));
         return null;
       }),
     ],

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 
 /** Counts the changes of a collection as a whole, so that a poll costs one read of one small document. */
 interface VersionRow {
@@ -15,9 +16,9 @@ export const readVersion = async (connection: Connection, collection: string): P
 export const bumpVersion = async (
   connection: Connection,
   collection: string,
-  session: ClientSession,
+  unit: UnitOfWork,
 ): Promise<void> => {
   await connection
     .collection<VersionRow>(VERSIONS_COLLECTION)
-    .updateOne({ _id: collection }, { $inc: { version: 1 } }, { upsert: true, session });
+    .updateOne({ _id: collection }, { $inc: { version: 1 } }, { upsert: true, session: unit.session });
 };

@@ -1,7 +1,7 @@
 import type { CloudEvent, EventDefinition } from '@gatehouse/contracts';
 import type { EventSubscription } from '@gatehouse/kit/events/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Counter } from 'prom-client';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import { type HistoryRepository, withChanger } from './history.repository.ts';
@@ -11,7 +11,7 @@ import { journalledEvents, rowOf } from './row.domain.ts';
 export interface SettingsSubscription {
   readonly event: EventDefinition;
   // biome-ignore lint/suspicious/noExplicitAny: the projection knows the data of its own event
-  apply(event: any, session: ClientSession): Promise<void>;
+  apply(event: any, unit: UnitOfWork): Promise<void>;
 }
 
 /**
@@ -30,15 +30,15 @@ export const historyConsumers = ({
   clock: Clock;
   written: Counter;
 }): readonly EventSubscription[] => {
-  const applyMany = async (events: readonly CloudEvent[], session: ClientSession) => {
+  const applyMany = async (events: readonly CloudEvent[], unit: UnitOfWork) => {
     const rows = events.map(rowOf);
-    const met = await people.meet(events, clock.now(), session);
+    const met = await people.meet(events, clock.now(), unit);
     await repository.store(
       rows.map((row) => withChanger(row, met.get(row.changer))),
-      session,
+      unit,
     );
     for (const event of events) {
-      if (event.type === settings.event.type) await settings.apply(event, session);
+      if (event.type === settings.event.type) await settings.apply(event, unit);
     }
     written.inc(rows.length);
   };

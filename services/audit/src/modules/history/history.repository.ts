@@ -1,4 +1,5 @@
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, mongo } from 'mongoose';
 import { type Person, sortNameOf } from '../people/people.domain.ts';
 import { historyRows, type StoredRow } from './history.model.ts';
 import { firstPositionAt } from './position.domain.ts';
@@ -13,7 +14,7 @@ export interface StampProgress {
 
 export interface HistoryRepository {
   /** Stores rows; one that is there already is replaced, so that telling an event again changes nothing. */
-  store(rows: readonly StoredRow[], session: ClientSession): Promise<void>;
+  store(rows: readonly StoredRow[], unit: UnitOfWork): Promise<void>;
   /** Deletes up to `most` rows that are older than `date`, oldest first; answers how many. */
   deleteBefore(date: Date, most: number): Promise<number>;
   /** Gives the next `most` rows of this changer the name they are called by now. */
@@ -42,20 +43,22 @@ export const bytesOf = (position: Uint8Array | mongo.Binary): Uint8Array =>
 export const createHistoryRepository = (connection: Connection): HistoryRepository => {
   const history = historyRows(connection);
   return {
-    store: async (rows, session) => {
+    store: async (rows, unit) => {
       const byPosition = new Map(rows.map((row) => [hex(row._id), row]));
       if (byPosition.size === 0) return;
       const ids = [...byPosition.values()].map((row) => row._id);
-      const stored = await history.find({ _id: { $in: ids } }, { session, projection: { _id: 1 } }).toArray();
+      const stored = await history
+        .find({ _id: { $in: ids } }, { session: unit.session, projection: { _id: 1 } })
+        .toArray();
       const again = new Set(stored.map((row) => hex(row._id)));
       const fresh = [...byPosition].filter(([key]) => !again.has(key)).map(([, row]) => row);
-      if (fresh.length > 0) await history.insertMany(fresh, { session, ordered: false });
+      if (fresh.length > 0) await history.insertMany(fresh, { session: unit.session, ordered: false });
       if (again.size === 0) return;
       const writes = [...again].map((key) => {
         const row = byPosition.get(key) as StoredRow;
         return { replaceOne: { filter: { _id: row._id }, replacement: row } };
       });
-      await history.bulkWrite(writes, { session, ordered: false });
+      await history.bulkWrite(writes, { session: unit.session, ordered: false });
     },
     deleteBefore: async (date, most) => {
       const old = await history

@@ -1,5 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import { learn, type Person, tellsName } from './people.domain.ts';
 import { peopleRows } from './people.model.ts';
 
@@ -8,11 +9,7 @@ export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${
 
 export interface PeopleRepository {
   /** Learns names from a batch of events and answers everybody who acts in it, as they are called afterwards. */
-  meet(
-    events: readonly CloudEvent[],
-    now: Date,
-    session: ClientSession,
-  ): Promise<ReadonlyMap<string, Person>>;
+  meet(events: readonly CloudEvent[], now: Date, unit: UnitOfWork): Promise<ReadonlyMap<string, Person>>;
   named(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
   /** People each of whose question's words begins one of theirs; at most `most`, by name. */
   find(words: readonly string[], most: number, maxTimeMS: number): Promise<readonly Person[]>;
@@ -28,11 +25,11 @@ const byId = (people: readonly Person[]): Map<string, Person> =>
 export const createPeopleRepository = (connection: Connection): PeopleRepository => {
   const rows = peopleRows(connection);
   return {
-    meet: async (events, now, session) => {
+    meet: async (events, now, unit) => {
       const naming = events.filter(tellsName);
       const accounts = naming.map((event) => String((event.data as { accountId?: unknown }).accountId));
       const wanted = [...new Set([...events.map((event) => event.actor), ...accounts])];
-      const people = byId(await rows.find({ _id: { $in: wanted } }, { session }).toArray());
+      const people = byId(await rows.find({ _id: { $in: wanted } }, { session: unit.session }).toArray());
       const changed = new Map<string, Person>();
       for (const event of naming) {
         const person = learn(people.get((event.data as { accountId: string }).accountId), event, now);
@@ -43,7 +40,7 @@ export const createPeopleRepository = (connection: Connection): PeopleRepository
         const writes = [...changed.values()].map((person) => ({
           replaceOne: { filter: { _id: person._id }, replacement: person, upsert: true },
         }));
-        await rows.bulkWrite(writes, { session, ordered: false });
+        await rows.bulkWrite(writes, { session: unit.session, ordered: false });
       }
       return people;
     },

@@ -1,6 +1,7 @@
 import { accountErrors, systemicRoles } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import { schemeRows } from '../schemes/schemes.model.ts';
 import type { AccountRow } from './accounts.domain.ts';
 import { accountRows } from './accounts.model.ts';
@@ -26,25 +27,25 @@ export const createAccountConstraints = (connection: Connection) => {
   const schemes = schemeRows(connection);
   return {
     /** 409 when nobody but `leaving` is an active administrator (N21). */
-    keepAdministrator: async (session: ClientSession, leaving: string): Promise<void> => {
+    keepAdministrator: async (unit: UnitOfWork, leaving: string): Promise<void> => {
       await installation.updateOne(
         { _id: ADMINISTRATORS_GUARD },
         { $inc: { changes: 1 } },
-        { session, upsert: true },
+        { session: unit.session, upsert: true },
       );
       const other = await accountRows(connection).findOne(
         { roles: ADMINISTRATOR, status: 'active', _id: { $ne: leaving } },
-        { session, projection: { _id: 1 } },
+        { session: unit.session, projection: { _id: 1 } },
       );
       if (other === null) throw problem(accountErrors.lastAdministrator);
     },
     /** 409 unless these schemes exist and are switched on; none of them is switched off in between. */
-    holdSchemes: async (session: ClientSession, codes: ReadonlySet<string>): Promise<void> => {
+    holdSchemes: async (unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void> => {
       for (const code of codes) {
         const { matchedCount } = await schemes.updateOne(
           { _id: code, active: true },
           { $inc: { assignments: 1 } },
-          { session },
+          { session: unit.session },
         );
         if (matchedCount === 0)
           throw problem(accountErrors.unknownScheme, { detail: `there is no active scheme ${code}` });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Factor, identityEvents } from '@gatehouse/contracts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import { type AccountPatch, type AccountRow, accountLabel } from './accounts.domain.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { AccountsService } from './accounts.service.ts';
@@ -76,39 +75,39 @@ export const readPastIncident = (value: unknown): PastIncident => {
 export const IMPORTED_HISTORY_COLLECTION = 'imported_history';
 
 export interface AccountsHistoryImportDeps {
-  readonly mongo: Pick<Mongo, 'transaction'> & { readonly connection: Connection };
+  readonly connection: Connection;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findByLogins' | 'nextSequence'>;
   readonly service: Pick<AccountsService, 'changeWithin'>;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
 }
 
 /** Brings in what happened to accounts, in the order of the lines. Running it again changes nothing. */
 export const createAccountsHistoryImport = (deps: AccountsHistoryImportDeps) => {
-  const { mongo, accounts, service, outbox, createEvent } = deps;
+  const { connection, units, accounts, service, createEvent } = deps;
   const marks = () =>
-    mongo.connection.collection<{ readonly _id: string; readonly at: Date }>(IMPORTED_HISTORY_COLLECTION);
+    connection.collection<{ readonly _id: string; readonly at: Date }>(IMPORTED_HISTORY_COLLECTION);
 
   /** False when this line was brought in before. */
-  const mark = async (session: ClientSession, incident: PastIncident): Promise<boolean> => {
+  const mark = async (unit: UnitOfWork, incident: PastIncident): Promise<boolean> => {
     const _id = createHash('sha256').update(JSON.stringify(incident)).digest('base64url');
     const { upsertedCount } = await marks().updateOne(
       { _id },
       { $setOnInsert: { at: new Date(incident.at) } },
-      { upsert: true, session },
+      { upsert: true, session: unit.session },
     );
     return upsertedCount === 1;
   };
 
   const fail = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     account: AccountRow,
     failed: NonNullable<PastIncident['failed']>,
     context: EventContext,
   ): Promise<void> => {
-    const sequence = await accounts.nextSequence(session, account._id);
+    const sequence = await accounts.nextSequence(unit, account._id);
     if (sequence === undefined) throw new Error('the account is gone');
-    await outbox.append(session, [
+    await unit.append([
       createEvent(identityEvents.signInFailed, {
         subject: account._id,
         sequence,
@@ -127,11 +126,11 @@ export const createAccountsHistoryImport = (deps: AccountsHistoryImportDeps) => 
     const actor = byLogin.get(incident.by ?? null)?._id ?? systemContext.actor;
     const context = { actor, ip: incident.ip, at: new Date(incident.at) };
     const { change, failed } = incident;
-    const after = await mongo.transaction(async (session) => {
-      if (!(await mark(session, incident))) return undefined;
-      if (failed !== undefined) await fail(session, account, failed, context);
+    const after = await units.run(async (unit) => {
+      if (!(await mark(unit, incident))) return undefined;
+      if (failed !== undefined) await fail(unit, account, failed, context);
       if (change === undefined) return async () => {};
-      return service.changeWithin(session, account._id, () => change, context);
+      return service.changeWithin(unit, account._id, () => change, context);
     });
     await after?.();
     return after !== undefined;

@@ -1,5 +1,5 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { newAccountErrors } from './accounts.domain.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { AccountsService } from './accounts.service.ts';
@@ -7,7 +7,7 @@ import { normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain
 import { type ImportLine, importedAccount } from './import-line.ts';
 
 export interface ImportDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'taken'>;
   readonly service: Pick<AccountsService, 'createWithin'>;
   readonly hash: (password: string) => Promise<string>;
@@ -45,7 +45,7 @@ const loginOf = (line: ImportLine): string => normalizeIdentifier('login', line.
 
 /** Makes many accounts. Running it again changes nothing: a login that exists is passed over. */
 export const createAccountsImport = (deps: ImportDeps) => {
-  const { mongo, accounts, service, hash, hashesAtOnce } = deps;
+  const { units, accounts, service, hash, hashesAtOnce } = deps;
 
   const importBatch = async (lines: readonly ImportLine[]): Promise<number> => {
     const taken = await accounts.taken(
@@ -58,7 +58,7 @@ export const createAccountsImport = (deps: ImportDeps) => {
       return importedAccount(line, passwordHash);
     });
     if (made.length === 0) return 0;
-    await mongo.transaction((session) => service.createWithin(session, made, 'seed', systemContext));
+    await units.run((unit) => service.createWithin(unit, made, 'seed', systemContext));
     return made.length;
   };
 

@@ -119,7 +119,7 @@ describe('an account', () => {
 describe('importing people', () => {
   const importer = () =>
     createAccountsImport({
-      mongo: world.service.mongo,
+      units: world.service.units,
       accounts: world.accounts,
       service: world.accountsService,
       hash: world.credentials.passwords.hash,
@@ -159,7 +159,7 @@ describe('importing what happened', () => {
   it('tells of it with the time it had, in order, and once', async () => {
     await world.enrol({ login: 'past-admin' });
     const importer = createAccountsImport({
-      mongo: world.service.mongo,
+      units: world.service.units,
       accounts: world.accounts,
       service: world.accountsService,
       hash: world.credentials.passwords.hash,
@@ -212,12 +212,12 @@ describe('importing what happened', () => {
 describe('the first administrator', () => {
   const set = (login: string, password: string | undefined, email?: string) =>
     createFirstAdministrator({
-      mongo: world.service.mongo,
+      units: world.service.units,
       mark: world.firstAdministrator,
       service: world.accountsService,
       policy: world.policy,
       hash: world.credentials.passwords.hash,
-      inviteWithin: (session, account) => world.restore.inviteWithin(session, account, { actor: 'system' }),
+      inviteWithin: (unit, account) => world.restore.inviteWithin(unit, account, { actor: 'system' }),
       clock: world.clock,
     })({ login, email, password });
 

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import type { Guard } from '../attempts/attempts.domain.ts';
 import type { AccountRow, CompletePatch } from './accounts.domain.ts';
 import { accountRows } from './accounts.model.ts';
@@ -65,30 +66,30 @@ export const createAccountsRepository = (connection: Connection) => {
       rows.findOne<SignInAccount>({ _id: accountId }, { projection: signInFields }),
     findForSession: (accountId: string): Promise<SessionAccount | null> =>
       rows.findOne<SessionAccount>({ _id: accountId }, { projection: { login: 1, status: 1, roles: 1 } }),
-    findById: (accountId: string, session?: ClientSession): Promise<AccountRow | null> =>
-      rows.findOne({ _id: accountId }, session === undefined ? {} : { session }),
+    findById: (accountId: string, unit?: UnitOfWork): Promise<AccountRow | null> =>
+      rows.findOne({ _id: accountId }, unit === undefined ? {} : { session: unit.session }),
     findByLogins: (logins: readonly string[]): Promise<readonly AccountRow[]> =>
       rows.find({ login: { $in: [...logins] } }).toArray(),
     /** Those of the normalized identifiers that some account holds. */
-    taken: async (identifiers: readonly string[], session?: ClientSession): Promise<ReadonlySet<string>> => {
+    taken: async (identifiers: readonly string[], unit?: UnitOfWork): Promise<ReadonlySet<string>> => {
       const found = await rows
         .find(
           { identifiers: { $in: [...identifiers] } },
-          { projection: { identifiers: 1 }, ...(session === undefined ? {} : { session }) },
+          { projection: { identifiers: 1 }, ...(unit === undefined ? {} : { session: unit.session }) },
         )
         .toArray();
       return new Set(found.flatMap((row) => row.identifiers));
     },
     /** Fails with a duplicate key error when an identifier is taken, whatever runs at the same time. */
-    insert: async (session: ClientSession, accounts: readonly AccountRow[]): Promise<void> => {
-      await rows.insertMany([...accounts], { session });
+    insert: async (unit: UnitOfWork, accounts: readonly AccountRow[]): Promise<void> => {
+      await rows.insertMany([...accounts], { session: unit.session });
     },
     /** Stores a change that has one event: the sequence and the stamp grow by one. */
-    change: async (session: ClientSession, account: AccountRow, patch: CompletePatch): Promise<void> => {
+    change: async (unit: UnitOfWork, account: AccountRow, patch: CompletePatch): Promise<void> => {
       await rows.updateOne(
         { _id: account._id },
         { $set: patch, $inc: { sequence: 1, stamp: 1 } },
-        { session },
+        { session: unit.session },
       );
     },
     /** Replaces a hash by one of the same password; nothing happens when the password changed in between. */
@@ -100,7 +101,7 @@ export const createAccountsRepository = (connection: Connection) => {
      * the same transaction; undefined when another failure was counted in between.
      */
     countFailure: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       accountId: string,
       path: string,
       { previous, next }: { previous: Guard | null; next: Guard },
@@ -116,36 +117,36 @@ export const createAccountsRepository = (connection: Connection) => {
       const row = await rows.findOneAndUpdate(
         { _id: accountId, ...unchanged },
         { $set: previous === null ? { [field]: next } : counted, $inc: { sequence: 1 } },
-        { session, returnDocument: 'after', projection: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       return row?.sequence;
     },
     /** The account's sequence for one more event of the caller's transaction; undefined: there is no such account. */
-    nextSequence: async (session: ClientSession, accountId: string): Promise<number | undefined> => {
+    nextSequence: async (unit: UnitOfWork, accountId: string): Promise<number | undefined> => {
       const row = await rows.findOneAndUpdate(
         { _id: accountId },
         { $inc: { sequence: 1 } },
-        { session, returnDocument: 'after', projection: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       return row?.sequence;
     },
     /** Sets a password and opens the guards; answers the account's sequence for the event that tells of it. */
     setPassword: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       accountId: string,
       facts: Pick<AccountRow, 'passwordHash' | 'passwordChangedAt' | 'attempts'>,
     ): Promise<number> => {
       const row = await rows.findOneAndUpdate(
         { _id: accountId },
         { $set: facts, $inc: { sequence: 1, stamp: 1 } },
-        { session, returnDocument: 'after', projection: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       if (row === null) throw new Error('the account of a password is gone');
       return row.sequence;
     },
     /** Stores which versions a person has agreed with, for so many events; answers the account's sequence after them. */
     setAgreedTerms: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       accountId: string,
       agreedTerms: Readonly<Record<string, string>>,
       events: number,
@@ -153,14 +154,14 @@ export const createAccountsRepository = (connection: Connection) => {
       const row = await rows.findOneAndUpdate(
         { _id: accountId },
         { $set: { agreedTerms: { ...agreedTerms } }, $inc: { sequence: events } },
-        { session, returnDocument: 'after', projection: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       if (row === null) throw new Error('the account that agrees is gone');
       return row.sequence;
     },
     /** Whether anybody has it, whatever their status: somebody who is disabled may be enabled again. */
-    isSchemeAssigned: async (session: ClientSession, schemeCode: string): Promise<boolean> =>
-      (await rows.findOne({ schemeCode }, { session, projection: { _id: 1 } })) !== null,
+    isSchemeAssigned: async (unit: UnitOfWork, schemeCode: string): Promise<boolean> =>
+      (await rows.findOne({ schemeCode }, { session: unit.session, projection: { _id: 1 } })) !== null,
     countByScheme: async (schemeCode: string | null): Promise<number> =>
       rows.countDocuments({ schemeCode, status: 'active' }),
   };

@@ -1,11 +1,9 @@
 import { identityEvents, registrationErrors, requestErrors } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountConstraints, isActiveAdministrator } from './account-constraints.repository.ts';
 import {
   type AccountOrigin,
@@ -26,7 +24,7 @@ import { type Identifiers, normalizeIdentifier } from './identifiers.domain.ts';
 export interface SessionsOfAccount {
   /** Ends all in the caller's transaction; answers what to run after the commit. */
   endAllWithin(
-    session: ClientSession,
+    unit: UnitOfWork,
     accountId: string,
     reason: 'account-disabled' | 'password-changed',
     context: EventContext,
@@ -36,11 +34,10 @@ export interface SessionsOfAccount {
 }
 
 export interface AccountsServiceDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findById' | 'taken' | 'insert' | 'change'>;
   readonly constraints: AccountConstraints;
   readonly sessions: SessionsOfAccount;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -54,7 +51,7 @@ const refuseForm = (errorList: Readonly<Record<string, string>>): void => {
 };
 
 export const createAccountsService = (deps: AccountsServiceDeps) => {
-  const { mongo, accounts, constraints, sessions, outbox, createEvent, clock, ids } = deps;
+  const { units, accounts, constraints, sessions, createEvent, clock, ids } = deps;
 
   /** Names the identifiers that are taken; used when the unique index refused them. `own` ones are the account's. */
   const takenFields = async (
@@ -77,15 +74,15 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
    * scheme that there is not with 409.
    */
   const createWithin = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     news: readonly NewAccount[],
     origin: AccountOrigin,
     context: EventContext,
   ): Promise<readonly AccountRow[]> => {
     const now = clock.now();
     const rows = news.map((account) => accountRow(account, ids.id(), now));
-    await constraints.holdSchemes(session, new Set(rows.flatMap(({ schemeCode }) => schemeCode ?? [])));
-    await accounts.insert(session, rows);
+    await constraints.holdSchemes(unit, new Set(rows.flatMap(({ schemeCode }) => schemeCode ?? [])));
+    await accounts.insert(unit, rows);
     const events = rows.map((row, index) =>
       createEvent(identityEvents.accountCreated, {
         subject: row._id,
@@ -94,12 +91,12 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
         context: news[index]?.createdAt === undefined ? context : { ...context, at: row.createdAt },
       }),
     );
-    await outbox.append(session, events);
+    await unit.append(events);
     return rows;
   };
 
   const store = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     before: AccountRow,
     patch: AccountPatch,
     context: EventContext,
@@ -108,11 +105,11 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     const next: AccountRow = { ...before, ...complete, sequence: before.sequence + 1 };
     if (complete.identifiers !== undefined && next.status !== 'deleted') refuseForm(newAccountErrors(next));
     if (isActiveAdministrator(before) && !isActiveAdministrator(next))
-      await constraints.keepAdministrator(session, before._id);
+      await constraints.keepAdministrator(unit, before._id);
     if (next.schemeCode !== null && next.schemeCode !== before.schemeCode)
-      await constraints.holdSchemes(session, new Set([next.schemeCode]));
-    await accounts.change(session, before, complete);
-    await outbox.append(session, [
+      await constraints.holdSchemes(unit, new Set([next.schemeCode]));
+    await accounts.change(unit, before, complete);
+    await unit.append([
       createEvent(identityEvents.accountChanged, {
         subject: before._id,
         sequence: next.sequence,
@@ -125,17 +122,17 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
 
   /** `change` in the caller's transaction; answers what to run after the commit. A taken identifier fails it (code 11000). */
   const changeWithin = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     accountId: string,
     change: (account: AccountRow) => AccountPatch,
     context: EventContext,
   ): Promise<() => Promise<void>> => {
-    const before = await accounts.findById(accountId, session);
+    const before = await accounts.findById(accountId, unit);
     if (before === null) throw problem(requestErrors.notFound);
-    const next = await store(session, before, change(before), context);
+    const next = await store(unit, before, change(before), context);
     return next.status === 'active'
       ? () => sessions.refresh(accountId)
-      : sessions.endAllWithin(session, accountId, 'account-disabled', context);
+      : sessions.endAllWithin(unit, accountId, 'account-disabled', context);
   };
 
   return {
@@ -150,7 +147,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     ): Promise<AccountRow> => {
       refuseForm(newAccountErrors(account));
       try {
-        const [row] = await mongo.transaction((session) => createWithin(session, [account], origin, context));
+        const [row] = await units.run((unit) => createWithin(unit, [account], origin, context));
         return row as AccountRow;
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -175,9 +172,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
           tried = { before, next: { ...before, ...patch } };
           return patch;
         };
-        const after = await mongo.transaction((session) =>
-          changeWithin(session, accountId, remembered, context),
-        );
+        const after = await units.run((unit) => changeWithin(unit, accountId, remembered, context));
         await after();
       } catch (error) {
         if (!isDuplicate(error) || tried === undefined) throw error;

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 
 export const INSTALLATION_COLLECTION = 'installation';
 
@@ -16,8 +17,8 @@ export const createFirstAdministratorMark = (connection: Connection) => {
   return {
     isSet: async (): Promise<boolean> => (await rows.findOne({ _id: FIRST_ADMINISTRATOR })) !== null,
     /** Fails with a duplicate key error when it is set, whatever runs at the same time. */
-    set: async (session: ClientSession, accountId: string, at: Date): Promise<void> => {
-      await rows.insertOne({ _id: FIRST_ADMINISTRATOR, accountId, at }, { session });
+    set: async (unit: UnitOfWork, accountId: string, at: Date): Promise<void> => {
+      await rows.insertOne({ _id: FIRST_ADMINISTRATOR, accountId, at }, { session: unit.session });
     },
   };
 };

@@ -1,8 +1,7 @@
 import { systemicRoles } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { PasswordFault } from '../password-policy/password-policy.domain.ts';
 import type { PasswordPolicy } from '../password-policy/password-policy.service.ts';
 import type { AccountRow, NewAccount } from './accounts.domain.ts';
@@ -10,14 +9,14 @@ import type { AccountsService } from './accounts.service.ts';
 import type { FirstAdministratorMark } from './first-administrator.repository.ts';
 
 export interface FirstAdministratorDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly mark: FirstAdministratorMark;
   readonly service: Pick<AccountsService, 'createWithin'>;
   readonly policy: Pick<PasswordPolicy, 'faults'>;
   readonly hash: (password: string) => Promise<string>;
   /** Mails the link by which they set their first password, in the caller's transaction. */
   readonly inviteWithin: (
-    session: ClientSession,
+    unit: UnitOfWork,
     account: Pick<AccountRow, '_id' | 'locale'> & { readonly email: string },
   ) => Promise<void>;
   readonly clock: Clock;
@@ -65,7 +64,7 @@ const administrator = (
 
 /** The first administrator of an installation, set up once (N21). `before`: that has happened earlier. */
 export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
-  const { mongo, mark, service, policy, hash, inviteWithin, clock } = deps;
+  const { units, mark, service, policy, hash, inviteWithin, clock } = deps;
 
   /** The hash of a password that keeps the rules everybody's does (N1); null without a password. */
   const judged = async ({ login, email, password }: FirstAdministratorFacts): Promise<string | null> => {
@@ -83,16 +82,16 @@ export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
     if (await mark.isSet()) return 'before';
     const passwordHash = await judged(facts);
     try {
-      await mongo.transaction(async (session) => {
+      await units.run(async (unit) => {
         const [account] = await service.createWithin(
-          session,
+          unit,
           [administrator(facts, passwordHash)],
           'administrator',
           systemContext,
         );
         const { _id, locale, email } = account as AccountRow;
-        await mark.set(session, _id, clock.now());
-        if (passwordHash === null && email !== null) await inviteWithin(session, { _id, locale, email });
+        await mark.set(unit, _id, clock.now());
+        if (passwordHash === null && email !== null) await inviteWithin(unit, { _id, locale, email });
       });
       return passwordHash === null ? 'invited' : 'created';
     } catch (error) {

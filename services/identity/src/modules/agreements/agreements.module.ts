@@ -8,7 +8,7 @@ export const createAgreementsModule = (
   parts: ServiceParts,
   deps: { readonly accounts: AccountsRepository; readonly domains: { current(): Domains } },
 ) => {
-  const { mongo, outbox, createEvent, clock, ids } = parts;
+  const { mongo, createEvent, clock, ids } = parts;
   const agreements = createAgreementsRepository(mongo.connection);
-  return createAgreements({ ...deps, agreements, outbox, createEvent, clock, ids });
+  return createAgreements({ ...deps, agreements, createEvent, clock, ids });
 };

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 
 export const AGREEMENTS_COLLECTION = 'agreements';
 
@@ -17,8 +18,8 @@ export interface AgreementRow {
 export const createAgreementsRepository = (connection: Connection) => {
   const rows = connection.collection<AgreementRow>(AGREEMENTS_COLLECTION);
   return {
-    insert: async (session: ClientSession, agreements: readonly AgreementRow[]): Promise<void> => {
-      await rows.insertMany([...agreements], { session });
+    insert: async (unit: UnitOfWork, agreements: readonly AgreementRow[]): Promise<void> => {
+      await rows.insertMany([...agreements], { session: unit.session });
     },
     /** Versions before these, newest first, of one person. */
     findOf: (accountId: string): Promise<AgreementRow[]> =>

@@ -1,11 +1,10 @@
 import { authErrors, type DataOf, type DomainAgreement, identityEvents } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { type ProblemError, type ProblemOptions, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
 import {
@@ -21,7 +20,6 @@ export interface AgreementsDeps {
   readonly agreements: Pick<AgreementsRepository, 'insert'>;
   readonly accounts: Pick<AccountsRepository, 'findById' | 'setAgreedTerms'>;
   readonly domains: { current(): Domains };
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'id'>;
@@ -53,7 +51,7 @@ export const termsRequired = (
 
 /** Terms of domains and who agreed with them: in which version, when and from where. */
 export const createAgreements = (deps: AgreementsDeps) => {
-  const { agreements, accounts, domains, outbox, createEvent, clock, ids } = deps;
+  const { agreements, accounts, domains, createEvent, clock, ids } = deps;
   const termsOf = (domainId: string | undefined): readonly DomainAgreement[] =>
     (domainId === undefined ? undefined : domains.current().byId(domainId))?.agreements ?? [];
   return {
@@ -67,22 +65,22 @@ export const createAgreements = (deps: AgreementsDeps) => {
     ): TermsJudgement => judgeTerms(termsOf(domainId), account?.agreedTerms ?? {}, form),
     /** Records agreements in the caller's transaction; what another request has recorded meanwhile is passed over. */
     recordWithin: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       accountId: string,
       agreed: readonly DomainAgreement[],
       context: EventContext,
     ): Promise<void> => {
       if (agreed.length === 0) return;
-      const account = await accounts.findById(accountId, session);
+      const account = await accounts.findById(accountId, unit);
       if (account === null) throw new Error('the account that agrees is gone');
       const before = account.agreedTerms ?? {};
       const news = agreed.filter((term) => before[term.id] !== term.version);
       if (news.length === 0) return;
       const after = { ...before, ...versionsOf(news) };
-      const first = (await accounts.setAgreedTerms(session, accountId, after, news.length)) - news.length + 1;
+      const first = (await accounts.setAgreedTerms(unit, accountId, after, news.length)) - news.length + 1;
       const now = clock.now();
       await agreements.insert(
-        session,
+        unit,
         news.map((term) => ({
           _id: ids.id(),
           accountId,
@@ -94,8 +92,7 @@ export const createAgreements = (deps: AgreementsDeps) => {
           agreedAt: now,
         })),
       );
-      await outbox.append(
-        session,
+      await unit.append(
         news.map((term, index) =>
           createEvent(identityEvents.termsAgreed, {
             subject: accountId,

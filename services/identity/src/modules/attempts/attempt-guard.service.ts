@@ -1,11 +1,10 @@
 import { authErrors, type Factor, identityEvents } from '@gatehouse/contracts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
 import { addressPrefix } from './address-prefix.domain.ts';
@@ -22,10 +21,9 @@ export interface Subject {
 }
 
 export interface AttemptGuardDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findForSignInById' | 'countFailure'>;
   readonly unknown: UnknownAttemptsRepository;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -53,7 +51,7 @@ export const attemptsExceeded = (seconds: number, field: string): ProblemError =
  * stored, only while the guard is open, so no more answers than allowed ever leave.
  */
 export const createAttemptGuard = (deps: AttemptGuardDeps) => {
-  const { mongo, accounts, unknown, outbox, createEvent, settings, clock, ids } = deps;
+  const { units, accounts, unknown, createEvent, settings, clock, ids } = deps;
 
   const limits = () => {
     const { loginDelayAfter, loginHardStop } = settings.current();
@@ -61,11 +59,11 @@ export const createAttemptGuard = (deps: AttemptGuardDeps) => {
   };
 
   const countOfAccount = (account: SignInAccount, factor: Factor, change: Change, context: EventContext) =>
-    mongo.transaction(async (session) => {
+    units.run(async (unit) => {
       const path = guardPath(account.attempts, addressPrefix(context.ip));
-      const sequence = await accounts.countFailure(session, account._id, path, change);
+      const sequence = await accounts.countFailure(unit, account._id, path, change);
       if (sequence === undefined) return false;
-      await outbox.append(session, [
+      await unit.append([
         createEvent(identityEvents.signInFailed, {
           subject: account._id,
           sequence,
@@ -83,10 +81,8 @@ export const createAttemptGuard = (deps: AttemptGuardDeps) => {
     });
 
   const countOfUnknown = (key: string, change: Change, context: EventContext) =>
-    mongo
-      .transaction((session) =>
-        unknown.countFailure(session, key, change, { id: ids.id(), ip: context.ip ?? null }),
-      )
+    units
+      .run((unit) => unknown.countFailure(unit, key, change, { id: ids.id(), ip: context.ip ?? null }))
       .catch((error) => {
         if (isDuplicate(error)) return false;
         throw error;

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, mongo } from 'mongoose';
 import type { Guard } from './attempts.domain.ts';
 
 export const UNKNOWN_ATTEMPTS_COLLECTION = 'unknown_attempts';
@@ -38,7 +39,7 @@ export const createUnknownAttemptsRepository = (connection: Connection) => {
     },
     /** Counts a failure if the guard still is the one that was read; false when another was counted in between. */
     countFailure: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       key: string,
       { previous, next }: { previous: Guard | null; next: Guard },
       failure: { id: string; ip: string | null },
@@ -46,14 +47,20 @@ export const createUnknownAttemptsRepository = (connection: Connection) => {
       const update = { $set: { guard: next, expiresAt: new Date(next.lastAt.getTime() + KEPT_MS) } };
       const result =
         previous === null
-          ? await rows.updateOne({ _id: key, guard: { $exists: false } }, update, { session, upsert: true })
+          ? await rows.updateOne({ _id: key, guard: { $exists: false } }, update, {
+              session: unit.session,
+              upsert: true,
+            })
           : await rows.updateOne(
               { _id: key, 'guard.failures': previous.failures, 'guard.lastAt': previous.lastAt },
               update,
-              { session },
+              { session: unit.session },
             );
       if (result.matchedCount + result.upsertedCount === 0) return false;
-      await failures.insertOne({ _id: failure.id, key, ip: failure.ip, at: next.lastAt }, { session });
+      await failures.insertOne(
+        { _id: failure.id, key, ip: failure.ip, at: next.lastAt },
+        { session: unit.session },
+      );
       return true;
     },
   };

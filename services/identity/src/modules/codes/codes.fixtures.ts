@@ -8,10 +8,12 @@ import {
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { createOutbox, OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { pino } from 'pino';
 import { createMessages } from '../messages/messages.service.ts';
 import { createUnsentRepository } from '../messages/unsent.repository.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
@@ -24,22 +26,20 @@ const pepper = createSecretKey(randomBytes(32));
 
 /** Codes on a real database, and a look into what was sent that only notification could have. */
 export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSnapshot> = {}) => {
+  const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });
   const createEvent = createEventFactory({ clock, ids: systemIds });
   const process = () => {
-    const outbox = createOutbox(mongo.connection);
     return createCodes({
-      mongo,
+      units,
       codes: createCodesRepository(mongo.connection),
       quotas: createQuotasRepository(mongo.connection),
       transactions: createTransactionsRepository(mongo.connection),
       messages: createMessages({
         sealer,
-        outbox,
         unsent: createUnsentRepository(mongo.connection),
         createEvent,
         ids: systemIds,
       }),
-      outbox,
       settings: { current: () => ({ ...defaultSettings, ...settings }) },
       clock,
       ids: systemIds,

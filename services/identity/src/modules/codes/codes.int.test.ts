@@ -5,7 +5,9 @@ import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageMigrations } from '../messages/messages.migrations.ts';
 import { quotaMigrations } from '../quotas/quotas.migrations.ts';
@@ -74,7 +76,8 @@ const setup = (settings = {}) => {
   return { ...world, codes, try: (o: CodeOrder, digits: string) => codes.check(placeOf(o), digits, o.ip) };
 };
 const use = async (verdict: Awaited<ReturnType<ReturnType<typeof setup>['try']>>) =>
-  verdict.kind === 'right' && mongo.transaction((session) => verdict.use(session));
+  verdict.kind === 'right' &&
+  createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) }).run((unit) => verdict.use(unit));
 
 describe('a code', () => {
   it('of the length in the settings reaches its target and is right once', async () => {

@@ -27,24 +27,22 @@ const pepperOf = ({ keys, sealWith }: SealingKeys): KeyObject => {
 
 /** Messages, daily quotas and one-time codes. */
 export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) => {
-  const { mongo, outbox, createEvent, clock, ids } = parts;
+  const { mongo, units, createEvent, clock, ids } = parts;
   const { settings, sealingKeys, identifierHash } = deps;
   const sealer = createSealer(sealingKeys);
   const messages = createMessages({
     sealer,
-    outbox,
     unsent: createUnsentRepository(mongo.connection),
     createEvent,
     ids,
   });
   const quotaRows = createQuotasRepository(mongo.connection);
   const codes = createCodes({
-    mongo,
+    units,
     codes: createCodesRepository(mongo.connection),
     quotas: quotaRows,
     transactions: createTransactionsRepository(mongo.connection),
     messages,
-    outbox,
     settings,
     clock,
     ids,
@@ -55,7 +53,7 @@ export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) =>
     sealer,
     messages,
     codes,
-    quotas: createQuotas({ mongo, quotas: quotaRows, clock }),
+    quotas: createQuotas({ units, quotas: quotaRows, clock }),
     provers: [createCodeProver('email_code', codes), createCodeProver('sms_code', codes)],
   };
 };

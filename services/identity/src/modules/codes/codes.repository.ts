@@ -1,4 +1,5 @@
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, mongo } from 'mongoose';
 import type { Code } from './codes.domain.ts';
 
 export const CODES_COLLECTION = 'codes';
@@ -18,14 +19,14 @@ const codeOf = ({ _id, removeAt, ...code }: CodeRow): Code => code;
 export const createCodesRepository = (connection: Connection) => {
   const rows = (connection.db as unknown as mongo.Db).collection<CodeRow>(CODES_COLLECTION);
   return {
-    find: async (ids: readonly string[], session?: ClientSession): Promise<Map<string, Code>> => {
+    find: async (ids: readonly string[], unit?: UnitOfWork): Promise<Map<string, Code>> => {
       if (ids.length === 0) return new Map();
       const found = await rows
-        .find({ _id: { $in: [...ids] } }, session === undefined ? {} : { session })
+        .find({ _id: { $in: [...ids] } }, unit === undefined ? {} : { session: unit.session })
         .toArray();
       return new Map(found.map((row) => [row._id, codeOf(row)]));
     },
-    save: async (session: ClientSession, codes: ReadonlyMap<string, Code>): Promise<void> => {
+    save: async (unit: UnitOfWork, codes: ReadonlyMap<string, Code>): Promise<void> => {
       if (codes.size === 0) return;
       await rows.bulkWrite(
         [...codes].map(([_id, code]) => ({
@@ -35,7 +36,7 @@ export const createCodesRepository = (connection: Connection) => {
             upsert: true,
           },
         })),
-        { session, ordered: false },
+        { session: unit.session, ordered: false },
       );
     },
     /**
@@ -61,11 +62,11 @@ export const createCodesRepository = (connection: Connection) => {
       return row === null ? undefined : codeOf(row);
     },
     /** Uses the code up in the caller's transaction; false when it was replaced or used in between. */
-    use: async (session: ClientSession, id: string, hash: string, now: Date): Promise<boolean> => {
+    use: async (unit: UnitOfWork, id: string, hash: string, now: Date): Promise<boolean> => {
       const { modifiedCount } = await rows.updateOne(
         { _id: id, hash, usedAt: null },
         { $set: { usedAt: now } },
-        { session },
+        { session: unit.session },
       );
       return modifiedCount === 1;
     },

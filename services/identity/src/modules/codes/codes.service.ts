@@ -2,13 +2,11 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { CloudEvent, SettingsSnapshot } from '@gatehouse/contracts';
 import { sameSecret } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Message } from '../messages/messages.domain.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import { clientAddressKey } from '../quotas/client-address.domain.ts';
@@ -61,19 +59,18 @@ export type CodeAnswer =
 
 export type CodeVerdict =
   /** `use` uses it up in the caller's transaction; false when somebody else did. */
-  | { readonly kind: 'right'; use(session: ClientSession): Promise<boolean> }
+  | { readonly kind: 'right'; use(unit: UnitOfWork): Promise<boolean> }
   /** `last`: no try is left, another code is needed. */
   | { readonly kind: 'wrong'; readonly last: boolean }
   | { readonly kind: Exclude<TryRefusal, 'used'> }
   | { readonly kind: 'used'; readonly matches: boolean };
 
 export interface CodesDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly codes: CodesRepository;
   readonly quotas: Pick<QuotasRepository, 'find' | 'save' | 'giveBack'>;
   readonly transactions: Pick<TransactionsRepository, 'insertMany'>;
   readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'>;
-  readonly outbox: Outbox;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'code'>;
@@ -114,7 +111,7 @@ export const codeRules = (settings: SettingsSnapshot, purpose: CodePurpose): Cod
 
 /** One-time codes: asked for, sent, proven once (N3). */
 export const createCodes = (deps: CodesDeps) => {
-  const { mongo, codes, quotas, transactions, messages, outbox, settings, clock } = deps;
+  const { units, codes, quotas, transactions, messages, settings, clock } = deps;
   const { ids, identifierHash, pepper } = deps;
   const idOf = ({ purpose, transactionId, target }: CodePlace) =>
     identifierHash.of('code', `${purpose}\0${transactionId}\0${target}`);
@@ -176,44 +173,44 @@ export const createCodes = (deps: CodesDeps) => {
     new Map([...after].filter(([key, value]) => before.get(key) !== value));
 
   const sendWithin = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     orders: readonly PreparedOrder[],
   ): Promise<readonly CodeAnswer[]> => {
     const now = clock.now();
     const keys = new Set(orders.flatMap(({ limits }) => limits.map(({ key }) => key)));
-    const quotasBefore = await quotas.find([...keys], session);
+    const quotasBefore = await quotas.find([...keys], unit);
     // A transaction that begins here has no codes yet.
     const places = new Set(orders.flatMap(({ id, order }) => (order.begun === undefined ? id : [])));
-    const codesBefore = await codes.find([...places], session);
+    const codesBefore = await codes.find([...places], unit);
     const known = { codes: new Map(codesBefore), quotas: new Map(quotasBefore) };
     const decided = orders.map((prepared) => ({ prepared, ...decide(prepared, known, now) }));
-    await quotas.save(session, changed(known.quotas, quotasBefore));
-    await codes.save(session, changed(known.codes, codesBefore));
+    await quotas.save(unit, changed(known.quotas, quotasBefore));
+    await codes.save(unit, changed(known.codes, codesBefore));
     const sent = decided.flatMap(({ prepared: { order }, event }) =>
       event === undefined ? [] : [{ order, event }],
     );
     await transactions.insertMany(
-      session,
+      unit,
       sent.flatMap(({ order }) => order.begun ?? []),
     );
     const eventsOf = (deliver: boolean) =>
       sent.flatMap(({ order, event }) => (order.deliver === deliver ? [event] : []));
-    await outbox.append(session, eventsOf(true));
-    await messages.pretendWithin(session, eventsOf(false));
+    await unit.append(eventsOf(true));
+    await messages.pretendWithin(unit, eventsOf(false));
     return decided.map(({ answer }) => answer);
   };
 
   const sendGroup = (orders: readonly CodeOrder[]): Promise<readonly CodeAnswer[]> => {
     const prepared = orders.map(prepare);
-    return untilInserted(() => mongo.transaction((session) => sendWithin(session, prepared)));
+    return untilInserted(() => units.run((unit) => sendWithin(unit, prepared)));
   };
 
   const desk = createGroupCommit({ commit: sendGroup, most: GROUP_MAX, gatherMs: () => 0, apart: false });
 
   /** A code that was proven was no spam: its sending does not count for the address, and the next may follow at once. */
-  const settle = (session: ClientSession, place: CodePlace, ip: string | undefined, code: Code) =>
+  const settle = (unit: UnitOfWork, place: CodePlace, ip: string | undefined, code: Code) =>
     quotas.giveBack(
-      session,
+      unit,
       new Map([
         [addressKey(place.purpose, ip), code.sent],
         [targetKey(place), 0],
@@ -247,9 +244,9 @@ export const createCodes = (deps: CodesDeps) => {
         return { kind: 'wrong', last: tryRefusal(code, rules) === 'attemptsExceeded' };
       return {
         kind: 'right',
-        use: async (session) => {
-          if (!(await codes.use(session, id, hash, clock.now()))) return false;
-          if (place.purpose === 'sign-in') await settle(session, place, ip, code);
+        use: async (unit) => {
+          if (!(await codes.use(unit, id, hash, clock.now()))) return false;
+          if (place.purpose === 'sign-in') await settle(unit, place, ip, code);
           return true;
         },
       };

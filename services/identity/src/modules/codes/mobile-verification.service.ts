@@ -1,8 +1,7 @@
 import { authErrors, linkErrors, registrationErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { normalizeMobile } from '../accounts/identifiers.domain.ts';
 import { sendRefused } from './code.prover.ts';
@@ -25,7 +24,7 @@ export interface MobileApplicant {
 }
 
 export interface MobileVerificationDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly codes: Pick<Codes, 'send' | 'check'>;
   readonly accounts: Pick<AccountsRepository, 'taken'>;
 }
@@ -60,7 +59,7 @@ const refusedBy = (verdict: Exclude<CodeVerdict, { kind: 'right' | 'used' }>): P
 };
 
 /** Proof that somebody reads the SMS of a number: four digits, sent and typed back. */
-export const createMobileVerification = ({ mongo, codes, accounts }: MobileVerificationDeps) => {
+export const createMobileVerification = ({ units, codes, accounts }: MobileVerificationDeps) => {
   const placeOf = ({ transactionId }: MobileApplicant, target: string) =>
     ({ purpose: 'mobile', transactionId, target }) as const;
   return {
@@ -97,7 +96,7 @@ export const createMobileVerification = ({ mongo, codes, accounts }: MobileVerif
       applicant: MobileApplicant,
       form: { readonly mobile: string; readonly code: string },
       context: EventContext,
-      store: (session: ClientSession, mobile: string) => Promise<void>,
+      store: (unit: UnitOfWork, mobile: string) => Promise<void>,
     ): Promise<void> => {
       const mobile = mobileOf(form.mobile);
       const verdict = await codes.check(placeOf(applicant, mobile), form.code, context.ip);
@@ -107,9 +106,9 @@ export const createMobileVerification = ({ mongo, codes, accounts }: MobileVerif
       }
       if (verdict.kind !== 'right') throw refusedBy(verdict);
       if ((await accounts.taken([mobile])).has(mobile)) throw mobileError('errorUnique');
-      await mongo.transaction(async (session) => {
-        if (!(await verdict.use(session))) throw problem(linkErrors.wrongStep);
-        await store(session, mobile);
+      await units.run(async (unit) => {
+        if (!(await verdict.use(unit))) throw problem(linkErrors.wrongStep);
+        await store(unit, mobile);
       });
     },
   };

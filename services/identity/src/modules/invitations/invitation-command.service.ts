@@ -2,11 +2,10 @@ import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { linkEnd } from '../links/links.domain.ts';
 import type { LinkMessages } from '../messages/link-messages.service.ts';
 
@@ -21,8 +20,7 @@ export interface InvitationFacts {
 }
 
 export interface InvitationCommandDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
-  readonly outbox: Outbox;
+  readonly units: UnitsOfWork;
   readonly createEvent: EventFactory;
   readonly sealer: Sealer;
   readonly linkMessages: LinkMessages;
@@ -38,7 +36,7 @@ export interface InvitationCommandDeps {
 export const createInvitationCommand =
   (deps: InvitationCommandDeps) =>
   async (facts: InvitationFacts): Promise<string> => {
-    const { mongo, outbox, createEvent, sealer, linkMessages, settings, clock, ids } = deps;
+    const { units, createEvent, sealer, linkMessages, settings, clock, ids } = deps;
     const { domainId, ...person } = facts;
     const domain = linkMessages.domainOf(domainId);
     const invitationId = ids.id();
@@ -64,6 +62,6 @@ export const createInvitationCommand =
       },
       context: systemContext,
     });
-    await mongo.transaction((session) => outbox.append(session, [event]));
+    await units.run((unit) => unit.append([event]));
     return invitationId;
   };

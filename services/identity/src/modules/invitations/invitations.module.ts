@@ -19,17 +19,16 @@ export interface InvitationsModuleDeps extends Pick<RegistrationModule, 'mobiles
 
 /** Invitations of access-request and what an invited person does with them. */
 export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsModuleDeps) => {
-  const { mongo, outbox, createEvent, clock, ids } = parts;
+  const { mongo, units, createEvent, clock, ids } = parts;
   const { mobiles, newcomers, linkMessages, door, sealer, settings } = deps;
   const repository = createInvitationsRepository(mongo.connection);
   const invitations = createInvitations({
-    mongo,
+    units,
     invitations: repository,
     linkMessages,
     mobiles,
     newcomers,
     door,
-    outbox,
     createEvent,
     clock,
   });
@@ -37,8 +36,7 @@ export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsMo
     routes: invitationRoutes(invitations),
     subscriptions: invitationConsumers(repository),
     invite: createInvitationCommand({
-      mongo,
-      outbox,
+      units,
       createEvent,
       sealer,
       linkMessages,

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import type { Invitation } from './invitations.domain.ts';
 
 export const INVITATIONS_COLLECTION = 'invitations';
@@ -7,20 +8,29 @@ export const createInvitationsRepository = (connection: Connection) => {
   const rows = connection.collection<Invitation>(INVITATIONS_COLLECTION);
   return {
     /** From an event; one that is there already stays as it is. */
-    add: async (session: ClientSession, { _id, ...invitation }: Invitation): Promise<void> => {
-      await rows.updateOne({ _id }, { $setOnInsert: invitation }, { upsert: true, session });
+    add: async (unit: UnitOfWork, { _id, ...invitation }: Invitation): Promise<void> => {
+      await rows.updateOne({ _id }, { $setOnInsert: invitation }, { upsert: true, session: unit.session });
     },
     /** From an event; nothing happens when it was answered. */
-    cancel: async (session: ClientSession, id: string): Promise<void> => {
-      await rows.updateOne({ _id: id, state: 'active' }, { $set: { state: 'canceled' } }, { session });
+    cancel: async (unit: UnitOfWork, id: string): Promise<void> => {
+      await rows.updateOne(
+        { _id: id, state: 'active' },
+        { $set: { state: 'canceled' } },
+        { session: unit.session },
+      );
     },
     find: (secretHash: string): Promise<Invitation | null> => rows.findOne({ secretHash }),
-    setMobile: async (session: ClientSession, id: string, verifiedMobile: string): Promise<boolean> =>
-      (await rows.updateOne({ _id: id, state: 'active' }, { $set: { verifiedMobile } }, { session }))
-        .matchedCount === 1,
+    setMobile: async (unit: UnitOfWork, id: string, verifiedMobile: string): Promise<boolean> =>
+      (
+        await rows.updateOne(
+          { _id: id, state: 'active' },
+          { $set: { verifiedMobile } },
+          { session: unit.session },
+        )
+      ).matchedCount === 1,
     /** Answers the sequence for the event that tells of it; undefined when it was answered or canceled in between. */
     answer: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       id: string,
       state: 'accepted' | 'refused',
       now: Date,
@@ -28,7 +38,7 @@ export const createInvitationsRepository = (connection: Connection) => {
       const row = await rows.findOneAndUpdate(
         { _id: id, state: 'active', endTime: { $gt: now } },
         { $set: { state }, $inc: { sequence: 1 } },
-        { session, returnDocument: 'after', projection: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       return row?.sequence;
     },

@@ -2,11 +2,9 @@ import { identityEvents, linkErrors, registrationErrors, requestErrors } from '@
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { MobileVerification, SentMobileCode } from '../codes/mobile-verification.service.ts';
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
@@ -35,13 +33,12 @@ export interface AcceptanceForm extends NewcomerForm {
 }
 
 export interface InvitationsDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly invitations: InvitationsRepository;
   readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
   readonly mobiles: MobileVerification;
   readonly newcomers: Newcomers;
   readonly door: Door;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
 }
@@ -74,8 +71,8 @@ const namesOf = (invitation: Invitation, form: AcceptanceForm): GivenNames => {
 
 /** What an invited person does with the link in their mail. */
 export const createInvitations = (deps: InvitationsDeps) => {
-  const { mongo, invitations, linkMessages, mobiles, newcomers, door } = deps;
-  const { outbox, createEvent, clock } = deps;
+  const { units, invitations, linkMessages, mobiles, newcomers, door } = deps;
+  const { createEvent, clock } = deps;
 
   /** The invitation of a secret; throws the state of one that cannot be answered any more. Changes nothing (N4). */
   const open = async (secret: string): Promise<Invitation> => {
@@ -100,11 +97,11 @@ export const createInvitations = (deps: InvitationsDeps) => {
   });
 
   const answerWithin = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     id: string,
     state: 'accepted' | 'refused',
   ): Promise<number> => {
-    const sequence = await invitations.answer(session, id, state, clock.now());
+    const sequence = await invitations.answer(unit, id, state, clock.now());
     if (sequence === undefined) throw linkProblem('used');
     return sequence;
   };
@@ -126,9 +123,9 @@ export const createInvitations = (deps: InvitationsDeps) => {
     },
     refuse: async (secret: string, call: InvitationCall): Promise<void> => {
       const { _id } = await openStep(secret, call);
-      await mongo.transaction(async (session) => {
-        const sequence = await answerWithin(session, _id, 'refused');
-        await outbox.append(session, [
+      await units.run(async (unit) => {
+        const sequence = await answerWithin(unit, _id, 'refused');
+        await unit.append([
           createEvent(identityEvents.invitationRefused, {
             subject: _id,
             sequence,
@@ -148,9 +145,8 @@ export const createInvitations = (deps: InvitationsDeps) => {
       call: InvitationCall,
     ): Promise<void> => {
       const invitation = await openStep(form.hash, call);
-      await mobiles.verify(applicantOf(invitation), form, call.context, async (session, mobile) => {
-        if (!(await invitations.setMobile(session, invitation._id, mobile)))
-          throw problem(linkErrors.wrongStep);
+      await mobiles.verify(applicantOf(invitation), form, call.context, async (unit, mobile) => {
+        if (!(await invitations.setMobile(unit, invitation._id, mobile))) throw problem(linkErrors.wrongStep);
       });
     },
     /** Makes the account; the answer is the new session. */
@@ -168,11 +164,11 @@ export const createInvitations = (deps: InvitationsDeps) => {
       } as const;
       let sequence = 0;
       return newcomers.settle(newcomer, form, call, {
-        use: async (session) => {
-          sequence = await answerWithin(session, _id, 'accepted');
+        use: async (unit) => {
+          sequence = await answerWithin(unit, _id, 'accepted');
         },
-        done: (session, accountId) =>
-          outbox.append(session, [
+        done: (unit, accountId) =>
+          unit.append([
             createEvent(identityEvents.invitationAccepted, {
               subject: _id,
               sequence,

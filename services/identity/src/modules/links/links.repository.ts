@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import type { Link, LinkPurpose } from './links.domain.ts';
 
 export const LINKS_COLLECTION = 'links';
@@ -14,30 +15,29 @@ const KEPT = 30 * 24 * 60 * 60 * 1_000;
 export const createLinksRepository = (connection: Connection) => {
   const rows = connection.collection<LinkRow>(LINKS_COLLECTION);
   return {
-    insert: async (session: ClientSession, link: Link): Promise<void> => {
-      await rows.insertOne({ ...link, removeAt: new Date(link.endTime.getTime() + KEPT) }, { session });
+    insert: async (unit: UnitOfWork, link: Link): Promise<void> => {
+      await rows.insertOne(
+        { ...link, removeAt: new Date(link.endTime.getTime() + KEPT) },
+        { session: unit.session },
+      );
     },
     /** A secret of another purpose is no secret at all. */
     find: (secretHash: string, purpose: LinkPurpose): Promise<Link | null> =>
       rows.findOne({ _id: secretHash, purpose }, { projection: { removeAt: 0, usedAt: 0 } }),
     /** False when it was used or canceled in between, whatever runs at the same time. */
-    use: async (session: ClientSession, secretHash: string, now: Date): Promise<boolean> => {
+    use: async (unit: UnitOfWork, secretHash: string, now: Date): Promise<boolean> => {
       const { modifiedCount } = await rows.updateOne(
         { _id: secretHash, state: 'active', endTime: { $gt: now } },
         { $set: { state: 'used', usedAt: now } },
-        { session },
+        { session: unit.session },
       );
       return modifiedCount === 1;
     },
-    cancelAll: async (
-      session: ClientSession,
-      purposes: readonly LinkPurpose[],
-      owner: string,
-    ): Promise<void> => {
+    cancelAll: async (unit: UnitOfWork, purposes: readonly LinkPurpose[], owner: string): Promise<void> => {
       await rows.updateMany(
         { owner, purpose: { $in: [...purposes] }, state: 'active' },
         { $set: { state: 'canceled' } },
-        { session },
+        { session: unit.session },
       );
     },
   };

@@ -4,7 +4,7 @@ import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type Link, type LinkPurpose, type LinkSituation, linkEnd, linkSituation } from './links.domain.ts';
 import type { LinksRepository } from './links.repository.ts';
 
@@ -43,15 +43,15 @@ export const createLinks = ({
 }) => ({
   /** Stores a link in the caller's transaction and voids the owner's older ones. Its secret is for the mail alone. */
   issue: async (
-    session: ClientSession,
+    unit: UnitOfWork,
     facts: Pick<Link, 'purpose' | 'owner' | 'subject'> & { readonly minutes: number },
   ): Promise<{ readonly secret: string; readonly endTime: Date }> => {
     const { minutes, ...link } = facts;
     const secret = ids.secret(SECRET_BYTES);
     const now = clock.now();
     const endTime = linkEnd(now, minutes);
-    await links.cancelAll(session, [link.purpose], link.owner);
-    await links.insert(session, {
+    await links.cancelAll(unit, [link.purpose], link.owner);
+    await links.insert(unit, {
       _id: secretHash(secret),
       ...link,
       state: 'active',
@@ -69,8 +69,8 @@ export const createLinks = ({
     return link;
   },
   /** Uses it up in the transaction of what it entitles to; throws when somebody else did. */
-  use: async (session: ClientSession, link: Link): Promise<void> => {
-    if (!(await links.use(session, link._id, clock.now()))) throw linkProblem('used');
+  use: async (unit: UnitOfWork, link: Link): Promise<void> => {
+    if (!(await links.use(unit, link._id, clock.now()))) throw linkProblem('used');
   },
   /** Voids every link of these purposes that an owner holds, in the caller's transaction. */
   cancelAll: links.cancelAll,

@@ -4,6 +4,7 @@ import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { expect, it } from 'vitest';
 import { shownInstant } from './messages.domain.ts';
 import { createMessages } from './messages.service.ts';
@@ -12,14 +13,16 @@ const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWi
 
 const setup = () => {
   const appended: CloudEvent[] = [];
+  const unit = {
+    append: async (events: readonly CloudEvent[]) => void appended.push(...events),
+  } as UnitOfWork;
   const messages = createMessages({
     sealer,
-    outbox: { append: async (_session, events) => void appended.push(...events) },
     unsent: { keep: async () => {} },
     createEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
     ids: systemIds,
   });
-  return { messages, appended };
+  return { messages, appended, unit };
 };
 
 const message = {
@@ -34,8 +37,8 @@ const message = {
 } as const;
 
 it('an intent opens with its own id alone and shows neither address nor link', async () => {
-  const { messages, appended } = setup();
-  await messages.requestMessage({} as never, message, systemContext);
+  const { messages, appended, unit } = setup();
+  await messages.requestMessage(unit, message, systemContext);
   const [event] = appended as [CloudEvent<{ intentId: string; sealed: never }>];
   expect(JSON.stringify(appended)).not.toMatch(/canary|ann@/);
   expect(event).toMatchObject({
@@ -51,8 +54,8 @@ it('an intent opens with its own id alone and shows neither address nor link', a
 });
 
 it('several messages have an intent each', async () => {
-  const { messages, appended } = setup();
-  await messages.requestMessage({} as never, [message, message], systemContext);
+  const { messages, appended, unit } = setup();
+  await messages.requestMessage(unit, [message, message], systemContext);
   expect(new Set(appended.map(({ subject }) => subject)).size).toBe(2);
 });
 

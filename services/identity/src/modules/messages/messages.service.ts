@@ -1,15 +1,13 @@
 import { type CloudEvent, type MessageContent, messageRequested } from '@gatehouse/contracts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Message } from './messages.domain.ts';
 import type { UnsentRepository } from './unsent.repository.ts';
 
 export interface MessagesDeps {
   readonly sealer: Sealer;
-  readonly outbox: Outbox;
   readonly unsent: Pick<UnsentRepository, 'keep'>;
   readonly createEvent: EventFactory;
   readonly ids: Pick<Ids, 'id'>;
@@ -19,7 +17,7 @@ export interface MessagesDeps {
  * Intents to send messages. Address and parameters are sealed before they leave this process' memory: no event, store or
  * log ever holds a code or a link in the clear (N20).
  */
-export const createMessages = ({ sealer, outbox, unsent, createEvent, ids }: MessagesDeps) => {
+export const createMessages = ({ sealer, unsent, createEvent, ids }: MessagesDeps) => {
   /** The intent as an event; for those who append it to an outbox together with others. */
   const eventOf = (message: Message, context: EventContext): CloudEvent => {
     const intentId = ids.id();
@@ -46,15 +44,12 @@ export const createMessages = ({ sealer, outbox, unsent, createEvent, ids }: Mes
     pretendWithin: unsent.keep,
     /** Asks for messages in the caller's transaction. */
     requestMessage: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       message: Message | readonly Message[],
       context: EventContext,
     ): Promise<void> => {
       const messages = Array.isArray(message) ? (message as readonly Message[]) : [message as Message];
-      await outbox.append(
-        session,
-        messages.map((one) => eventOf(one, context)),
-      );
+      await unit.append(messages.map((one) => eventOf(one, context)));
     },
   };
 };

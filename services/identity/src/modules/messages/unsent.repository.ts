@@ -1,5 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, mongo } from 'mongoose';
 
 export const UNSENT_COLLECTION = 'unsent_messages';
 
@@ -14,11 +15,11 @@ interface UnsentRow {
 export const createUnsentRepository = (connection: Connection) => {
   const rows = (connection.db as unknown as mongo.Db).collection<UnsentRow>(UNSENT_COLLECTION);
   return {
-    keep: async (session: ClientSession, events: readonly CloudEvent[]): Promise<void> => {
+    keep: async (unit: UnitOfWork, events: readonly CloudEvent[]): Promise<void> => {
       if (events.length === 0) return;
       await rows.insertMany(
         events.map((event) => ({ _id: event.id, event, createdAt: new Date(event.time) })),
-        { session },
+        { session: unit.session },
       );
     },
   };

@@ -23,7 +23,7 @@ export interface NewPasswordsModuleDeps {
 
 /** What every way to a password shares: links, their mails, the policy and the change itself. */
 export const createNewPasswordsModule = (parts: ServiceParts, deps: NewPasswordsModuleDeps) => {
-  const { mongo, outbox, createEvent, clock, ids, log } = parts;
+  const { mongo, createEvent, clock, ids, log } = parts;
   const { domains, settings, timeZone, ...rest } = deps;
   const links = createLinks({ links: createLinksRepository(mongo.connection), clock, ids });
   const linkMessages = createLinkMessages({ domains, timeZone });
@@ -31,7 +31,7 @@ export const createNewPasswordsModule = (parts: ServiceParts, deps: NewPasswords
     links,
     linkMessages,
     policy: createPasswordPolicy({ settings, log }),
-    newPasswords: createNewPasswords({ ...rest, links, linkMessages, outbox, createEvent, clock }),
+    newPasswords: createNewPasswords({ ...rest, links, linkMessages, createEvent, clock }),
   };
 };
 export type NewPasswordsModule = ReturnType<typeof createNewPasswordsModule>;

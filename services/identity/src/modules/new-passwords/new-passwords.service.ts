@@ -1,9 +1,8 @@
 import { authErrors, type DataOf, identityEvents } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { afterNewPassword } from '../attempts/attempts.domain.ts';
@@ -23,7 +22,6 @@ export interface NewPasswordsDeps {
   readonly links: Pick<Links, 'cancelAll'>;
   readonly messages: Pick<Messages, 'requestMessage'>;
   readonly linkMessages: LinkMessages;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
 }
@@ -37,16 +35,16 @@ type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
 
 /** The one way in which a person's password is set: what it ends, voids, counts anew and tells is the same everywhere. */
 export const createNewPasswords = (deps: NewPasswordsDeps) => {
-  const { accounts, passwords, sessions, links, messages, linkMessages, outbox, createEvent, clock } = deps;
+  const { accounts, passwords, sessions, links, messages, linkMessages, createEvent, clock } = deps;
 
   const tell = (
-    session: ClientSession,
+    unit: UnitOfWork,
     account: Labelled,
     sequence: number,
     reason: NewPasswordReason,
     context: EventContext,
   ) =>
-    outbox.append(session, [
+    unit.append([
       createEvent(identityEvents.passwordChanged, {
         subject: account._id,
         sequence,
@@ -86,21 +84,21 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
     },
     /** Tells of the password that an account was made with, in the caller's transaction. */
     tellWithin: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       account: Labelled,
       reason: NewPasswordReason,
       context: EventContext,
     ): Promise<void> => {
-      const sequence = await accounts.nextSequence(session, account._id);
+      const sequence = await accounts.nextSequence(unit, account._id);
       if (sequence === undefined) throw new Error('the account of a password is gone');
-      await tell(session, account, sequence, reason, context);
+      await tell(unit, account, sequence, reason, context);
     },
     /**
      * Sets a password in the caller's transaction. Sessions end but `except`, links to set a password are void, failures
      * are forgotten, and the person gets a notice. Answers what to run after the commit.
      */
     setWithin: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       account: AccountRow,
       change: {
         readonly passwordHash: string;
@@ -111,15 +109,15 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       context: EventContext,
     ): Promise<() => Promise<void>> => {
       const { passwordHash, reason, locale, except } = change;
-      const sequence = await accounts.setPassword(session, account._id, {
+      const sequence = await accounts.setPassword(unit, account._id, {
         passwordHash,
         passwordChangedAt: clock.now(),
         attempts: afterNewPassword(account.attempts),
       });
-      await tell(session, account, sequence, reason, context);
-      await links.cancelAll(session, ['restore', 'first-entry'], account._id);
-      await messages.requestMessage(session, notice(account, context, locale), context);
-      return sessions.endAllWithin(session, account._id, 'password-changed', context, except);
+      await tell(unit, account, sequence, reason, context);
+      await links.cancelAll(unit, ['restore', 'first-entry'], account._id);
+      await messages.requestMessage(unit, notice(account, context, locale), context);
+      return sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
     },
   };
 };

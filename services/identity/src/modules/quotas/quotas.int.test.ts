@@ -2,6 +2,7 @@ import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quotaMigrations } from './quotas.migrations.ts';
@@ -11,12 +12,14 @@ import { createQuotas } from './quotas.service.ts';
 const engines = testEngines();
 const log = createLogger({ service: 'identity', level: 'silent' });
 let mongo: Mongo;
+let units: UnitsOfWork;
 // Ahead of the server's clock, by which TTL indexes go.
 let time = Date.parse('2040-05-01T10:00:00Z');
 const clock = { now: () => new Date(time), monotonic: () => time };
 
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
+  units = createUnitsOfWork({ mongo, log });
   await migrate({ mongo, migrations: quotaMigrations, clock: systemClock, owner: 't', log });
 });
 afterAll(async () => {
@@ -25,7 +28,7 @@ afterAll(async () => {
 });
 
 /** A process of its own: groups of two processes meet in the database alone. */
-const process = () => createQuotas({ mongo, quotas: createQuotasRepository(mongo.connection), clock });
+const process = () => createQuotas({ units, quotas: createQuotasRepository(mongo.connection), clock });
 
 it('allows exactly the limit to requests at once, also through several processes', async () => {
   const processes = [process(), process(), process()];
@@ -63,6 +66,6 @@ it('gives uses back', async () => {
   const repository = createQuotasRepository(mongo.connection);
   const quotas = process();
   await quotas.use([{ key: 'back', limit: 1 }]);
-  await mongo.transaction((session) => repository.giveBack(session, new Map([['back', 5]])));
+  await units.run((unit) => repository.giveBack(unit, new Map([['back', 5]])));
   expect(await quotas.use([{ key: 'back', limit: 1 }])).toBe(0);
 });

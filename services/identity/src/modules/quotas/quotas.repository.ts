@@ -1,4 +1,5 @@
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, mongo } from 'mongoose';
 import { DAY, type Quota } from './quotas.domain.ts';
 
 export const QUOTAS_COLLECTION = 'quotas';
@@ -14,14 +15,14 @@ export const createQuotasRepository = (connection: Connection) => {
   const rows = (connection.db as unknown as mongo.Db).collection<QuotaRow>(QUOTAS_COLLECTION);
   return {
     /** Reads in the caller's transaction, so that a change by another process fails the write. */
-    find: async (keys: readonly string[], session?: ClientSession): Promise<Map<string, Quota>> => {
+    find: async (keys: readonly string[], unit?: UnitOfWork): Promise<Map<string, Quota>> => {
       if (keys.length === 0) return new Map();
       const found = await rows
-        .find({ _id: { $in: [...keys] } }, session === undefined ? {} : { session })
+        .find({ _id: { $in: [...keys] } }, unit === undefined ? {} : { session: unit.session })
         .toArray();
       return new Map(found.map(({ _id, expiresAt, ...quota }) => [_id, quota]));
     },
-    save: async (session: ClientSession, quotas: ReadonlyMap<string, Quota>): Promise<void> => {
+    save: async (unit: UnitOfWork, quotas: ReadonlyMap<string, Quota>): Promise<void> => {
       if (quotas.size === 0) return;
       await rows.bulkWrite(
         [...quotas].map(([_id, quota]) => ({
@@ -31,11 +32,11 @@ export const createQuotasRepository = (connection: Connection) => {
             upsert: true,
           },
         })),
-        { session, ordered: false },
+        { session: unit.session, ordered: false },
       );
     },
     /** Takes uses back, never below none, and ends the pause; nothing happens when the quota is gone. */
-    giveBack: async (session: ClientSession, uses: ReadonlyMap<string, number>): Promise<void> => {
+    giveBack: async (unit: UnitOfWork, uses: ReadonlyMap<string, number>): Promise<void> => {
       await rows.bulkWrite(
         [...uses].map(([_id, count]) => ({
           updateOne: {
@@ -43,7 +44,7 @@ export const createQuotasRepository = (connection: Connection) => {
             update: [{ $set: { count: { $max: [0, { $subtract: ['$count', count] }] }, pausedUntil: null } }],
           },
         })),
-        { session, ordered: false },
+        { session: unit.session, ordered: false },
       );
     },
   };

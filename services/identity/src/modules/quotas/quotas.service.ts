@@ -1,6 +1,6 @@
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { afterUse, longestBlock, type Quota, type QuotaLimit } from './quotas.domain.ts';
 import type { QuotasRepository } from './quotas.repository.ts';
 
@@ -36,22 +36,22 @@ export const useTogether = (quotas: Map<string, Quota>, limits: readonly QuotaLi
 
 /** Daily quotas in MongoDB: exact under any number of requests at once, and nothing of them is in Redis (N3). */
 export const createQuotas = ({
-  mongo,
+  units,
   quotas,
   clock,
 }: {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly quotas: Pick<QuotasRepository, 'find' | 'save'>;
   readonly clock: Clock;
 }) => {
   const countGroup = (group: readonly (readonly QuotaLimit[])[]): Promise<readonly number[]> =>
     untilInserted(() =>
-      mongo.transaction(async (session) => {
+      units.run(async (unit) => {
         const now = clock.now();
-        const before = await quotas.find([...new Set(group.flat().map(({ key }) => key))], session);
+        const before = await quotas.find([...new Set(group.flat().map(({ key }) => key))], unit);
         const after = new Map(before);
         const answers = group.map((limits) => useTogether(after, limits, now));
-        await quotas.save(session, new Map([...after].filter(([key, quota]) => before.get(key) !== quota)));
+        await quotas.save(unit, new Map([...after].filter(([key, quota]) => before.get(key) !== quota)));
         return answers;
       }),
     );

@@ -1,8 +1,7 @@
 import { type DomainFacts, linkErrors, registrationErrors, systemicRoles } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow, NewAccount } from '../accounts/accounts.domain.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type AgreedVersions, agreedEarlier, type TermsForm } from '../agreements/agreements.domain.ts';
@@ -44,8 +43,8 @@ export interface NewcomerCall {
 /** What entitles to an account, and what remembers that it became one; both in the transaction of the account. */
 export interface Entitlement {
   /** Comes first, so that of two completions at once one finds it used. */
-  use(session: ClientSession): Promise<void>;
-  done(session: ClientSession, accountId: string): Promise<void>;
+  use(unit: UnitOfWork): Promise<void>;
+  done(unit: UnitOfWork, accountId: string): Promise<void>;
 }
 
 export interface NewSessionFacts {
@@ -54,7 +53,7 @@ export interface NewSessionFacts {
 }
 
 export interface NewcomersDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsService, 'createWithin' | 'takenFields'>;
   readonly newPasswords: Pick<NewPasswords, 'hash' | 'tellWithin'>;
   readonly policy: PasswordPolicy;
@@ -82,7 +81,7 @@ const accountOf = (newcomer: Newcomer, mobile: string, passwordHash: string): Ne
 
 /** The last step of registration and of acceptance: account, agreements and session in one transaction, once. */
 export const createNewcomers = (deps: NewcomersDeps) => {
-  const { mongo, accounts, newPasswords, policy, agreements, sessions } = deps;
+  const { units, accounts, newPasswords, policy, agreements, sessions } = deps;
 
   /** The number that was verified. The form names it again: another one has to be verified first. */
   const verifiedMobile = (newcomer: Newcomer, form: NewcomerForm): string => {
@@ -104,18 +103,18 @@ export const createNewcomers = (deps: NewcomersDeps) => {
   };
 
   const store = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     account: NewAccount,
     { origin }: Newcomer,
     agreed: ReturnType<typeof judgeTerms>,
     { context, userAgent }: NewcomerCall,
   ) => {
-    const [made] = (await accounts.createWithin(session, [account], origin, context)) as [AccountRow];
-    await newPasswords.tellWithin(session, made, origin, context);
-    await agreements.recordWithin(session, made._id, agreed, context);
+    const [made] = (await accounts.createWithin(unit, [account], origin, context)) as [AccountRow];
+    await newPasswords.tellWithin(unit, made, origin, context);
+    await agreements.recordWithin(unit, made._id, agreed, context);
     const facts = { factors: ['credentials'], rememberMe: false, userAgent, context } as const;
     const prepared = sessions.prepare(made, facts);
-    await sessions.storeWithin(session, [prepared]);
+    await sessions.storeWithin(unit, [prepared]);
     return { made, prepared };
   };
 
@@ -135,10 +134,10 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       const agreed = judgeTerms(newcomer, form, call);
       const account = accountOf(newcomer, mobile, await newPasswords.hash(form.password));
       try {
-        const { made, prepared } = await mongo.transaction(async (session) => {
-          await entitlement.use(session);
-          const stored = await store(session, account, newcomer, agreed, call);
-          await entitlement.done(session, stored.made._id);
+        const { made, prepared } = await units.run(async (unit) => {
+          await entitlement.use(unit);
+          const stored = await store(unit, account, newcomer, agreed, call);
+          await entitlement.done(unit, stored.made._id);
           return stored;
         });
         void sessions.announce(prepared, made);

@@ -5,12 +5,11 @@ import {
   type SettingsSnapshot,
 } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { newAccountErrors } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
@@ -37,7 +36,7 @@ export interface RegistrationCall {
 }
 
 export interface RegistrationRequestDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findForSignIn'>;
   readonly registrations: Pick<RegistrationsRepository, 'insert'>;
   readonly links: Pick<Links, 'issue'>;
@@ -48,7 +47,6 @@ export interface RegistrationRequestDeps {
   readonly door: Door;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'id'>;
@@ -68,8 +66,8 @@ export const isRegistrationOpen = (settings: Pick<SettingsSnapshot, 'registratio
  * address; its owner alone learns more (N5).
  */
 export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
-  const { mongo, accounts, registrations, links, messages, linkMessages, agreements, quotas } = deps;
-  const { door, identifierHash, settings, outbox, createEvent, clock, ids } = deps;
+  const { units, accounts, registrations, links, messages, linkMessages, agreements, quotas } = deps;
+  const { door, identifierHash, settings, createEvent, clock, ids } = deps;
 
   const namesOf = (form: RegistrationForm): GivenNames => {
     const { useUserFio } = settings.current();
@@ -126,13 +124,13 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
       quotas.use([{ key: `registration:person:${key}`, limit: MAILS_A_DAY }]),
       accounts.findForSignIn(normalizeIdentifier('email', email) ?? ''),
     ]);
-    await mongo.transaction(async (session) => {
+    await units.run(async (unit) => {
       const id = ids.id();
       const minutes = settings.current().registrationAlive;
       // A link that is not mailed voids none that was: otherwise five requests by anybody lock an address out for a day.
       const owner = wait > 0 ? `unsent:${key}` : key;
-      const link = await links.issue(session, { purpose: 'registration', owner, subject: id, minutes });
-      await registrations.insert(session, {
+      const link = await links.issue(unit, { purpose: 'registration', owner, subject: id, minutes });
+      await registrations.insert(unit, {
         _id: id,
         email,
         names,
@@ -154,7 +152,7 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
         context,
       });
       const mail = messages.eventOf(mailTo(account, email, link, call), context);
-      await outbox.append(session, wait > 0 ? [requested] : [requested, mail]);
+      await unit.append(wait > 0 ? [requested] : [requested, mail]);
     });
   };
 };

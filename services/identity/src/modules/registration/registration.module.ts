@@ -1,4 +1,3 @@
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -23,17 +22,16 @@ export interface RegistrationModuleDeps
   readonly codes: Codes;
   readonly sessions: SessionStart;
   /** The database whose transactions remember the idempotency key of the call they run in. */
-  readonly keyed: Pick<Mongo, 'transaction'>;
 }
 
 /** Registration, and what acceptance of invitations shares with it. */
 export const createRegistrationModule = (parts: ServiceParts, deps: RegistrationModuleDeps) => {
-  const { mongo, outbox, createEvent, clock, ids } = parts;
-  const { accounts, accountsService, codes, sessions, keyed, newPasswords, policy, agreements } = deps;
+  const { mongo, units, createEvent, clock, ids } = parts;
+  const { accounts, accountsService, codes, sessions, newPasswords, policy, agreements } = deps;
   const registrations = createRegistrationsRepository(mongo.connection);
-  const mobiles = createMobileVerification({ mongo, codes, accounts });
+  const mobiles = createMobileVerification({ units, codes, accounts });
   const newcomers = createNewcomers({
-    mongo,
+    units,
     accounts: accountsService,
     newPasswords,
     policy,
@@ -42,14 +40,13 @@ export const createRegistrationModule = (parts: ServiceParts, deps: Registration
   });
   const request = createRegistrationRequest({
     ...deps,
-    mongo: keyed,
+    units,
     registrations,
-    outbox,
     createEvent,
     clock,
     ids,
   });
-  const steps = createRegistration({ ...deps, registrations, mobiles, newcomers, outbox, createEvent });
+  const steps = createRegistration({ ...deps, registrations, mobiles, newcomers, createEvent });
   return { mobiles, newcomers, routes: registrationRoutes({ request, steps }) };
 };
 export type RegistrationModule = ReturnType<typeof createRegistrationModule>;

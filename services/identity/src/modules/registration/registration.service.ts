@@ -1,7 +1,6 @@
 import { identityEvents, linkErrors, requestErrors } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { MobileVerification, SentMobileCode } from '../codes/mobile-verification.service.ts';
@@ -26,7 +25,6 @@ export interface RegistrationDeps {
   readonly newcomers: Newcomers;
   readonly door: Door;
   readonly settings: Settings;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
 }
 
@@ -38,7 +36,7 @@ interface Open {
 /** The steps behind the mailed link: number, code, password. */
 export const createRegistration = (deps: RegistrationDeps) => {
   const { registrations, links, linkMessages, mobiles, newcomers, door, settings } = deps;
-  const { outbox, createEvent } = deps;
+  const { createEvent } = deps;
 
   /** What a secret opens; throws the state of a link that opens nothing. Changes nothing (N4). */
   const open = async (secret: string): Promise<Open> => {
@@ -88,8 +86,8 @@ export const createRegistration = (deps: RegistrationDeps) => {
       call: RegistrationStepCall,
     ): Promise<void> => {
       const { registration } = await openStep(form.secret, call);
-      await mobiles.verify(applicantOf(registration), form, call.context, async (session, mobile) => {
-        if (!(await registrations.setMobile(session, registration._id, mobile)))
+      await mobiles.verify(applicantOf(registration), form, call.context, async (unit, mobile) => {
+        if (!(await registrations.setMobile(unit, registration._id, mobile)))
           throw problem(linkErrors.wrongStep);
       });
     },
@@ -103,10 +101,10 @@ export const createRegistration = (deps: RegistrationDeps) => {
       const domain = linkMessages.domainOf(domainId);
       const newcomer = { email, names, locale, mobile, agreed, domain, origin: 'registration' } as const;
       return newcomers.settle(newcomer, form, call, {
-        use: (session) => links.use(session, link),
-        done: async (session, accountId) => {
-          const sequence = await registrations.complete(session, _id, accountId);
-          await outbox.append(session, [
+        use: (unit) => links.use(unit, link),
+        done: async (unit, accountId) => {
+          const sequence = await registrations.complete(unit, _id, accountId);
+          await unit.append([
             createEvent(identityEvents.registrationCompleted, {
               subject: _id,
               sequence,

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import type { AgreedVersions } from '../agreements/agreements.domain.ts';
 import type { GivenNames } from './names.domain.ts';
 
@@ -28,19 +29,19 @@ export interface Registration {
 export const createRegistrationsRepository = (connection: Connection) => {
   const rows = connection.collection<Registration>(REGISTRATIONS_COLLECTION);
   return {
-    insert: async (session: ClientSession, registration: Registration): Promise<void> => {
-      await rows.insertOne(registration, { session });
+    insert: async (unit: UnitOfWork, registration: Registration): Promise<void> => {
+      await rows.insertOne(registration, { session: unit.session });
     },
     find: (id: string): Promise<Registration | null> => rows.findOne({ _id: id }),
-    setMobile: async (session: ClientSession, id: string, mobile: string): Promise<boolean> =>
-      (await rows.updateOne({ _id: id, state: 'requested' }, { $set: { mobile } }, { session }))
+    setMobile: async (unit: UnitOfWork, id: string, mobile: string): Promise<boolean> =>
+      (await rows.updateOne({ _id: id, state: 'requested' }, { $set: { mobile } }, { session: unit.session }))
         .matchedCount === 1,
     /** Answers the sequence for the event that tells of it. */
-    complete: async (session: ClientSession, id: string, accountId: string): Promise<number> => {
+    complete: async (unit: UnitOfWork, id: string, accountId: string): Promise<number> => {
       const row = await rows.findOneAndUpdate(
         { _id: id, state: 'requested' },
         { $set: { state: 'completed', accountId }, $inc: { sequence: 1 } },
-        { session, returnDocument: 'after', projection: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       if (row === null) throw new Error('the registration was completed by another request');
       return row.sequence;

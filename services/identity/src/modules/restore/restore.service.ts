@@ -7,11 +7,9 @@ import {
 } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../accounts/identifiers.domain.ts';
@@ -31,7 +29,7 @@ import type { Quotas } from '../quotas/quotas.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 
 export interface RestoreDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findForSignIn' | 'findById' | 'nextSequence'>;
   readonly links: Links;
   readonly messages: Messages;
@@ -43,7 +41,6 @@ export interface RestoreDeps {
   readonly door: Door;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
 }
 
@@ -62,8 +59,8 @@ type PasswordPurpose = 'restore' | 'first-entry';
 
 /** A password for somebody who has none at hand: by a link they asked for, or the first one by an operator's link. */
 export const createRestore = (deps: RestoreDeps) => {
-  const { mongo, accounts, links, messages, linkMessages, newPasswords, policy, agreements } = deps;
-  const { quotas, door, identifierHash, settings, outbox, createEvent } = deps;
+  const { units, accounts, links, messages, linkMessages, newPasswords, policy, agreements } = deps;
+  const { quotas, door, identifierHash, settings, createEvent } = deps;
 
   const assertQuota = async (key: string, { ip }: EventContext): Promise<void> => {
     const limit = settings.current().recoveryTries;
@@ -96,10 +93,10 @@ export const createRestore = (deps: RestoreDeps) => {
 
   /** The specified 405 tells that the address is known, so whoever makes it do so leaves a line in the journal. */
   const journalRefusal = (account: SignInAccount, context: EventContext): Promise<void> =>
-    mongo.transaction(async (session) => {
-      const sequence = await accounts.nextSequence(session, account._id);
+    units.run(async (unit) => {
+      const sequence = await accounts.nextSequence(unit, account._id);
       if (sequence === undefined) return;
-      await outbox.append(session, [
+      await unit.append([
         createEvent(identityEvents.restoreRefused, {
           subject: account._id,
           sequence,
@@ -115,8 +112,8 @@ export const createRestore = (deps: RestoreDeps) => {
     const domain = linkMessages.domainOf(context.domain);
     const owner = account?._id ?? `nobody:${key}`;
     const minutes = settings.current().recoveryLinkAlive;
-    return mongo.transaction(async (session) => {
-      const link = await links.issue(session, { purpose: 'restore', owner, subject: owner, minutes });
+    return units.run(async (unit) => {
+      const link = await links.issue(unit, { purpose: 'restore', owner, subject: owner, minutes });
       const message = linkMessages.withLink(
         'password.link',
         domain,
@@ -127,10 +124,10 @@ export const createRestore = (deps: RestoreDeps) => {
           locale: account?.locale ?? locale,
         },
       );
-      const sequence = (await accounts.nextSequence(session, owner)) ?? 1;
+      const sequence = (await accounts.nextSequence(unit, owner)) ?? 1;
       const about = account ?? { _id: owner.slice(0, 64), login: null, email: NOBODY, mobile: null };
       const events = [requestedEvent(about, sequence, context), messages.eventOf(message, context)];
-      await (account === null ? messages.pretendWithin(session, events) : outbox.append(session, events));
+      await (account === null ? messages.pretendWithin(unit, events) : unit.append(events));
     });
   };
 
@@ -174,21 +171,21 @@ export const createRestore = (deps: RestoreDeps) => {
     if (required.length > 0) throw termsRequired(required, locale);
     const passwordHash = await newPasswords.hash(form.password);
     const reason = purpose === 'restore' ? 'restored' : 'first-entry';
-    const after = await mongo.transaction(async (session: ClientSession) => {
-      await links.use(session, link);
-      const present = await accounts.findById(account._id, session);
+    const after = await units.run(async (unit: UnitOfWork) => {
+      await links.use(unit, link);
+      const present = await accounts.findById(account._id, unit);
       if (present?.status !== 'active')
         throw problem(linkErrors.canceled, { extras: { canceledError: true } });
       const change = { passwordHash, reason, locale } as const;
-      const ended = await newPasswords.setWithin(session, present, change, context);
-      await agreements.recordWithin(session, account._id, agreed, context);
+      const ended = await newPasswords.setWithin(unit, present, change, context);
+      await agreements.recordWithin(unit, account._id, agreed, context);
       return ended;
     });
     await after();
   };
 
   const inviteWithin = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     account: Pick<AccountRow, '_id' | 'locale'> & { readonly email: string },
     context: EventContext,
   ): Promise<void> => {
@@ -196,14 +193,14 @@ export const createRestore = (deps: RestoreDeps) => {
     const domain = linkMessages.domainOf(context.domain);
     const minutes = settings.current().firstRefreshAlive;
     const facts = { purpose: 'first-entry', owner: _id, subject: _id, minutes } as const;
-    const link = await links.issue(session, facts);
+    const link = await links.issue(unit, facts);
     const message = linkMessages.withLink(
       'password.entry-link',
       domain,
       { purpose: 'first-entry', ...link },
       { to: email, accountId: _id, locale: locale ?? 'ru' },
     );
-    await messages.requestMessage(session, message, context);
+    await messages.requestMessage(unit, message, context);
   };
 
   return {
@@ -232,7 +229,7 @@ export const createRestore = (deps: RestoreDeps) => {
       if (email === null) throw new Error('the account has no e-mail address');
       if (found.status !== 'active' || found.managedBy === 'directory')
         throw new Error('the account is not active or managed by a directory');
-      await mongo.transaction((session) => inviteWithin(session, { ...found, email }, context));
+      await units.run((unit) => inviteWithin(unit, { ...found, email }, context));
     },
   };
 };

@@ -1,8 +1,8 @@
 import { identityEvents } from '@gatehouse/contracts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { type DeactivationRefusal, deactivationRefusal, type SchemeRow } from './schemes.domain.ts';
 import { schemeRows } from './schemes.model.ts';
@@ -18,10 +18,10 @@ export class SchemeRefusedError extends Error {
 }
 
 export interface SchemeSwitchDeps {
-  readonly mongo: Pick<Mongo, 'connection' | 'transaction'>;
+  readonly connection: Connection;
+  readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'isSchemeAssigned'>;
   readonly domains: { current(): Domains };
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
 }
 
@@ -29,8 +29,14 @@ export interface SchemeSwitchDeps {
  * Switches schemes on and off. Processes follow within a second, sign-ins under way included. Nobody is assigned a scheme
  * while it is switched off: both write the scheme's document.
  */
-export const createSchemeSwitch = ({ mongo, accounts, domains, outbox, createEvent }: SchemeSwitchDeps) => {
-  const rows = schemeRows(mongo.connection);
+export const createSchemeSwitch = ({
+  connection,
+  units,
+  accounts,
+  domains,
+  createEvent,
+}: SchemeSwitchDeps) => {
+  const rows = schemeRows(connection);
 
   const changedEvent = ({ _id, name, active, sequence = 1 }: SchemeRow, context: EventContext) =>
     createEvent(identityEvents.schemeChanged, {
@@ -50,20 +56,20 @@ export const createSchemeSwitch = ({ mongo, accounts, domains, outbox, createEve
       .current()
       .all()
       .filter(({ schemeCode }) => schemeCode === code).length;
-    await mongo.transaction(async (session) => {
-      const schemes = await rows.find({}, { session }).toArray();
+    await units.run(async (unit) => {
+      const schemes = await rows.find({}, { session: unit.session }).toArray();
       const before = schemes.find(({ _id }) => _id === code);
       if (before === undefined) throw new SchemeRefusedError('unknown');
-      const people = !active && (await accounts.isSchemeAssigned(session, code)) ? 1 : 0;
+      const people = !active && (await accounts.isSchemeAssigned(unit, code)) ? 1 : 0;
       const refusal = active ? undefined : deactivationRefusal(schemes, code, { people, domains: named });
       if (refusal !== undefined) throw new SchemeRefusedError(refusal);
       if (before.active === active) return;
       const after = await rows.findOneAndUpdate(
         { _id: code },
         { $set: { active }, $inc: { sequence: 1 } },
-        { session, returnDocument: 'after' },
+        { session: unit.session, returnDocument: 'after' },
       );
-      if (after !== null) await outbox.append(session, [changedEvent(after, context)]);
+      if (after !== null) await unit.append([changedEvent(after, context)]);
     });
   };
 };

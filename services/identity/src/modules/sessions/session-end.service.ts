@@ -5,11 +5,9 @@ import {
   type SessionCacheRedis,
 } from '@gatehouse/kit/auth/session-cache.ts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SessionEndReason } from './sessions.domain.ts';
 import { endedFields, SESSION_ENDED_SEQUENCE, sessionEndedData } from './sessions.domain.ts';
 import type { EndableSession, EndFilter, SessionsRepository } from './sessions.repository.ts';
@@ -18,12 +16,11 @@ import type { EndableSession, EndFilter, SessionsRepository } from './sessions.r
 const BATCH = 200;
 
 export interface SessionEndDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly sessions: Pick<
     SessionsRepository,
     'findLive' | 'end' | 'cacheDue' | 'cacheTold' | 'liveTokenHashes'
   >;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly redis: SessionCacheRedis;
   readonly settings: Settings;
@@ -32,19 +29,19 @@ export interface SessionEndDeps {
 
 /** The end of sessions, known everywhere within two seconds (N6). */
 export const createSessionEnd = (deps: SessionEndDeps) => {
-  const { mongo, sessions, outbox, createEvent, redis, settings, clock } = deps;
+  const { units, sessions, createEvent, redis, settings, clock } = deps;
 
   const endBatch = async (
-    session: ClientSession,
+    unit: UnitOfWork,
     filter: EndFilter,
     reason: SessionEndReason,
     context: EventContext | undefined,
   ): Promise<readonly EndableSession[]> => {
-    const found = await sessions.findLive(session, filter, BATCH);
+    const found = await sessions.findLive(unit, filter, BATCH);
     if (found.length === 0) return [];
     const fields = endedFields(reason, clock.now(), settings.current().interactionRetention);
     await sessions.end(
-      session,
+      unit,
       found.map(({ _id }) => _id),
       fields,
     );
@@ -56,7 +53,7 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
         context: context ?? { ...systemContext, domain: row.domainId },
       }),
     );
-    await outbox.append(session, events);
+    await unit.append(events);
     return found;
   };
 
@@ -84,7 +81,7 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
   ): Promise<number> => {
     let count = 0;
     for (;;) {
-      const ended = await mongo.transaction((session) => endBatch(session, filter, reason, context));
+      const ended = await units.run((unit) => endBatch(unit, filter, reason, context));
       await tell(ended);
       count += ended.length;
       if (ended.length < BATCH) return count;
@@ -97,7 +94,7 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
       end(filter, reason, context),
     /** All sessions of an account in the caller's transaction; answers what to run after the commit. */
     endAllWithin: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       accountId: string,
       reason: SessionEndReason,
       context: EventContext,
@@ -105,7 +102,7 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
     ): Promise<() => Promise<void>> => {
       const all: EndableSession[] = [];
       for (;;) {
-        const ended = await endBatch(session, { accountId, except }, reason, context);
+        const ended = await endBatch(unit, { accountId, except }, reason, context);
         all.push(...ended);
         if (ended.length < BATCH) return async () => void (await tell(all));
       }

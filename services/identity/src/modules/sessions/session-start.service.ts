@@ -2,11 +2,10 @@ import { type CloudEvent, type Factor, identityEvents } from '@gatehouse/contrac
 import { fillCachedSession, type SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import type { Roles } from '../roles/roles.service.ts';
@@ -35,7 +34,6 @@ const NO_DOMAIN = 'base';
 
 export interface SessionStartDeps {
   readonly sessions: Pick<SessionsRepository, 'insert'>;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly roles: Pick<Roles, 'methodsOf'>;
   readonly redis: SessionCacheRedis;
@@ -49,7 +47,7 @@ export interface SessionStartDeps {
  * to it, and hand its secret to the BFF (N6: 256 bits, new at every sign-in).
  */
 export const createSessionStart = (deps: SessionStartDeps) => {
-  const { sessions, outbox, createEvent, roles, redis, settings, clock, ids } = deps;
+  const { sessions, createEvent, roles, redis, settings, clock, ids } = deps;
   return {
     prepare: (
       account: Pick<SignInAccount, '_id' | 'login' | 'email' | 'mobile'>,
@@ -87,15 +85,12 @@ export const createSessionStart = (deps: SessionStartDeps) => {
         }),
       };
     },
-    storeWithin: async (session: ClientSession, prepared: readonly PreparedSession[]): Promise<void> => {
+    storeWithin: async (unit: UnitOfWork, prepared: readonly PreparedSession[]): Promise<void> => {
       await sessions.insert(
-        session,
+        unit,
         prepared.map(({ row }) => row),
       );
-      await outbox.append(
-        session,
-        prepared.map(({ event }) => event),
-      );
+      await unit.append(prepared.map(({ event }) => event));
     },
     /** Spares the first request its way to MongoDB. Call it after the commit and do not wait for it. */
     announce: ({ row }: PreparedSession, account: Pick<SignInAccount, 'login' | 'roles'>): Promise<void> =>

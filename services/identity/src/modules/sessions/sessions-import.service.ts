@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { identityEvents } from '@gatehouse/contracts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
@@ -60,9 +59,9 @@ const BATCH = 500;
 const KEPT_DAYS = 60;
 
 export interface SessionsImportDeps {
-  readonly mongo: Pick<Mongo, 'transaction'> & { readonly connection: Connection };
+  readonly connection: Connection;
+  readonly units: UnitsOfWork;
   readonly accountsByLogin: (logins: readonly string[]) => Promise<ReadonlyMap<string, AccountRow>>;
-  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -100,8 +99,8 @@ const pastRow = (past: PastSession, account: AccountRow, now: Date): SessionRow 
 
 /** Brings in ended sessions with their lines of the journal. Running it again changes nothing. */
 export const createSessionsImport = (deps: SessionsImportDeps) => {
-  const { mongo, outbox, ids } = deps;
-  const rows = () => sessionRows(mongo.connection);
+  const { connection, units, ids } = deps;
+  const rows = () => sessionRows(connection);
 
   const eventsOf = (row: SessionRow) => {
     const at = (time: Date) =>
@@ -140,9 +139,9 @@ export const createSessionsImport = (deps: SessionsImportDeps) => {
     const there = new Set(known.map(({ _id }) => _id));
     const missing = made.filter(({ _id }) => !there.has(_id));
     if (missing.length === 0) return 0;
-    await mongo.transaction(async (session) => {
-      await rows().insertMany(missing, { session });
-      await outbox.append(session, missing.flatMap(eventsOf));
+    await units.run(async (unit) => {
+      await rows().insertMany(missing, { session: unit.session });
+      await unit.append(missing.flatMap(eventsOf));
     });
     return missing.length;
   };

@@ -25,11 +25,11 @@ const SWEEP_EVERY = 30_000;
 const TELL_EVERY = 500;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
-  const { mongo, outbox, createEvent, clock, ids, log, metrics, service } = parts;
+  const { mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
   const { accounts, roles, redis, settings } = deps;
   const sessions = createSessionsRepository(mongo.connection);
-  const start = createSessionStart({ sessions, outbox, createEvent, roles, redis, settings, clock, ids });
-  const end = createSessionEnd({ mongo, sessions, outbox, createEvent, redis, settings, clock });
+  const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
+  const end = createSessionEnd({ units, sessions, createEvent, redis, settings, clock });
   const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
   return {
     start,

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import type { SessionEndReason, SessionRow } from './sessions.domain.ts';
 import { sessionRows } from './sessions.model.ts';
 
@@ -26,8 +27,8 @@ export type EndableSession = Pick<
 export const createSessionsRepository = (connection: Connection) => {
   const rows = sessionRows(connection);
   return {
-    insert: async (session: ClientSession, sessions: readonly SessionRow[]): Promise<void> => {
-      await rows.insertMany([...sessions], { session });
+    insert: async (unit: UnitOfWork, sessions: readonly SessionRow[]): Promise<void> => {
+      await rows.insertMany([...sessions], { session: unit.session });
     },
     /** With the newest deadline: one that the majority has not stored yet counts too, or a busy session could look idle. */
     findByTokenHash: (tokenHash: string): Promise<SessionRow | null> =>
@@ -50,10 +51,10 @@ export const createSessionsRepository = (connection: Connection) => {
       return result.matchedCount === 1;
     },
     /** Reads at most `limit` live sessions in the caller's transaction. */
-    findLive: (session: ClientSession, filter: EndFilter, limit: number): Promise<EndableSession[]> =>
+    findLive: (unit: UnitOfWork, filter: EndFilter, limit: number): Promise<EndableSession[]> =>
       rows
         .find(liveFilter(filter), {
-          session,
+          session: unit.session,
           projection: { tokenHash: 1, accountId: 1, label: 1, device: 1, domainId: 1 },
         })
         .sort('overdueAt' in filter ? { deadline: 1 } : { _id: 1 })
@@ -61,14 +62,14 @@ export const createSessionsRepository = (connection: Connection) => {
         .toArray(),
     /** Conflicts with, and so fails the transaction against, whatever else ends or moves one of them. */
     end: async (
-      session: ClientSession,
+      unit: UnitOfWork,
       ids: readonly string[],
       fields: { endedAt: Date; endReason: SessionEndReason; cacheDue: true; purgeAt: Date },
     ): Promise<void> => {
       await rows.updateMany(
         { _id: { $in: [...ids] }, live: true },
         { $set: fields, $unset: { live: '' } },
-        { session },
+        { session: unit.session },
       );
     },
     /** Token hashes of the live sessions of an account. */

@@ -1,7 +1,7 @@
 import type { Factor } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import type { SignInTransaction } from './sign-in.domain.ts';
 
@@ -27,7 +27,7 @@ export interface FactorPlace {
 
 export type Proof =
   /** `use` uses it up in the transaction of what it opens; false when somebody else did. */
-  | { readonly kind: 'proven'; use?(session: ClientSession): Promise<boolean> }
+  | { readonly kind: 'proven'; use?(unit: UnitOfWork): Promise<boolean> }
   /** Counted as a failed sign-in; `error` is the field's, unless there is more to say. */
   | { readonly kind: 'wrong'; readonly error: string; readonly problem?: ProblemError }
   /** Not judged at all, so not counted. */

@@ -1,7 +1,6 @@
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit, type GroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import { addressPrefix } from '../attempts/address-prefix.domain.ts';
 import type { PreparedSession, SessionStart } from '../sessions/session-start.service.ts';
@@ -16,7 +15,7 @@ export interface CompletedSignIn {
   /** Stored transaction that is used up. */
   readonly transactionId: string | undefined;
   /** What else is stored with the session; false: the proof was used up in between. */
-  readonly alongside?: ((session: ClientSession) => Promise<boolean>) | undefined;
+  readonly alongside?: ((unit: UnitOfWork) => Promise<boolean>) | undefined;
 }
 
 /** `refused`: the account, the guard or the transaction is not what it was when the factor was proven. */
@@ -32,7 +31,7 @@ class RefusedError extends Error {
 }
 
 export interface SignInCommitDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly repository: SignInRepository;
   readonly transactions: Pick<TransactionsRepository, 'use'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
@@ -43,20 +42,19 @@ export interface SignInCommitDeps {
 
 /** Stores sessions of people who signed in, many in one transaction. */
 export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
-  const { mongo, repository, transactions, sessions, clock, busy } = deps;
+  const { units, repository, transactions, sessions, clock, busy } = deps;
 
   const store = (items: readonly CompletedSignIn[]) =>
-    mongo.transaction(async (session) => {
+    units.run(async (unit) => {
       const at = clock.now();
       const records = items.map(({ account, ip }) => ({ account, prefix: addressPrefix(ip), at }));
-      if (!(await repository.record(session, records))) throw new RefusedError();
+      if (!(await repository.record(unit, records))) throw new RefusedError();
       const used = items.flatMap(({ transactionId }) => transactionId ?? []);
-      if (used.length > 0 && (await transactions.use(session, used)) !== used.length)
-        throw new RefusedError();
+      if (used.length > 0 && (await transactions.use(unit, used)) !== used.length) throw new RefusedError();
       for (const { alongside } of items)
-        if (alongside !== undefined && !(await alongside(session))) throw new RefusedError();
+        if (alongside !== undefined && !(await alongside(unit))) throw new RefusedError();
       await sessions.storeWithin(
-        session,
+        unit,
         items.map(({ prepared }) => prepared),
       );
     });

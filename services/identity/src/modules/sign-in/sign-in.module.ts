@@ -32,7 +32,7 @@ export interface SignInModuleDeps {
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
-  const { mongo, outbox, createEvent, clock, ids } = parts;
+  const { mongo, units, createEvent, clock, ids } = parts;
   const { accounts, schemes, identifierHash, domains, settings, sessions, provers, busy } = deps;
   const { agreements, door } = deps;
   const unknown = createUnknownAttemptsRepository(mongo.connection);
@@ -46,17 +46,17 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     door,
     busy,
   });
-  const guard = createAttemptGuard({ mongo, accounts, unknown, outbox, createEvent, settings, clock, ids });
+  const guard = createAttemptGuard({ units, accounts, unknown, createEvent, settings, clock, ids });
   const signIn = createSignIn({
     provers,
     subjects,
     schemes,
     guard,
-    transactions: createStoredTransactions({ mongo, repository: transactionRows, settings, clock, ids }),
+    transactions: createStoredTransactions({ units, repository: transactionRows, settings, clock, ids }),
     sessions: sessions.start,
     agreements,
     commit: createSignInCommit({
-      mongo,
+      units,
       repository: createSignInRepository(mongo.connection),
       transactions: transactionRows,
       sessions: sessions.start,

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection, mongo } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, mongo } from 'mongoose';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import { accountRows } from '../accounts/accounts.model.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
@@ -38,10 +39,10 @@ export const createSignInRepository = (connection: Connection) => {
   const rows = accountRows(connection);
   return {
     /** Notes sign-ins at their accounts; false when one of them may not happen any more. */
-    record: async (session: ClientSession, records: readonly SignInRecord[]): Promise<boolean> => {
+    record: async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<boolean> => {
       const result = await rows.bulkWrite(
         records.map((record) => ({ updateOne: updateOf(record) })),
-        { session, ordered: true },
+        { session: unit.session, ordered: true },
       );
       return result.matchedCount === records.length;
     },

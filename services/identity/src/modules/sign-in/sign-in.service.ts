@@ -1,7 +1,7 @@
 import { authErrors, type Factor, handoverHeaders, type IdKey, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import type { TermsForm } from '../agreements/agreements.domain.ts';
@@ -67,7 +67,7 @@ interface Proven extends Visit {
   readonly earlier: boolean;
   /** Transaction that this replaces or uses up. */
   readonly previous: string | undefined;
-  readonly use: ((session: ClientSession) => Promise<boolean>) | undefined;
+  readonly use: ((unit: UnitOfWork) => Promise<boolean>) | undefined;
   readonly afterSuccess: (() => Promise<void>) | undefined;
 }
 
@@ -200,9 +200,9 @@ export const createSignIn = (deps: SignInDeps) => {
     }
     const { context, userAgent } = call;
     const prepared = sessions.prepare(account, { factors: proven, rememberMe, userAgent, context });
-    const alongside = async (session: ClientSession): Promise<boolean> => {
-      if (use !== undefined && !(await use(session))) return false;
-      await agreements.recordWithin(session, account._id, agreed, context);
+    const alongside = async (unit: UnitOfWork): Promise<boolean> => {
+      if (use !== undefined && !(await use(unit))) return false;
+      await agreements.recordWithin(unit, account._id, agreed, context);
       return true;
     };
     const result = await commit.add({

@@ -1,10 +1,9 @@
 import type { Factor } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import type { FactorSubject } from './factor-prover.ts';
 import { isAbout, mayAgree, mayBegin, mayContinue, type SignInTransaction } from './sign-in.domain.ts';
@@ -19,7 +18,7 @@ export interface BegunTransaction {
 }
 
 export interface StoredTransactionsDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly repository: Pick<TransactionsRepository, 'find' | 'replace'>;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -42,7 +41,7 @@ class UsedUpError extends Error {
 
 /** Sign-ins between two requests. One that ends in the request that began it is never stored. */
 export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
-  const { mongo, repository, settings, clock, ids } = deps;
+  const { units, repository, settings, clock, ids } = deps;
 
   const make = (facts: Omit<SignInTransaction, '_id' | 'secretHash' | 'expiresAt'>) => {
     const secret = ids.secret();
@@ -83,7 +82,7 @@ export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
     advance: async (
       facts: ProvenFacts,
       previous: string | undefined,
-      use: ((session: ClientSession) => Promise<boolean>) | undefined,
+      use: ((unit: UnitOfWork) => Promise<boolean>) | undefined,
     ): Promise<string | undefined> => {
       const { account, proven, ...rest } = facts;
       const { secret, row } = make({
@@ -94,9 +93,9 @@ export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
         provenAt: clock.now(),
       });
       try {
-        await mongo.transaction(async (session) => {
-          if (use !== undefined && !(await use(session))) throw new UsedUpError();
-          if (!(await repository.replace(session, previous, row))) throw new UsedUpError();
+        await units.run(async (unit) => {
+          if (use !== undefined && !(await use(unit))) throw new UsedUpError();
+          if (!(await repository.replace(unit, previous, row))) throw new UsedUpError();
         });
         return secret;
       } catch (error) {

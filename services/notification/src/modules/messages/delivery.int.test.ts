@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MessageContent } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { createOutbox, OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
@@ -10,6 +10,7 @@ import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, type Outgoing, RefusedMessage } from '../channels/channel.ts';
@@ -53,8 +54,7 @@ const setup = (send: (message: Outgoing) => Promise<void>) => {
   const repository = createMessageRepository(mongo.connection);
   const delivery = createDeliveryService({
     repository,
-    mongo,
-    outbox: createOutbox(mongo.connection),
+    units: createUnitsOfWork({ mongo, log }),
     newEvent: createEventFactory({ clock, ids: systemIds }),
     sealer,
     domains: () => indexDomains([]),
@@ -73,7 +73,7 @@ const content: MessageContent = { to: 'ann@example.org', params: { code: '482915
 const add = async (overrides: Partial<MessageRow> = {}, plaintext: unknown = content) => {
   const id = overrides._id ?? systemIds.id();
   const repository = createMessageRepository(mongo.connection);
-  await mongo.transaction((session) =>
+  await createUnitsOfWork({ mongo, log }).run((unit) =>
     repository.add(
       [
         {
@@ -90,7 +90,7 @@ const add = async (overrides: Partial<MessageRow> = {}, plaintext: unknown = con
         },
       ],
       clock.now(),
-      session,
+      unit,
     ),
   );
   return id;
@@ -202,8 +202,7 @@ describe('delivery', () => {
     const id = await add();
     const broken = createDeliveryService({
       repository: createMessageRepository(mongo.connection),
-      mongo: { transaction: () => Promise.reject(new Error('killed')) },
-      outbox: createOutbox(mongo.connection),
+      units: { run: () => Promise.reject(new Error('killed')) },
       newEvent: createEventFactory({ clock, ids: systemIds }),
       sealer,
       domains: () => indexDomains([]),

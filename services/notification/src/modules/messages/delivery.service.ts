@@ -1,12 +1,11 @@
 import { type Channel, MessageContent, notificationEvents } from '@gatehouse/contracts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import { Check } from 'typebox/value';
 import { type Outgoing, RefusedMessage, type Channel as Way } from '../channels/channel.ts';
@@ -19,8 +18,7 @@ import type { MessageRepository, MessageRow } from './message.repository.ts';
 
 export interface DeliveryDeps {
   readonly repository: MessageRepository;
-  readonly mongo: Pick<Mongo, 'transaction'>;
-  readonly outbox: Outbox;
+  readonly units: UnitsOfWork;
   readonly newEvent: EventFactory;
   readonly sealer: Pick<Sealer, 'open'>;
   readonly domains: () => Domains;
@@ -52,7 +50,7 @@ const grouped = <T, R>(commit: (items: readonly T[]) => Promise<readonly R[]>) =
 
 /** Carries one message out of the platform, or back into the store for another attempt. */
 export const createDeliveryService = (deps: DeliveryDeps) => {
-  const { repository, mongo, outbox, newEvent, clock } = deps;
+  const { repository, units, newEvent, clock } = deps;
   const rules = deps.hold ?? usualHold;
   /** Messages the channel has taken and the store does not know of yet: they are not sent again. */
   const taken = new Set<string>();
@@ -71,28 +69,28 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   });
 
   const finishSent = grouped(async (rows: readonly MessageRow[]): Promise<readonly undefined[]> => {
-    await mongo.transaction(async (session) => {
+    await units.run(async (unit) => {
       const ids = rows.map(({ _id }) => _id);
-      const sequences = await repository.finishSent(ids, clock.now(), session);
+      const sequences = await repository.finishSent(ids, clock.now(), unit);
       const events = rows.flatMap((row) => {
         const sequence = sequences.get(row._id);
         if (sequence === undefined) return [];
         const envelope = envelopeOf(row, sequence);
         return [newEvent(notificationEvents.deliverySent, { ...envelope, data: factsOf(row) })];
       });
-      await outbox.append(session, events);
+      await unit.append(events);
     });
     return rows.map(() => undefined);
   });
 
   const fail = (row: MessageRow, reason: FailureReason): Promise<void> =>
-    mongo.transaction(async (session) => {
+    units.run(async (unit) => {
       const end = { reason, keepContent: reason !== 'expired' };
-      const sequence = await repository.finishFailed(row, end, clock.now(), session);
+      const sequence = await repository.finishFailed(row, end, clock.now(), unit);
       if (sequence === undefined) return;
       const data = { ...factsOf(row), reason };
       const envelope = envelopeOf(row, sequence);
-      await outbox.append(session, [newEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
+      await unit.append([newEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
     });
 
   const lock = grouped(async (ids: readonly string[]): Promise<readonly (MessageRow | undefined)[]> => {

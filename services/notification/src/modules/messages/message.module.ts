@@ -13,7 +13,7 @@ import { createMessageRepository } from './message.repository.ts';
 const FORGET_EVERY = 60_000;
 
 export interface MessageModuleDeps
-  extends Pick<ServiceParts, 'mongo' | 'outbox' | 'createEvent' | 'clock' | 'ids' | 'log'> {
+  extends Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'log'> {
   readonly sealer: Sealer;
   readonly domains: () => Domains;
   readonly ways: Partial<Record<Channel, Way>>;

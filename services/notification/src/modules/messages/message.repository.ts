@@ -1,5 +1,6 @@
 import type { Channel, Sealed, Template } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import type { FailureReason } from './message.domain.ts';
 
 /** The stored intent to send one message. What it says stays sealed, and goes when it is sent. */
@@ -45,7 +46,7 @@ export const createMessageRepository = (connection: Connection) => {
   const rows = () => connection.collection<MessageRow>(MESSAGES);
   return {
     /** Stores intents; one that is already there stays as it is (R8). */
-    add: async (messages: readonly NewMessage[], now: Date, session: ClientSession) => {
+    add: async (messages: readonly NewMessage[], now: Date, unit: UnitOfWork) => {
       if (messages.length === 0) return;
       await rows().bulkWrite(
         messages.map(({ _id, ...message }) => ({
@@ -69,7 +70,7 @@ export const createMessageRepository = (connection: Connection) => {
             upsert: true,
           },
         })),
-        { session, ordered: false },
+        { session: unit.session, ordered: false },
       );
     },
 
@@ -146,14 +147,10 @@ export const createMessageRepository = (connection: Connection) => {
      * Ends messages as sent; answers the new sequence of each that had not ended already. A lock is not asked for: that a
      * message was sent stays true also when the lock was lost, and spares it another attempt.
      */
-    finishSent: async (
-      ids: readonly string[],
-      now: Date,
-      session: ClientSession,
-    ): Promise<Map<string, number>> => {
+    finishSent: async (ids: readonly string[], now: Date, unit: UnitOfWork): Promise<Map<string, number>> => {
       const pending = { _id: { $in: [...ids] }, state: 'pending' as const };
       const open = await rows()
-        .find(pending, { session })
+        .find(pending, { session: unit.session })
         .project<{ _id: string; sequence: number }>({ sequence: 1 })
         .toArray();
       await rows().updateMany(
@@ -163,7 +160,7 @@ export const createMessageRepository = (connection: Connection) => {
           $inc: { sequence: 1 },
           $unset: { sealed: '' as const },
         },
-        { session },
+        { session: unit.session },
       );
       return new Map(open.map(({ _id, sequence }) => [_id, sequence + 1]));
     },
@@ -173,7 +170,7 @@ export const createMessageRepository = (connection: Connection) => {
       { _id, lock }: Pick<MessageRow, '_id' | 'lock'>,
       end: { readonly reason: FailureReason; readonly keepContent: boolean },
       now: Date,
-      session: ClientSession,
+      unit: UnitOfWork,
     ): Promise<number | undefined> => {
       const row = await rows().findOneAndUpdate(
         { _id, state: 'pending', lock },
@@ -182,7 +179,7 @@ export const createMessageRepository = (connection: Connection) => {
           $inc: { sequence: 1 },
           ...(end.keepContent ? {} : { $unset: { sealed: '' as const } }),
         },
-        { session, returnDocument: 'after', projection: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       return row?.sequence;
     },

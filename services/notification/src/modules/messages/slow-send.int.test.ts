@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { createOutbox } from '@gatehouse/kit/events/outbox.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
@@ -9,6 +8,7 @@ import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../mail-server.fixtures.ts';
@@ -52,8 +52,7 @@ const worker = (overrides: Partial<Repository> = {}, handOver = 5_000) => {
   channels.push(email);
   return createDeliveryService({
     repository: { ...createMessageRepository(mongo.connection), ...overrides },
-    mongo,
-    outbox: createOutbox(mongo.connection),
+    units: createUnitsOfWork({ mongo, log }),
     newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
     sealer,
     domains: () => indexDomains([]),
@@ -81,7 +80,7 @@ const add = async () => {
     sealed: sealer.seal(JSON.stringify(content), id),
   } as const;
   const repository = createMessageRepository(mongo.connection);
-  await mongo.transaction((session) => repository.add([message], new Date(), session));
+  await createUnitsOfWork({ mongo, log }).run((unit) => repository.add([message], new Date(), unit));
   return id;
 };
 
@@ -154,8 +153,7 @@ describe('a worker whose lock was lost', () => {
     const repository = createMessageRepository(mongo.connection);
     const service = createDeliveryService({
       repository,
-      mongo,
-      outbox: createOutbox(mongo.connection),
+      units: createUnitsOfWork({ mongo, log }),
       newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
       sealer,
       domains: () => indexDomains([]),

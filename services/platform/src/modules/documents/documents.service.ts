@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { type Change, domainErrors, platformEvents, requestErrors } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { changesBetween } from '../../journal/changes-between.ts';
 import { readDocumentInput, sanitizeContent } from './document-record.domain.ts';
 import type { DocumentsRepository, StoredDocument } from './documents.repository.ts';
@@ -19,12 +17,11 @@ export interface ViewingDomain {
 }
 
 export interface DocumentsServiceDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly repository: DocumentsRepository;
   /** Publishes the domains whose facts changed with a document, in the same transaction. */
-  readonly refreshDomains: (context: EventContext, session: ClientSession) => Promise<void>;
+  readonly refreshDomains: (context: EventContext, unit: UnitOfWork) => Promise<void>;
   readonly enabledLocales: () => Promise<readonly string[]>;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
@@ -64,19 +61,14 @@ const createCleaner = () => {
 
 /** Keeps public documents; a change of one changes the facts of the domains that show it. */
 export const createDocumentsService = (deps: DocumentsServiceDeps) => {
-  const { mongo, repository, refreshDomains, enabledLocales, outbox, createEvent, clock, ids } = deps;
+  const { units, repository, refreshDomains, enabledLocales, createEvent, clock, ids } = deps;
 
   const clean = createCleaner();
 
-  const store = async (
-    next: StoredDocument,
-    changes: Change[],
-    context: EventContext,
-    session: ClientSession,
-  ) => {
+  const store = async (next: StoredDocument, changes: Change[], context: EventContext, unit: UnitOfWork) => {
     const { id, code, type, enabled, version, locales } = next;
-    await repository.save(next, clock.now(), session);
-    await outbox.append(session, [
+    await repository.save(next, clock.now(), unit);
+    await unit.append([
       createEvent(platformEvents.documentChanged, {
         subject: id,
         sequence: next.sequence,
@@ -92,7 +84,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
         context,
       }),
     ]);
-    await refreshDomains(context, session);
+    await refreshDomains(context, unit);
   };
 
   return {
@@ -102,15 +94,15 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
       if (reading.kind === 'refused') {
         throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
       }
-      return mongo.transaction(async (session) => {
-        const previous = await repository.byCode(reading.content.code, session);
+      return units.run(async (unit) => {
+        const previous = await repository.byCode(reading.content.code, unit);
         if (previous !== undefined && previous.type !== reading.content.type) {
           throw problem(requestErrors.invalid, { extras: { errorList: { type: 'errorChoice' } } });
         }
         const sequence = (previous?.sequence ?? 0) + 1;
         const next: StoredDocument = { id: previous?.id ?? ids.id(), ...reading.content, sequence };
         const changes = changesBetween(previous && journalled(previous), journalled(next));
-        if (changes.length > 0) await store(next, changes, context, session);
+        if (changes.length > 0) await store(next, changes, context, unit);
         return { id: next.id, changed: changes.length > 0 };
       });
     },

@@ -1,5 +1,6 @@
 import type { DomainFacts, StyleTemplate } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import { bumpVersion, readVersion } from '../../adapters/versions.ts';
 import type { DomainRecord } from './domain-record.domain.ts';
 
@@ -22,24 +23,28 @@ export const createDomainsRepository = (connection: Connection) => {
   return {
     version: () => readVersion(connection, DOMAINS_COLLECTION),
     /** Rules bind all domains, so their changes run one after the other. */
-    lock: (session: ClientSession) => bumpVersion(connection, DOMAINS_COLLECTION, session),
-    all: async (session?: ClientSession): Promise<readonly StoredDomain[]> => {
+    lock: (unit: UnitOfWork) => bumpVersion(connection, DOMAINS_COLLECTION, unit),
+    all: async (unit?: UnitOfWork): Promise<readonly StoredDomain[]> => {
       const found = await rows()
-        .find({}, session === undefined ? {} : { session })
+        .find({}, unit === undefined ? {} : { session: unit.session })
         .sort({ _id: 1 })
         .toArray();
       return found.map(({ _id, updatedAt: _, ...row }) => ({ id: _id, ...row }));
     },
-    styles: async (session?: ClientSession): Promise<readonly StyleTemplate[]> => {
+    styles: async (unit?: UnitOfWork): Promise<readonly StyleTemplate[]> => {
       const found = await connection
         .collection<StyleRow>(STYLES_COLLECTION)
-        .find({}, session === undefined ? {} : { session })
+        .find({}, unit === undefined ? {} : { session: unit.session })
         .sort({ _id: 1 })
         .toArray();
       return found.map(({ _id, name, accent, background }) => ({ code: _id, name, accent, background }));
     },
-    save: async ({ id, ...row }: StoredDomain, now: Date, session: ClientSession): Promise<void> => {
-      await rows().replaceOne({ _id: id }, { ...row, updatedAt: now }, { upsert: true, session });
+    save: async ({ id, ...row }: StoredDomain, now: Date, unit: UnitOfWork): Promise<void> => {
+      await rows().replaceOne(
+        { _id: id },
+        { ...row, updatedAt: now },
+        { upsert: true, session: unit.session },
+      );
     },
   };
 };

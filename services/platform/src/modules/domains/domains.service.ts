@@ -1,11 +1,9 @@
 import { type CloudEvent, platformEvents, requestErrors } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { changesBetween } from '../../journal/changes-between.ts';
 import { readDomainInput } from './domain-input.domain.ts';
 import {
@@ -21,11 +19,10 @@ import type { DomainsRepository, StoredDomain } from './domains.repository.ts';
 const BASE_ID = 'base';
 
 export interface DomainsServiceDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly repository: DomainsRepository;
-  readonly documents: { facts(session?: ClientSession): Promise<readonly DocumentFacts[]> };
-  readonly locales: { enabled(session?: ClientSession): Promise<readonly string[]> };
-  readonly outbox: Outbox;
+  readonly documents: { facts(unit?: UnitOfWork): Promise<readonly DocumentFacts[]> };
+  readonly locales: { enabled(unit?: UnitOfWork): Promise<readonly string[]> };
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
@@ -42,13 +39,13 @@ const labelOf = (domain: DomainRecord): string =>
 
 /** Keeps domains; every change publishes the whole domain. */
 export const createDomainsService = (deps: DomainsServiceDeps) => {
-  const { mongo, repository, documents, locales, outbox, createEvent, clock, ids } = deps;
+  const { units, repository, documents, locales, createEvent, clock, ids } = deps;
 
   /** One operation at a time: they share a session. */
-  const surroundings = async (session: ClientSession): Promise<Surroundings> => {
-    const styles = await repository.styles(session);
-    const known = await documents.facts(session);
-    return { styles, documents: known, locales: await locales.enabled(session) };
+  const surroundings = async (unit: UnitOfWork): Promise<Surroundings> => {
+    const styles = await repository.styles(unit);
+    const known = await documents.facts(unit);
+    return { styles, documents: known, locales: await locales.enabled(unit) };
   };
 
   /** Stores a domain with its new facts and answers the event, or nothing when nothing differs. */
@@ -57,13 +54,13 @@ export const createDomainsService = (deps: DomainsServiceDeps) => {
     previous: StoredDomain | undefined,
     around: Surroundings,
     context: EventContext,
-    session: ClientSession,
+    unit: UnitOfWork,
   ): Promise<readonly CloudEvent[]> => {
     const facts = domainFacts(domain, around);
     const next: StoredDomain = { ...domain, facts, sequence: (previous?.sequence ?? 0) + 1 };
     const changes = changesBetween(previous && journalled(previous), journalled(next));
     if (previous !== undefined && changes.length === 0) return [];
-    await repository.save(next, clock.now(), session);
+    await repository.save(next, clock.now(), unit);
     return [
       createEvent(platformEvents.domainChanged, {
         subject: domain.id,
@@ -75,14 +72,14 @@ export const createDomainsService = (deps: DomainsServiceDeps) => {
   };
 
   /** Publishes every domain whose facts differ because something around them changed. Takes the lock of the domains. */
-  const refresh = async (context: EventContext, session: ClientSession): Promise<void> => {
-    await repository.lock(session);
-    const around = await surroundings(session);
+  const refresh = async (context: EventContext, unit: UnitOfWork): Promise<void> => {
+    await repository.lock(unit);
+    const around = await surroundings(unit);
     const events: CloudEvent[] = [];
-    for (const stored of await repository.all(session)) {
-      events.push(...(await publish(stored, stored, around, context, session)));
+    for (const stored of await repository.all(unit)) {
+      events.push(...(await publish(stored, stored, around, context, unit)));
     }
-    await outbox.append(session, events);
+    await unit.append(events);
   };
 
   /** The domain that a line of an import is about: the one with its first host, or the base one. */
@@ -100,18 +97,18 @@ export const createDomainsService = (deps: DomainsServiceDeps) => {
       if (reading.kind === 'refused') {
         throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
       }
-      return mongo.transaction(async (session) => {
-        await repository.lock(session);
-        const around = await surroundings(session);
-        const all = await repository.all(session);
+      return units.run(async (unit) => {
+        await repository.lock(unit);
+        const around = await surroundings(unit);
+        const all = await repository.all(unit);
         const { content } = reading;
         const previous = findSame(all, content.hosts[0], content.base);
         const domain: DomainRecord = { id: previous?.id ?? (content.base ? BASE_ID : ids.id()), ...content };
         const errorList = refuseDomain(domain, all, around);
         if (Object.keys(errorList).length > 0)
           throw problem(requestErrors.invalid, { extras: { errorList } });
-        const events = await publish(domain, previous, around, context, session);
-        await outbox.append(session, events);
+        const events = await publish(domain, previous, around, context, unit);
+        await unit.append(events);
         return { id: domain.id, changed: events.length > 0 };
       });
     },

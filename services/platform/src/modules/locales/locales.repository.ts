@@ -1,4 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 
 export interface LocaleRecord {
   readonly code: string;
@@ -17,19 +18,19 @@ export const LOCALES_COLLECTION = 'locales';
 export const createLocalesRepository = (connection: Connection) => {
   const rows = () => connection.collection<LocaleRow>(LOCALES_COLLECTION);
   /** The default one first, then by code. */
-  const all = async (session?: ClientSession): Promise<readonly LocaleRecord[]> => {
+  const all = async (unit?: UnitOfWork): Promise<readonly LocaleRecord[]> => {
     const found = await rows()
-      .find({}, session === undefined ? {} : { session })
+      .find({}, unit === undefined ? {} : { session: unit.session })
       .sort({ default: -1, _id: 1 })
       .toArray();
     return found.map(({ _id, ...row }) => ({ code: _id, ...row }));
   };
   return {
     all,
-    enabled: async (session?: ClientSession): Promise<readonly string[]> =>
-      (await all(session)).filter(({ enabled }) => enabled).map(({ code }) => code),
-    save: async ({ code, ...row }: LocaleRecord, session: ClientSession): Promise<void> => {
-      await rows().replaceOne({ _id: code }, row, { upsert: true, session });
+    enabled: async (unit?: UnitOfWork): Promise<readonly string[]> =>
+      (await all(unit)).filter(({ enabled }) => enabled).map(({ code }) => code),
+    save: async ({ code, ...row }: LocaleRecord, unit: UnitOfWork): Promise<void> => {
+      await rows().replaceOne({ _id: code }, row, { upsert: true, session: unit.session });
     },
   };
 };

@@ -1,16 +1,13 @@
 import { platformEvents, requestErrors } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { LocalesRepository } from './locales.repository.ts';
 
 export interface LocalesServiceDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly repository: LocalesRepository;
-  readonly refreshDomains: (context: EventContext, session: ClientSession) => Promise<void>;
-  readonly outbox: Outbox;
+  readonly refreshDomains: (context: EventContext, unit: UnitOfWork) => Promise<void>;
   readonly createEvent: EventFactory;
 }
 
@@ -18,16 +15,16 @@ export interface LocalesServiceDeps {
 export const createLocalesService = (deps: LocalesServiceDeps) => ({
   list: () => deps.repository.all(),
   setEnabled: (code: string, enabled: boolean, context: EventContext): Promise<boolean> =>
-    deps.mongo.transaction(async (session) => {
-      const locale = (await deps.repository.all(session)).find((row) => row.code === code);
+    deps.units.run(async (unit) => {
+      const locale = (await deps.repository.all(unit)).find((row) => row.code === code);
       if (locale === undefined) throw problem(requestErrors.notFound);
       if (locale.default && !enabled) {
         throw problem(requestErrors.invalid, { extras: { errorList: { enabled: 'errorChoice' } } });
       }
       if (locale.enabled === enabled) return false;
       const sequence = locale.sequence + 1;
-      await deps.repository.save({ ...locale, enabled, sequence }, session);
-      await deps.outbox.append(session, [
+      await deps.repository.save({ ...locale, enabled, sequence }, unit);
+      await unit.append([
         deps.createEvent(platformEvents.localeChanged, {
           subject: code,
           sequence,
@@ -40,7 +37,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => ({
           context,
         }),
       ]);
-      await deps.refreshDomains(context, session);
+      await deps.refreshDomains(context, unit);
       return true;
     }),
 });

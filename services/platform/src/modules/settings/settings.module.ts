@@ -6,7 +6,7 @@ import { createSettingsRepository } from './settings.repository.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSettingsService } from './settings.service.ts';
 
-export const createSettingsModule = ({ mongo, outbox, createEvent, clock, log }: ServiceParts) => {
+export const createSettingsModule = ({ mongo, units, createEvent, clock, log }: ServiceParts) => {
   const repository = createSettingsRepository(mongo.connection);
   let version = -1;
   const snapshot = createPolledSnapshot<SettingsSnapshot>({
@@ -23,7 +23,7 @@ export const createSettingsModule = ({ mongo, outbox, createEvent, clock, log }:
     },
   });
   return {
-    service: createSettingsService({ mongo, repository, outbox, createEvent, clock }),
+    service: createSettingsService({ units, repository, createEvent, clock }),
     current: snapshot.current,
     refresh: snapshot.refresh,
     routes: settingsRoutes(snapshot),

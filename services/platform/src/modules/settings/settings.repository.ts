@@ -4,7 +4,8 @@ import {
   type SettingsSnapshot,
   type SettingValue,
 } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 import { bumpVersion, readVersion } from '../../adapters/versions.ts';
 
 interface SettingRow {
@@ -26,10 +27,10 @@ export const createSettingsRepository = (connection: Connection) => {
      * Makes concurrent changes one after the other: rules bind several settings, so two changes that each read before
      * the other writes could break one together.
      */
-    lock: (session: ClientSession) => bumpVersion(connection, SETTINGS_COLLECTION, session),
-    read: async (session?: ClientSession): Promise<SettingsSnapshot> => {
+    lock: (unit: UnitOfWork) => bumpVersion(connection, SETTINGS_COLLECTION, unit),
+    read: async (unit?: UnitOfWork): Promise<SettingsSnapshot> => {
       const configured = await rows()
-        .find({}, session === undefined ? {} : { session })
+        .find({}, unit === undefined ? {} : { session: unit.session })
         .toArray();
       return {
         ...defaultSettings,
@@ -39,14 +40,17 @@ export const createSettingsRepository = (connection: Connection) => {
       };
     },
     /** Whether any of these was changed at that instant or later. */
-    changedSince: async (keys: readonly string[], at: Date, session: ClientSession): Promise<boolean> =>
-      (await rows().findOne({ _id: { $in: [...keys] }, updatedAt: { $gte: at } }, { session })) !== null,
+    changedSince: async (keys: readonly string[], at: Date, unit: UnitOfWork): Promise<boolean> =>
+      (await rows().findOne(
+        { _id: { $in: [...keys] }, updatedAt: { $gte: at } },
+        { session: unit.session },
+      )) !== null,
     /** Stores a value and answers the sequence of the event that tells of it. */
-    write: async (key: string, value: SettingValue, now: Date, session: ClientSession): Promise<number> => {
+    write: async (key: string, value: SettingValue, now: Date, unit: UnitOfWork): Promise<number> => {
       const row = await rows().findOneAndUpdate(
         { _id: key },
         { $set: { value, updatedAt: now }, $inc: { sequence: 1 } },
-        { upsert: true, returnDocument: 'after', session },
+        { upsert: true, returnDocument: 'after', session: unit.session },
       );
       return row?.sequence ?? 1;
     },

@@ -1,28 +1,20 @@
 import { platformEvents, requestErrors, type SettingsSnapshot } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { decideSettings, type SettingChange } from './settings.domain.ts';
 import type { SettingsRepository } from './settings.repository.ts';
 
 export interface SettingsServiceDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly repository: SettingsRepository;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Changes settings of the installation; every change is one event of the setting. */
-export const createSettingsService = ({
-  mongo,
-  repository,
-  outbox,
-  createEvent,
-  clock,
-}: SettingsServiceDeps) => {
+export const createSettingsService = ({ units, repository, createEvent, clock }: SettingsServiceDeps) => {
   /**
    * Changes several settings in one transaction or none. Refuses with `request.invalid` and the code of each setting.
    * Settings that already have the value stay untouched. A change of the past (`context.at`) counts for nothing where a
@@ -32,17 +24,17 @@ export const createSettingsService = ({
     wanted: Readonly<Record<string, unknown>>,
     context: EventContext,
   ): Promise<readonly SettingChange[]> =>
-    mongo.transaction(async (session) => {
-      await repository.lock(session);
+    units.run(async (unit) => {
+      await repository.lock(unit);
       const { at } = context;
-      if (at !== undefined && (await repository.changedSince(Object.keys(wanted), at, session))) return [];
-      const decision = decideSettings(await repository.read(session), wanted);
+      if (at !== undefined && (await repository.changedSince(Object.keys(wanted), at, unit))) return [];
+      const decision = decideSettings(await repository.read(unit), wanted);
       if (decision.kind === 'refused') {
         throw problem(requestErrors.invalid, { extras: { errorList: decision.errorList } });
       }
       const events = [];
       for (const { key, title, value, published, changes } of decision.changes) {
-        const sequence = await repository.write(key, value, at ?? clock.now(), session);
+        const sequence = await repository.write(key, value, at ?? clock.now(), unit);
         events.push(
           createEvent(platformEvents.settingChanged, {
             subject: key,
@@ -52,7 +44,7 @@ export const createSettingsService = ({
           }),
         );
       }
-      await outbox.append(session, events);
+      await unit.append(events);
       return decision.changes;
     });
 

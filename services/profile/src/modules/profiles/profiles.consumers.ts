@@ -1,8 +1,7 @@
 import { identityEvents, profileEvents } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
-import type { ClientSession } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {
   accountFactsOf,
   creationChanges,
@@ -17,8 +16,7 @@ import type { ProfilesRepository } from './profiles.repository.ts';
 export interface ProfilesConsumersDeps {
   readonly repository: ProfilesRepository;
   /** Removes what else is kept of a person, in the caller's transaction. */
-  readonly forget: (accountId: string, session: ClientSession) => Promise<void>;
-  readonly outbox: Outbox;
+  readonly forget: (accountId: string, unit: UnitOfWork) => Promise<void>;
   readonly createEvent: EventFactory;
 }
 
@@ -36,13 +34,13 @@ const contextOf = ({ actor, domain, ip, traceparent }: AccountEvent): EventConte
 
 /** Profiles follow accounts: made with them, with their names; login, addresses and roles as identity says. */
 export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSubscription[] => {
-  const { repository, forget, outbox, createEvent } = deps;
+  const { repository, forget, createEvent } = deps;
 
-  const create = async (event: AccountEvent, session: ClientSession) => {
+  const create = async (event: AccountEvent, unit: UnitOfWork) => {
     const profile = newProfile(event.data, new Date(event.time));
-    await repository.insert(profile, session);
+    await repository.insert(profile, unit);
     const { accountId, lastName, firstName, middleName, fio } = profile;
-    await outbox.append(session, [
+    await unit.append([
       createEvent(profileEvents.profileCreated, {
         subject: accountId,
         sequence: profile.sequence,
@@ -61,13 +59,13 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
   };
 
   /** Nobody needs the data of a person who is gone; the account's id alone stays, so that a replay stays erased. */
-  const erase = async (event: AccountEvent, known: ProfileRecord | undefined, session: ClientSession) => {
+  const erase = async (event: AccountEvent, known: ProfileRecord | undefined, unit: UnitOfWork) => {
     if (known === undefined) return;
     const erased = erasedProfile(known, new Date(event.time));
     const { accountId, sequence } = erased;
-    await repository.replace(erased, session);
-    await forget(accountId, session);
-    await outbox.append(session, [
+    await repository.replace(erased, unit);
+    await forget(accountId, unit);
+    await unit.append([
       createEvent(profileEvents.profileErased, {
         subject: accountId,
         sequence,
@@ -78,13 +76,13 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
   };
 
   /** A profile that is there already keeps the person's own data: a rebuild reads every event again. */
-  const follow = async (event: AccountEvent, session: ClientSession) => {
+  const follow = async (event: AccountEvent, unit: UnitOfWork) => {
     const { accountId } = event.data;
-    const known = await repository.find(accountId, session);
+    const known = await repository.find(accountId, unit);
     if (known?.erasedAt !== undefined) return;
-    if (event.data.status === 'deleted') await erase(event, known, session);
-    else if (known === undefined) await create(event, session);
-    else await repository.setAccount(accountId, accountFactsOf(event.data), new Date(event.time), session);
+    if (event.data.status === 'deleted') await erase(event, known, unit);
+    else if (known === undefined) await create(event, unit);
+    else await repository.setAccount(accountId, accountFactsOf(event.data), new Date(event.time), unit);
   };
 
   return [

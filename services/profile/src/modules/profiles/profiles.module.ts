@@ -9,12 +9,12 @@ import { createProfilesService } from './profiles.service.ts';
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export const createProfilesModule = (
-  { mongo, outbox, createEvent, clock }: ServiceParts,
+  { mongo, createEvent, clock }: ServiceParts,
   { settings, forget }: { readonly settings: Settings; readonly forget: ProfilesConsumersDeps['forget'] },
 ) => {
   const repository = createProfilesRepository(mongo.connection);
   return {
-    subscriptions: profilesConsumers({ repository, forget, outbox, createEvent }),
+    subscriptions: profilesConsumers({ repository, forget, createEvent }),
     routes: profilesRoutes(createProfilesService({ repository, settings: settings.current, clock, pause })),
   };
 };

@@ -1,5 +1,6 @@
 import type { UserSettings } from '@gatehouse/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
 
 interface SettingsRow {
   readonly _id: string;
@@ -13,23 +14,22 @@ export const USER_SETTINGS_COLLECTION = 'user_settings';
 export const createUserSettingsRepository = (connection: Connection) => {
   const rows = () => connection.collection<SettingsRow>(USER_SETTINGS_COLLECTION);
   return {
-    find: async (accountId: string, session?: ClientSession): Promise<Partial<UserSettings>> => {
-      const row = await rows().findOne({ _id: accountId }, session === undefined ? {} : { session });
+    find: async (accountId: string, unit?: UnitOfWork): Promise<Partial<UserSettings>> => {
+      const row = await rows().findOne(
+        { _id: accountId },
+        unit === undefined ? {} : { session: unit.session },
+      );
       return row?.chosen ?? {};
     },
-    remove: async (accountId: string, session: ClientSession): Promise<void> => {
-      await rows().deleteOne({ _id: accountId }, { session });
+    remove: async (accountId: string, unit: UnitOfWork): Promise<void> => {
+      await rows().deleteOne({ _id: accountId }, { session: unit.session });
     },
     /** Stores choices and answers the sequence of the event that tells of them. */
-    save: async (
-      accountId: string,
-      chosen: Partial<UserSettings>,
-      session: ClientSession,
-    ): Promise<number> => {
+    save: async (accountId: string, chosen: Partial<UserSettings>, unit: UnitOfWork): Promise<number> => {
       const row = await rows().findOneAndUpdate(
         { _id: accountId },
         { $set: { chosen }, $inc: { sequence: 1 } },
-        { upsert: true, returnDocument: 'after', session },
+        { upsert: true, returnDocument: 'after', session: unit.session },
       );
       return row?.sequence ?? 1;
     },

@@ -1,21 +1,19 @@
 import { profileEvents, requestErrors, type UserSettings } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import type { Outbox } from '@gatehouse/kit/events/outbox.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { decideUserSettings, type SettingsFrame, settingsInForce } from './user-settings.domain.ts';
 import type { UserSettingsRepository } from './user-settings.repository.ts';
 
 export interface UserSettingsServiceDeps {
-  readonly mongo: Pick<Mongo, 'transaction'>;
+  readonly units: UnitsOfWork;
   readonly repository: UserSettingsRepository;
-  readonly outbox: Outbox;
   readonly createEvent: EventFactory;
 }
 
 /** Reads and changes a person's own settings of the interface. */
 export const createUserSettingsService = (deps: UserSettingsServiceDeps) => {
-  const { mongo, repository, outbox, createEvent } = deps;
+  const { units, repository, createEvent } = deps;
   return {
     read: async (accountId: string, frame: SettingsFrame): Promise<UserSettings> =>
       settingsInForce(await repository.find(accountId), frame),
@@ -26,16 +24,16 @@ export const createUserSettingsService = (deps: UserSettingsServiceDeps) => {
       frame: SettingsFrame,
       context: EventContext,
     ): Promise<UserSettings> =>
-      mongo.transaction(async (session) => {
-        const decision = decideUserSettings(await repository.find(accountId, session), wanted, frame);
+      units.run(async (unit) => {
+        const decision = decideUserSettings(await repository.find(accountId, unit), wanted, frame);
         if (decision.kind === 'refused') {
           throw problem(requestErrors.invalid, { extras: { errorList: decision.errorList } });
         }
         const { chosen, changes } = decision;
         if (changes.length > 0) {
-          const sequence = await repository.save(accountId, chosen, session);
+          const sequence = await repository.save(accountId, chosen, unit);
           const facts = { subject: accountId, sequence, data: { accountId, changes }, context };
-          await outbox.append(session, [createEvent(profileEvents.settingsChanged, facts)]);
+          await unit.append([createEvent(profileEvents.settingsChanged, facts)]);
         }
         return settingsInForce(chosen, frame);
       }),

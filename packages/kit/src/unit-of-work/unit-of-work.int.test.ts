@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { probe } from '../events/backbone.fixtures.ts';
+import { CallTakenOverError } from '../idempotency/idempotency.ts';
+import { migrateForTest } from '../migrations/migrations.fixtures.ts';
+import type { Mongo } from '../mongo/connect.ts';
+import { startMongo } from '../mongo/mongo.fixtures.ts';
+import { createUnitsOfWork } from './unit-of-work.ts';
+
+let mongo: Mongo;
+const warnings: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+
+beforeAll(async () => {
+  mongo = await startMongo('things');
+  await migrateForTest(mongo, [], { log });
+});
+afterAll(() => mongo.close());
+
+const things = () => mongo.connection.collection('things');
+const stored = (name: string) => things().countDocuments({ name });
+
+it('runs what follows the commit in order, when the state can be read by everybody', async () => {
+  const seen: string[] = [];
+  const units = createUnitsOfWork({ mongo, log, wake: () => void seen.push('wake') });
+  await units.run(async (unit) => {
+    await things().insertOne({ name: 'one' }, { session: unit.session });
+    await unit.append([probe('one', 1)]);
+    unit.afterCommit(async () => void seen.push(`cache ${await stored('one')}`));
+    unit.afterCommit(() => void seen.push('announce'));
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual(['wake', 'cache 1', 'announce']);
+});
+
+it('wakes nobody and runs nothing for a transaction that is rolled back', async () => {
+  const seen: string[] = [];
+  const units = createUnitsOfWork({ mongo, log, wake: () => void seen.push('wake') });
+  const failing = units.run(async (unit) => {
+    await things().insertOne({ name: 'two' }, { session: unit.session });
+    await unit.append([probe('two', 1)]);
+    unit.afterCommit(() => void seen.push('cache'));
+    throw new Error('made by the test');
+  });
+  await expect(failing).rejects.toThrow('made by the test');
+  expect(seen).toEqual([]);
+  expect(await stored('two')).toBe(0);
+});
+
+it('runs the steps of the run that committed, once, when a conflict made the driver repeat it', async () => {
+  const seen: number[] = [];
+  const units = createUnitsOfWork({ mongo, log });
+  await things().insertOne({ name: 'counter', value: 0 });
+  const add = (by: number) =>
+    units.run(async ({ session, afterCommit }) => {
+      const row = await things().findOne({ name: 'counter' }, { session });
+      await things().updateOne({ name: 'counter' }, { $set: { value: row?.value + by } }, { session });
+      afterCommit(() => void seen.push(by));
+    });
+  await Promise.all([add(1), add(2), add(4)]);
+  expect((await things().findOne({ name: 'counter' }))?.value).toBe(7);
+  expect(seen.toSorted()).toEqual([1, 2, 4]);
+});
+
+it('logs a step that fails and answers what was committed', async () => {
+  const units = createUnitsOfWork({ mongo, log });
+  const seen: string[] = [];
+  const answer = await units.run(async (unit) => {
+    await things().insertOne({ name: 'three' }, { session: unit.session });
+    unit.afterCommit(() => {
+      throw new Error('the cache is away');
+    });
+    unit.afterCommit(() => void seen.push('next'));
+    return 'made';
+  });
+  expect([answer, seen, await stored('three')]).toEqual(['made', ['next'], 1]);
+  expect(warnings.join('')).toContain('the cache is away');
+});
+
+it('rolls back with a claim that a repetition has taken over', async () => {
+  const units = createUnitsOfWork({ mongo, log });
+  const lost = { record: () => Promise.reject(new CallTakenOverError('made by the test')) };
+  const late = units.run(async ({ session }) => things().insertOne({ name: 'four' }, { session }), lost);
+  await expect(late).rejects.toThrow(CallTakenOverError);
+  expect(await stored('four')).toBe(0);
+});
