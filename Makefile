@@ -3,6 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 STACK := node_modules/.bin/node stack/src/cli.ts
+GENERATE := node_modules/.bin/node generators/src/cli.ts
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 .PHONY: help install engines up down status logs seed dev test test-unit test-int test-fault e2e lint contracts bench load new-service new-module
@@ -62,7 +63,7 @@ load: install ## a load test with k6 against the running platform: make load J=s
 	@$(STACK) load $(or $(J),sign-in) $(or $(P),smoke)
 
 new-service: install ## make a service from the template: make new-service NAME=billing
-	@$(STACK) new-service $(NAME)
+	@$(GENERATE) service $(NAME)
 
 new-module: install ## make a module: make new-module SERVICE=identity NAME=devices
-	@$(STACK) new-module $(SERVICE) $(NAME) $(ONE)
+	@$(GENERATE) module $(SERVICE) $(NAME) $(ONE)

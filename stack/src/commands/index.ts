@@ -3,7 +3,6 @@ import type { Command } from './context.ts';
 import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
 import { enginesCommand } from './engines.ts';
-import { newModuleCommand, newServiceCommand } from './generate.ts';
 import { loadCommand } from './load.ts';
 import { logsCommand } from './logs.ts';
 import { seedCommand } from './seed.ts';
@@ -22,6 +21,4 @@ export const commands: Readonly<Record<string, Command>> = {
   test: testCommand,
   bench: benchCommand,
   load: loadCommand,
-  'new-service': newServiceCommand,
-  'new-module': newModuleCommand,
 };

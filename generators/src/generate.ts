@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runOrThrow } from '../command.ts';
-import { exists } from '../engines/cache.ts';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
+import { exists } from '@gatehouse/stack/engines/cache.ts';
 import { fill, fillPath, moduleNamesOf, type Names, serviceNamesOf } from './names.ts';
 
-const templateFolder = join(import.meta.dirname, '../../templates');
+const templateFolder = join(import.meta.dirname, '../templates');
 
 /** How lines break and names sort depends on how long the names are. */
 async function format(root: string, paths: readonly string[]): Promise<void> {

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { newModule, newService } from './generate.ts';
+
+type Print = (line: string) => void;
+
+async function service([name]: readonly string[], print: Print): Promise<void> {
+  if (name === undefined) throw new Error('name the service: make new-service NAME=billing');
+  for (const path of await newService(repositoryRoot, name)) print(`  ${path}`);
+  print('\nThen: npm install, which links the new workspace, and make new-module for its first noun.');
+}
+
+async function module([owner, noun, one]: readonly string[], print: Print): Promise<void> {
+  if (owner === undefined || noun === undefined) {
+    throw new Error('name both: make new-module SERVICE=identity NAME=devices');
+  }
+  const { written, toAdd } = await newModule(repositoryRoot, owner, noun, one);
+  for (const path of written) print(`  ${path}`);
+  print('\nLeft to add by hand, one line each:');
+  for (const line of toAdd) print(`  ${line}`);
+}
+
+const generators: Readonly<Record<string, typeof service>> = { service, module };
+
+const [kind = '', ...names] = parseArgs({ allowPositionals: true }).positionals;
+const generate = generators[kind];
+try {
+  if (!generate) throw new Error(`there is no generator ${kind}: ${Object.keys(generators).join(', ')}`);
+  await generate(names, console.log);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
