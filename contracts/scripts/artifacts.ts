@@ -10,7 +10,7 @@ import { collectFieldCodes } from './field-codes.ts';
 import { collectSchemaNames } from './named-schemas.ts';
 import { browserDocument, serviceDocument } from './openapi.document.ts';
 import { endpointsPage, errorsPage, eventsPage, settingsPage } from './reference-tables.ts';
-import { endpointMap, errorCodeLists } from './typescript-maps.ts';
+import { browserCalls } from './typescript-calls.ts';
 
 export type Artifacts = ReadonlyMap<string, string>;
 
@@ -47,8 +47,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
       `${generated}/events/${eventName(event)}.json`,
       json(cloudEventDocument(event)),
     ]),
-    [`${generated}/endpoints.ts`, endpointMap(endpointCatalog)],
-    [`${generated}/error-codes.ts`, errorCodeLists(errorCatalog, fieldCodes)],
+    [`${generated}/calls.ts`, await browserCalls(endpointCatalog)],
     [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodes)],
     [`${reference}/settings.md`, settingsPage(settingDefinitions)],
     [`${reference}/events.md`, eventsPage(eventCatalog)],

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { hitCall } from '../features/start-up/api/start-up-calls.ts';
+import { auditStatisticsHitCall } from '@gatehouse/contracts/generated/calls.ts';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { routerBase } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
@@ -11,7 +11,7 @@ export interface HitDependencies {
   window: Pick<Window, 'screen' | 'innerWidth' | 'innerHeight' | 'devicePixelRatio'>;
 }
 
-type Hit = BodyOf<NonNullable<(typeof hitCall)['endpoint']>>;
+type Hit = BodyOf<NonNullable<(typeof auditStatisticsHitCall)['endpoint']>>;
 
 /** Views that wait for the project at most; the last ones count. */
 const waitingMost = 20;
@@ -32,7 +32,7 @@ export function createHitReporter({ http, startUp, window }: HitDependencies) {
     unsubscribe?.();
     const hits = project.metrics.enabled ? waiting : [];
     waiting = [];
-    for (const body of hits) void http.send(hitCall, { body }, { keepalive: true });
+    for (const body of hits) void http.send(auditStatisticsHitCall, { body }, { keepalive: true });
   };
   return (route: Pick<MatchedRoute, 'name' | 'pattern'>, title: string): void => {
     const hit = {

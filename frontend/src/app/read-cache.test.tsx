@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
+import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { profileDetailsCall } from '../features/profile/api/profile-calls.ts';
 import { ApiFailure } from '../lib/api-error.ts';
 import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
@@ -20,7 +21,7 @@ beforeEach(() => {
 afterEach(() => act(async () => root.unmount()));
 
 function Details() {
-  const { data, error } = useRequest(profileDetailsCall, {});
+  const { data, error } = useRequest(profileProfileDetailsCall, {});
   return <p>{error ? error.message : (data?.profile.mainInfo.fio ?? 'nothing yet')}</p>;
 }
 

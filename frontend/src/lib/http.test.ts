@@ -1,7 +1,8 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiFailure } from './api-error.ts';
-import { addressOf, type Call, createHttp, type HttpDependencies } from './http.ts';
+import { addressOf, createHttp, type HttpDependencies } from './http.ts';
 
 const read: Call = { operationId: 'x.read', method: 'GET', path: '/things/{id}', idempotency: 'safe' };
 const create: Call = { operationId: 'x.create', method: 'POST', path: '/things', idempotency: 'key' };

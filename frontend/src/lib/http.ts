@@ -1,3 +1,4 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type {
   BodyOf,
   Endpoint,
@@ -10,19 +11,6 @@ import { type ApiError, ApiFailure } from './api-error.ts';
 import { createServerClock } from './server-clock.ts';
 
 export const apiBase = '/api/v1';
-
-/** What the browser needs of a descriptor. Its values are literal types: a drifted path does not compile. */
-export interface Call<E extends Endpoint = Endpoint> {
-  readonly operationId: E['operationId'];
-  readonly method: E['method'];
-  readonly path: E['path'];
-  readonly idempotency: E['idempotency'];
-  /** Only a type: carries the descriptor to callers. */
-  readonly endpoint?: E;
-}
-
-/** Names an endpoint by its descriptor's type, so that schemas stay out of the bundle. */
-export const defineCall = <E extends Endpoint>(call: Call<E>): Call<E> => call;
 
 type Part<Name extends string, Value> = Value extends undefined ? unknown : { [N in Name]: Value };
 export type ArgsOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &

@@ -1,7 +1,8 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { ApiFailure } from './api-error.ts';
-import type { ArgsOf, Call } from './http.ts';
+import type { ArgsOf } from './http.ts';
 import { useHttp } from './http-context.tsx';
 
 /** Key of a request's answer: the operation and what was asked. */

@@ -1,8 +1,8 @@
+import { profileCountryCodesCall } from '@gatehouse/contracts/generated/calls.ts';
 import { useEffect, useState } from 'react';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import type { PhoneCountry } from '../../ui/phone-field/phone-number.ts';
-import { countryCodesCall } from './api/entry-calls.ts';
 
 /** Countries with their calling codes, named in the page's language; none until they are there. */
 export function useCountries(): readonly PhoneCountry[] {
@@ -12,7 +12,11 @@ export function useCountries(): readonly PhoneCountry[] {
   useEffect(() => {
     const control = new AbortController();
     const load = async () => {
-      const result = await http.send(countryCodesCall, { query: { locale } }, { signal: control.signal });
+      const result = await http.send(
+        profileCountryCodesCall,
+        { query: { locale } },
+        { signal: control.signal },
+      );
       if (result.ok) setCountries(result.data.codes);
     };
     void load();

@@ -1,5 +1,9 @@
+import {
+  identityAuthConfigCall,
+  identityAuthLoginCall,
+  identityAuthSendCodeCall,
+} from '@gatehouse/contracts/generated/calls.ts';
 import type { Http } from '../../lib/http.ts';
-import { authConfigCall, loginCall, sendCodeCall } from './api/login-calls.ts';
 import type { Identifier } from './identifier.ts';
 import { type FactorStep, isCodeFlow, type Refusal, readRefusal } from './login-state.ts';
 
@@ -28,7 +32,7 @@ const named = (person: Identifier) => ({ [person.idKey]: person.value });
 /** Sends the code of a step and remembers when the next one may be asked for. */
 export async function sendCode({ http, now }: LoginCalls, step: FactorStep): Promise<Outcome> {
   const { idKey } = step.person;
-  const result = await http.send(sendCodeCall, {
+  const result = await http.send(identityAuthSendCodeCall, {
     params: { idKey },
     body: { flow: step.flow, ...named(step.person) },
   });
@@ -45,7 +49,7 @@ export async function enterFlow(calls: LoginCalls, step: FactorStep): Promise<Ou
 
 /** Asks which flows are open to a person and begins the first one. */
 export async function identify(calls: LoginCalls, person: Identifier): Promise<Outcome> {
-  const result = await calls.http.send(authConfigCall, {
+  const result = await calls.http.send(identityAuthConfigCall, {
     params: { idKey: person.idKey },
     query: named(person),
   });
@@ -63,7 +67,7 @@ export async function identify(calls: LoginCalls, person: Identifier): Promise<O
 export async function prove(calls: LoginCalls, step: FactorStep, proof: Proof): Promise<Outcome> {
   const { http, now } = calls;
   const { person, flow } = step;
-  const result = await http.send(loginCall, {
+  const result = await http.send(identityAuthLoginCall, {
     params: { idKey: person.idKey },
     body: { flow, ...named(person), ...proof },
   });

@@ -1,5 +1,5 @@
+import { profileProfileReadCall, profileSettingsReadCall } from '@gatehouse/contracts/generated/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { profileCall, userSettingsCall } from './api/start-up-calls.ts';
 import { answersOf } from './composed-answers.ts';
 
 describe('answers that came together', () => {
@@ -12,8 +12,8 @@ describe('answers that came together', () => {
         'profile.profile.read': { status: 503, body: refusal },
       },
     });
-    expect(await answers.send(userSettingsCall, {})).toEqual({ ok: true, data: settings });
-    expect(await answers.send(profileCall, {})).toEqual({
+    expect(await answers.send(profileSettingsReadCall, {})).toEqual({ ok: true, data: settings });
+    expect(await answers.send(profileProfileReadCall, {})).toEqual({
       ok: false,
       error: { kind: 'problem', ...refusal },
     });
@@ -21,11 +21,11 @@ describe('answers that came together', () => {
 
   test('of what is not there are failures', async () => {
     const answers = answersOf({ parts: { 'profile.profile.read': { status: 502, body: '<html>' } } });
-    expect(await answers.send(userSettingsCall, {})).toEqual({
+    expect(await answers.send(profileSettingsReadCall, {})).toEqual({
       ok: false,
       error: { kind: 'unreachable', status: 0 },
     });
-    expect(await answers.send(profileCall, {})).toEqual({
+    expect(await answers.send(profileProfileReadCall, {})).toEqual({
       ok: false,
       error: { kind: 'unreachable', status: 502 },
     });

@@ -1,16 +1,16 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import {
+  platformMenuCabinetCall,
+  platformMenuConsoleCall,
+  platformMenuServicesCall,
+  platformUiConfigureCall,
+  profileSettingsReadCall,
+} from '@gatehouse/contracts/generated/calls.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Http, Result } from '../../lib/http.ts';
-import {
-  cabinetMenuCall,
-  configureCall,
-  consoleMenuCall,
-  servicesMenuCall,
-  userSettingsCall,
-} from './api/start-up-calls.ts';
 
 /** What the server lets a person see, each by a call of its own. */
 export interface SessionParts {
@@ -35,11 +35,14 @@ const pick = <T, Part>(result: Result<T>, part: (data: T) => Part): Result<Part>
 
 const asks: Asks = {
   services: async (http) =>
-    pick(await http.send(servicesMenuCall, { query: { type: 'platform' } }), ({ services }) => services),
-  cabinetMenu: async (http) => pick(await http.send(cabinetMenuCall, {}), ({ menu }) => menu),
-  consoleMenu: async (http) => pick(await http.send(consoleMenuCall, {}), ({ menu }) => menu),
-  accesses: async (http) => pick(await http.send(configureCall, {}), ({ accesses }) => accesses),
-  settings: async (http) => pick(await http.send(userSettingsCall, {}), ({ settings }) => settings),
+    pick(
+      await http.send(platformMenuServicesCall, { query: { type: 'platform' } }),
+      ({ services }) => services,
+    ),
+  cabinetMenu: async (http) => pick(await http.send(platformMenuCabinetCall, {}), ({ menu }) => menu),
+  consoleMenu: async (http) => pick(await http.send(platformMenuConsoleCall, {}), ({ menu }) => menu),
+  accesses: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ accesses }) => accesses),
+  settings: async (http) => pick(await http.send(profileSettingsReadCall, {}), ({ settings }) => settings),
 };
 
 export const partNames = Object.keys(asks) as readonly PartName[];

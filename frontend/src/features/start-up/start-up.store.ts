@@ -1,18 +1,18 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import {
+  bffStartUpReadCall,
+  identityAuthLogoutCall,
+  platformProjectInfoCall,
+  platformSettingsPublicCall,
+  profileProfileReadCall,
+  profileSettingsChangeCall,
+} from '@gatehouse/contracts/generated/calls.ts';
 import type { ProjectInfo, PublicSettings } from '@gatehouse/contracts/platform/resources.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { Static } from 'typebox';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Http } from '../../lib/http.ts';
-import {
-  changeUserSettingsCall,
-  logoutCall,
-  profileCall,
-  projectInfoCall,
-  publicSettingsCall,
-  startUpCall,
-} from './api/start-up-calls.ts';
 import { answersOf } from './composed-answers.ts';
 import { type Asking, createAsker, isSessionOver, mayComeLater } from './keep-asking.ts';
 import type { SessionHint } from './session-hint.ts';
@@ -101,8 +101,8 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
   /** Whether something is still open that may come later. */
   const askProject = async (): Promise<boolean> => {
     const [project, settings] = await Promise.all([
-      state.project ? undefined : http.send(projectInfoCall, {}),
-      state.publicSettings ? undefined : http.send(publicSettingsCall, {}),
+      state.project ? undefined : http.send(platformProjectInfoCall, {}),
+      state.publicSettings ? undefined : http.send(platformSettingsPublicCall, {}),
     ]);
     change({
       ...(project?.ok ? { project: project.data, projectError: undefined } : {}),
@@ -135,10 +135,10 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
   };
 
   const readSession = async (): Promise<void> => {
-    const whole = await http.send(startUpCall, {});
+    const whole = await http.send(bffStartUpReadCall, {});
     const answers = answersOf(whole.ok ? whole.data : { parts: {} });
     // Parts that fail to arrive leave the page usable; the profile decides who is there.
-    const profile = whole.ok ? await answers.send(profileCall, {}) : whole;
+    const profile = whole.ok ? await answers.send(profileProfileReadCall, {}) : whole;
     if (!profile.ok) {
       if (isSessionOver(profile.error)) forget();
       else change({ session: undefined, sessionError: profile.error, signedIn: 'failed' });
@@ -176,7 +176,7 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     },
     forgetSession: forget,
     async logout() {
-      const result = await http.send(logoutCall, {});
+      const result = await http.send(identityAuthLogoutCall, {});
       if (!result.ok) return result.error;
       hint.clear();
       onSessionEnd();
@@ -186,7 +186,7 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
       const before = state.session;
       if (!before) return;
       change({ session: { ...before, settings: { ...before.settings, ...settings } } });
-      const result = await http.send(changeUserSettingsCall, { body: { settings } });
+      const result = await http.send(profileSettingsChangeCall, { body: { settings } });
       const now = state.session;
       if (now) change({ session: { ...now, settings: result.ok ? result.data.settings : before.settings } });
     },

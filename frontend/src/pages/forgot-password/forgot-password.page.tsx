@@ -1,5 +1,5 @@
+import { identityPasswordRequestLinkCall } from '@gatehouse/contracts/generated/calls.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { restoreLinkCall } from '../../features/entry/api/entry-calls.ts';
 import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
@@ -33,7 +33,7 @@ function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
     validate: ({ email }) => emailError(email),
     submit: async (values) => {
       const email = values.email.trim();
-      const result = await http.send(restoreLinkCall, { body: { email } });
+      const result = await http.send(identityPasswordRequestLinkCall, { body: { email } });
       if (!result.ok) return refusal.take(result.error, ['email']);
       onSent(email);
       return undefined;

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import type { QueryOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { auditHistoryListCall, auditHistoryTypesCall } from '@gatehouse/contracts/generated/calls.ts';
 import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { historyCall, historyTypesCall } from '../../features/history/api/history-calls.ts';
 import { useHistoryColumns } from '../../features/history/components/history-columns.tsx';
 import { HistoryDetails } from '../../features/history/components/history-details.tsx';
 import {
@@ -23,7 +23,7 @@ import { listState } from '../../ui/table/list-state.tsx';
 import { Paging } from '../../ui/table/paging.tsx';
 import { Table } from '../../ui/table/table.tsx';
 
-type HistoryQuery = NonNullable<QueryOf<NonNullable<(typeof historyCall)['endpoint']>>>;
+type HistoryQuery = NonNullable<QueryOf<NonNullable<(typeof auditHistoryListCall)['endpoint']>>>;
 
 const defaults: Omit<ListDefaults, 'limit'> = { sort: 'date', order: 'DESC', filters: historyFilterNames };
 
@@ -58,10 +58,10 @@ export function HistoryPage() {
   const intl = useIntl();
   const address = useSavedList(defaults);
   const { view } = address;
-  const request = useRequest(historyCall, { query: queryOf(view) });
+  const request = useRequest(auditHistoryListCall, { query: queryOf(view) });
   const { data } = request;
   useExistingPage(address, data && { ...data.meta, rows: data.data.length });
-  const types = useRequest(historyTypesCall, {}, { revalidateOnFocus: false });
+  const types = useRequest(auditHistoryTypesCall, {}, { revalidateOnFocus: false });
   const filters = useHistoryFilters(address, types.data?.types ?? []);
   const columns = useHistoryColumns();
   const [opened, setOpened] = useState<HistoryEntry>();

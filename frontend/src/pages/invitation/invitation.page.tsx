@@ -1,12 +1,12 @@
+import {
+  identityInvitationAcceptCall,
+  identityInvitationRefuseCall,
+  identityInvitationSendCodeCall,
+  identityInvitationVerifyCall,
+} from '@gatehouse/contracts/generated/calls.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import {
-  invitationAcceptCall,
-  invitationCodeCall,
-  invitationRefuseCall,
-  invitationVerifyCall,
-} from '../../features/entry/api/entry-calls.ts';
 import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
@@ -155,8 +155,8 @@ function Account({ id: hash, names, mobile, known, onLinkState, onNames }: Accou
         refusal={refusal}
         known={known}
         calls={{
-          sendCode: (to) => http.send(invitationCodeCall, { body: { mobile: to, hash } }),
-          verify: (to, code) => http.send(invitationVerifyCall, { body: { mobile: to, code, hash } }),
+          sendCode: (to) => http.send(identityInvitationSendCodeCall, { body: { mobile: to, hash } }),
+          verify: (to, code) => http.send(identityInvitationVerifyCall, { body: { mobile: to, code, hash } }),
         }}
       />
     );
@@ -171,7 +171,9 @@ function Account({ id: hash, names, mobile, known, onLinkState, onNames }: Accou
       policy={readPolicy(publicSettings)}
       refusal={refusal}
       username={number}
-      send={(body) => http.send(invitationAcceptCall, { body: { ...body, ...names, mobile: number, hash } })}
+      send={(body) =>
+        http.send(identityInvitationAcceptCall, { body: { ...body, ...names, mobile: number, hash } })
+      }
       onDone={() => startUp.loadSession()}
     />
   );
@@ -188,7 +190,7 @@ function RefuseForm({ id, onLinkState, onBack, onRefused }: RefuseFormProps) {
   const form = useForm({
     initial: {},
     submit: async () => {
-      const result = await http.send(invitationRefuseCall, { params: { id } });
+      const result = await http.send(identityInvitationRefuseCall, { params: { id } });
       if (!result.ok) return refusal.take(result.error, []);
       onRefused();
       return undefined;

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { platformDocumentViewCall } from '@gatehouse/contracts/generated/calls.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
-import { viewDocumentCall } from '../../features/law/api/law-calls.ts';
 import { chooseDocument } from '../../features/law/choose-document.ts';
 import { renderDocument } from '../../features/law/render-document.ts';
 import { useHttp } from '../../lib/http-context.tsx';
@@ -20,7 +20,11 @@ export function LawPage({ code }: { code: string }) {
   useEffect(() => {
     const control = new AbortController();
     const load = async () => {
-      const result = await http.send(viewDocumentCall, { params: { code } }, { signal: control.signal });
+      const result = await http.send(
+        platformDocumentViewCall,
+        { params: { code } },
+        { signal: control.signal },
+      );
       if (control.signal.aborted) return;
       if (result.ok && result.data.documents.length > 0) setDocuments(result.data.documents);
       else history.replace('/');

@@ -1,7 +1,10 @@
+import {
+  identityPasswordFirstEntryCall,
+  identityPasswordRestoreCall,
+} from '@gatehouse/contracts/generated/calls.ts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { firstEntryCall, restoreCall } from '../../features/entry/api/entry-calls.ts';
 import { PasswordStep } from '../../features/entry/components/password-step.tsx';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
 import { entryMessages, passwordMessages } from '../../features/entry/messages.ts';
@@ -42,7 +45,9 @@ function Form({ id, kind, facts, onLinkState, onDone }: NewPasswordPageProps & {
       username={facts?.login}
       send={(body) => {
         const args = { params: { id }, body };
-        return kind === 'first' ? http.send(firstEntryCall, args) : http.send(restoreCall, args);
+        return kind === 'first'
+          ? http.send(identityPasswordFirstEntryCall, args)
+          : http.send(identityPasswordRestoreCall, args);
       }}
       onDone={onDone}
     />

@@ -1,6 +1,6 @@
+import { auditHistoryOwnCall } from '@gatehouse/contracts/generated/calls.ts';
 import { History } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { ownHistoryCall } from '../../features/history/api/history-calls.ts';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { historyMessages } from '../../features/history/messages.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
@@ -21,7 +21,7 @@ export function OwnHistoryPage() {
   const { profile } = useSession();
   const address = useSavedList(defaults);
   const { offset, limit } = address.view;
-  const request = useRequest(ownHistoryCall, { query: { sort: 'date', order: 'DESC', offset, limit } });
+  const request = useRequest(auditHistoryOwnCall, { query: { sort: 'date', order: 'DESC', offset, limit } });
   const { data, error } = request;
   useExistingPage(address, data && { ...data.meta, rows: data.data.length });
   return (

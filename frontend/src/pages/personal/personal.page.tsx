@@ -1,7 +1,7 @@
+import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls.ts';
 import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { profileDetailsCall } from '../../features/profile/api/profile-calls.ts';
 import { ContactsCard, MainInfoCard, TermsCard } from '../../features/profile/components/profile-cards.tsx';
 import { profileMessages } from '../../features/profile/messages.ts';
 import { personName } from '../../features/start-up/person-name.ts';
@@ -44,7 +44,7 @@ const Person = styled.div`
 
 /** Personal data of the signed-in person. Who it is about is known before the details arrive. */
 export function PersonalPage() {
-  const request = useRequest(profileDetailsCall, {});
+  const request = useRequest(profileProfileDetailsCall, {});
   const session = useSession();
   const { data, error } = request;
   return (

@@ -1,9 +1,9 @@
-import { FormattedMessage } from 'react-intl';
 import {
-  registrationCodeCall,
-  registrationCompleteCall,
-  registrationVerifyCall,
-} from '../../features/entry/api/entry-calls.ts';
+  identityRegistrationCompleteCall,
+  identityRegistrationSendCodeCall,
+  identityRegistrationVerifyCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import { FormattedMessage } from 'react-intl';
 import { MobileStep } from '../../features/entry/components/mobile-step.tsx';
 import { PasswordStep } from '../../features/entry/components/password-step.tsx';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
@@ -49,7 +49,9 @@ export function RegistrationStepTwoPage({ id: secret, facts, onLinkState }: Regi
           policy={readPolicy(publicSettings)}
           refusal={refusal}
           username={number}
-          send={(body) => http.send(registrationCompleteCall, { body: { ...body, mobile: number, secret } })}
+          send={(body) =>
+            http.send(identityRegistrationCompleteCall, { body: { ...body, mobile: number, secret } })
+          }
           onDone={() => startUp.loadSession()}
         />
       ) : (
@@ -58,8 +60,9 @@ export function RegistrationStepTwoPage({ id: secret, facts, onLinkState }: Regi
           refusal={refusal}
           known={facts?.mobile}
           calls={{
-            sendCode: (to) => http.send(registrationCodeCall, { body: { mobile: to, secret } }),
-            verify: (to, code) => http.send(registrationVerifyCall, { body: { mobile: to, code, secret } }),
+            sendCode: (to) => http.send(identityRegistrationSendCodeCall, { body: { mobile: to, secret } }),
+            verify: (to, code) =>
+              http.send(identityRegistrationVerifyCall, { body: { mobile: to, code, secret } }),
           }}
         />
       )}

@@ -1,7 +1,7 @@
+import { identityRegistrationRequestLinkCall } from '@gatehouse/contracts/generated/calls.ts';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Agreed, termsBody, termsErrors } from '../../features/entry/agreed-terms.ts';
-import { registrationLinkCall } from '../../features/entry/api/entry-calls.ts';
 import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
@@ -91,7 +91,11 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
     submit: async (values) => {
       const email = values.email.trim();
       const body = { ...namesBody(values, useUserFio), email, ...termsBody(terms, values.termsAgree) };
-      const result = await http.send(registrationLinkCall, { body }, { idempotencyKey: keyOf(body) });
+      const result = await http.send(
+        identityRegistrationRequestLinkCall,
+        { body },
+        { idempotencyKey: keyOf(body) },
+      );
       if (!result.ok) return refusal.take(result.error, [...nameFields(useUserFio), 'email', 'termsAgree']);
       onSent(values);
       return undefined;

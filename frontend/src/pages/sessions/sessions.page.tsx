@@ -1,11 +1,11 @@
+import {
+  identitySessionEndAllCall,
+  identitySessionEndCall,
+  identitySessionListCall,
+} from '@gatehouse/contracts/generated/calls.ts';
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  endAllSessionsCall,
-  endSessionCall,
-  listSessionsCall,
-} from '../../features/sessions/api/session-calls.ts';
 import { SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
@@ -31,7 +31,7 @@ export function SessionsPage() {
   const intl = useIntl();
   const address = useSavedList(defaults);
   const { offset, limit } = address.view;
-  const request = useRequest(listSessionsCall, {
+  const request = useRequest(identitySessionListCall, {
     query: { sort: 'lastAccess', order: 'DESC', offset, limit },
   });
   const end = useEndSessions(() => request.mutate());
@@ -103,8 +103,8 @@ function useEndSessions(reload: () => Promise<unknown>) {
     if (asked !== 'all') setEnding(asked.sessionId);
     const result =
       asked === 'all'
-        ? await http.send(endAllSessionsCall, {})
-        : await http.send(endSessionCall, { params: { sessionId: asked.sessionId } });
+        ? await http.send(identitySessionEndAllCall, {})
+        : await http.send(identitySessionEndCall, { params: { sessionId: asked.sessionId } });
     setEnding(undefined);
     ask(undefined);
     if (result.ok && asked === 'all') return startUp.forgetSession('allEnded');
