@@ -105,7 +105,7 @@ export async function readMessageCheck(root: URL): Promise<MessageCheck> {
   );
   const sources = Object.fromEntries(
     files
-      .filter((file) => !isModule(file) && !file.startsWith('src/i18n/') && file !== 'src/app/routes.ts')
+      .filter((file) => !isModule(file) && !file.startsWith('src/i18n/') && file !== 'src/app/pages.ts')
       .map((file) => [file, readFileSync(new URL(file, root), 'utf8')]),
   );
   return {

@@ -1,5 +1,5 @@
 import { errorCatalog, fieldErrorCodes, identityFieldErrorCodes } from '@gatehouse/contracts';
-import { routes } from '../src/app/routes.ts';
+import { pages } from '../src/app/pages.ts';
 import { journalMessages } from './journal-messages.ts';
 
 /** Ids that the application puts together at run time, from the catalogues they come from. */
@@ -10,6 +10,6 @@ export function lookedUpMessages(): string[] {
     'errors.unreachable',
     ...[...fieldErrorCodes, ...identityFieldErrorCodes].map((code) => `form.${code}`),
     ...journalMessages(),
-    ...routes.map(({ title }) => title),
+    ...pages.map(({ title }) => title),
   ];
 }

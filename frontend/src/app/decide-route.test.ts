@@ -6,7 +6,7 @@ import {
   type RouteQuestion,
   type RoutingSession,
 } from './decide-route.ts';
-import { findRoute, type RouteAccess, routes } from './routes.ts';
+import type { PageAccess } from './define-page.ts';
 
 const services = (...urls: string[]) => urls.map((serviceUrl) => ({ serviceUrl }));
 const session = (change: Partial<RoutingSession> = {}): RoutingSession => ({
@@ -14,7 +14,7 @@ const session = (change: Partial<RoutingSession> = {}): RoutingSession => ({
   services: services('https://one.example', 'https://two.example'),
   ...change,
 });
-const ask = (access: RouteAccess | undefined, change: Partial<RouteQuestion> = {}) =>
+const ask = (access: PageAccess | undefined, change: Partial<RouteQuestion> = {}) =>
   decideRoute({
     route: access && { name: 'some', access },
     path: '/some',
@@ -216,24 +216,5 @@ describe('addresses that lead nowhere good', () => {
       kind: 'redirect',
       to: '/profile',
     });
-  });
-});
-
-describe('table of routes', () => {
-  test('every row is found by its own address, with and without a trailing slash', () => {
-    for (const { name, pattern } of routes) {
-      const path = pattern.replaceAll(/:\w+/g, 'x');
-      expect(findRoute(path)?.name).toBe(name);
-      expect(findRoute(`${path}/`)?.name).toBe(name);
-    }
-  });
-
-  test('hands out params', () => {
-    const table = [
-      { name: 'law', pattern: '/law/:code', layout: 'law', access: 'document', title: 't' },
-    ] as const;
-    expect(findRoute('/law/pri%20vacy', table)?.params).toEqual({ code: 'pri vacy' });
-    expect(findRoute('/law/%E0%A4%A', table)).toBeUndefined();
-    expect(findRoute('/law', table)).toBeUndefined();
   });
 });

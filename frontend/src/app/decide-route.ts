@@ -1,6 +1,6 @@
 import type { LinkState } from '../features/entry/link-state.ts';
 import { isSafeAddress } from '../lib/safe-address.ts';
-import type { RouteRow } from './routes.ts';
+import type { PageRow } from './define-page.ts';
 
 export type { LinkState };
 
@@ -17,7 +17,7 @@ export interface RoutingSession {
 
 export interface RouteQuestion {
   /** Undefined when no page has this address. */
-  route: Pick<RouteRow, 'name' | 'access'> | undefined;
+  route: Pick<PageRow, 'name' | 'access'> | undefined;
   /** Path with its query, below the router base. */
   path: string;
   session: RoutingSession | undefined;

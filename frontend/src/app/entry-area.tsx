@@ -7,11 +7,12 @@ import { LinkStatePage } from '../pages/link-state/link-state.page.tsx';
 import { NewPasswordPage } from '../pages/new-password/new-password.page.tsx';
 import { RegistrationPage } from '../pages/registration/registration.page.tsx';
 import { RegistrationStepTwoPage } from '../pages/registration/registration-step-two.page.tsx';
-import { findRoute, type MatchedRoute, type RouteName } from './routes.ts';
+import type { MatchedPage } from './define-page.ts';
+import { findPage, type PageName } from './pages.ts';
 import type { CheckedLink } from './use-link-check.ts';
 
 export interface EntryAreaProps {
-  route: MatchedRoute;
+  route: MatchedPage;
   link: CheckedLink | undefined;
 }
 
@@ -25,12 +26,12 @@ function again(route: string, state: LinkState | undefined, registrationClosed: 
   const known = againByRoute[route];
   // Who has used a link of a registration has an account.
   if (route === 'registrationStepTwo' && (registrationClosed || state === 'used')) return undefined;
-  return known && findRoute(known.to) ? known : undefined;
+  return known && findPage(known.to) ? known : undefined;
 }
 
 /** Pages that lead to an account or a password, and what stands in their place when a link does not open. */
 export function EntryArea({ route, link }: EntryAreaProps) {
-  const name = route.name as RouteName;
+  const name = route.name as PageName;
   const { project } = useStartUpState();
   const anew = again(name, link?.state, project?.uiSettings.registrationEnabled === false);
   if (link && link.state !== 'valid' && link.state !== 'missing') {

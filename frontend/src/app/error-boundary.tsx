@@ -1,31 +1,39 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what broke. */
-  fallback: ReactNode;
+  /** Shown in place of what broke; `retry` renders it anew. */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
   /** Another key is another page: the boundary starts afresh. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Keeps a broken page from taking the whole application down. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { brokenAt: string | undefined }> {
-  override state: { brokenAt: string | undefined } = { brokenAt: undefined };
+interface Broken {
+  readonly error: unknown;
+  readonly key: string;
+}
 
-  static getDerivedStateFromError() {
-    return { brokenAt: '' };
+/** Keeps a broken page from taking the whole application down. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: Broken | undefined }> {
+  override state: { broken: Broken | undefined } = { broken: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { broken: { error, key: '' } };
   }
 
-  override componentDidCatch() {
-    this.setState({ brokenAt: this.props.resetKey });
+  override componentDidCatch(error: unknown) {
+    this.setState({ broken: { error, key: this.props.resetKey } });
   }
 
   override componentDidUpdate() {
-    const { brokenAt } = this.state;
-    if (brokenAt && brokenAt !== this.props.resetKey) this.setState({ brokenAt: undefined });
+    const { broken } = this.state;
+    if (broken?.key && broken.key !== this.props.resetKey) this.retry();
   }
 
+  readonly retry = () => this.setState({ broken: undefined });
+
   override render() {
-    return this.state.brokenAt === undefined ? this.props.children : this.props.fallback;
+    const { broken } = this.state;
+    return broken ? this.props.fallback(broken.error, this.retry) : this.props.children;
   }
 }

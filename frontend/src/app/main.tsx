@@ -9,8 +9,8 @@ import { apiBase, createHttp } from '../lib/http.ts';
 import { keepLocale, readLocale } from '../lib/locale.ts';
 import { createBackLink } from './back-link.store.ts';
 import { createMessageStore } from './message-store.ts';
+import { findPage } from './pages.ts';
 import { Root } from './root.tsx';
-import { findRoute } from './routes.ts';
 
 const secure = location.protocol === 'https:';
 const history = createAppHistory(window);
@@ -58,7 +58,7 @@ const patience = 1000;
  * banners and links too, which would move everything if they came later.
  */
 async function start(page: HTMLElement): Promise<void> {
-  const needsSession = findRoute(history.current().path)?.access === 'private';
+  const needsSession = findPage(history.current().path)?.access === 'private';
   await Promise.all([
     Promise.race([startUp.loadProject(), wait(patience)]),
     messages.need('public'),

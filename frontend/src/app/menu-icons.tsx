@@ -15,23 +15,29 @@ import {
   UserRound,
 } from 'lucide-react';
 
-/** Icons of menu entries, by the code that the server gives. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+/** Icons of pages and of menu entries. */
+const icons = {
+  access: KeyRound,
   apps: LayoutGrid,
-  personal: UserRound,
-  companies: Building2,
-  requests: KeyRound,
-  sessions: MonitorSmartphone,
-  subscriptions: Rss,
-  notifications: Bell,
-  history: History,
   cabinet: IdCard,
+  companies: Building2,
   console: AppWindow,
-  observe: Clock3,
+  devices: MonitorSmartphone,
   documents: ScrollText,
-};
+  history: History,
+  notifications: Bell,
+  observe: Clock3,
+  person: UserRound,
+  subscriptions: Rss,
+} satisfies Record<string, LucideIcon>;
 
-export function MenuIcon({ code, size = 18 }: { code: string; size?: number }) {
-  const Icon = icons[code] ?? Circle;
+export type IconName = keyof typeof icons;
+
+/** The icon that a code of the server names, where there is one. */
+export const iconOf = (code: string): IconName | undefined =>
+  code in icons ? (code as IconName) : undefined;
+
+export function MenuIcon({ name, size = 18 }: { name: IconName | undefined; size?: number }) {
+  const Icon = name ? icons[name] : Circle;
   return <Icon size={size} aria-hidden="true" />;
 }

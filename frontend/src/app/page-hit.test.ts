@@ -30,8 +30,8 @@ function setUp() {
   return { report, sent, arrive, listeners };
 }
 
-const login = { name: 'login', pattern: '/login' };
-const link = { name: 'invitation', pattern: '/invitation/:id' };
+const login = { name: 'login', path: '/login' };
+const link = { name: 'invitation', path: '/invitation/:id' };
 
 test('a view before the project is known is reported once it is, however late', () => {
   const { report, sent, arrive, listeners } = setUp();

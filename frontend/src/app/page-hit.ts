@@ -3,7 +3,7 @@ import { auditStatisticsHitCall } from '@gatehouse/contracts/generated/calls.ts'
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { routerBase } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
-import type { MatchedRoute } from './routes.ts';
+import type { PageRow } from './define-page.ts';
 
 export interface HitDependencies {
   http: Pick<Http, 'send'>;
@@ -34,10 +34,10 @@ export function createHitReporter({ http, startUp, window }: HitDependencies) {
     waiting = [];
     for (const body of hits) void http.send(auditStatisticsHitCall, { body }, { keepalive: true });
   };
-  return (route: Pick<MatchedRoute, 'name' | 'pattern'>, title: string): void => {
+  return (route: Pick<PageRow, 'name' | 'path'>, title: string): void => {
     const hit = {
       code: route.name,
-      url: `${routerBase}${route.pattern}`,
+      url: `${routerBase}${route.path}`,
       title,
       displaySize: `${window.screen.width}x${window.screen.height}`,
       displayWindowSize: `${window.innerWidth}x${window.innerHeight}`,

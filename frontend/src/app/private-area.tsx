@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
@@ -11,67 +11,60 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { createToastStore } from '../ui/toast/toast.store.ts';
 import { ToastProvider } from '../ui/toast/toast-region.tsx';
 import type { BackLink } from './back-link.store.ts';
-import { BrokenPage } from './broken-page.tsx';
+import { BrokenPage, PageMissing } from './broken-page.tsx';
+import type { PrivatePage } from './define-page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
 import { onApiError } from './on-api-error.ts';
-import { privatePages } from './private-pages.ts';
+import { PageScriptMissing, pageScript, ScriptedPage } from './page-script.tsx';
+import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
-import { findRoute, type MatchedRoute } from './routes.ts';
 import { createStyleTarget } from './style-target.ts';
-
-const {
-  '/profile/personal': personal,
-  '/profile/sessions': sessions,
-  '/profile/history': ownHistory,
-  '/apps': apps,
-  '/setting/history': history,
-  '/switch-service': switchService,
-} = privatePages;
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
 
-export interface PrivateAreaProps {
-  route: MatchedRoute;
+interface LayoutProps {
   backLink: BackLink;
 }
 
+const layouts: Readonly<Record<PrivatePage['layout'], ComponentType<LayoutProps>>> = {
+  profile: ProfileLayout,
+  platform: PlatformLayout,
+  auth: () => (
+    <AuthLayout header={<SessionHeader />}>
+      <Outlet />
+    </AuthLayout>
+  ),
+};
+
+const routes = Object.keys(layouts).map((name) => ({
+  layout: name as PrivatePage['layout'],
+  pages: privatePages.filter(({ layout }) => layout === name),
+}));
+
 /** Everything behind the sign-in; its script comes only then. */
-export function PrivateArea({ backLink }: PrivateAreaProps) {
+export function PrivateArea({ backLink }: LayoutProps) {
   return (
     <StyleSheetManager {...styleTarget}>
       <Services>
         <PrivateRouter>
           <Routes>
-            <Route element={<ProfileLayout backLink={backLink} />}>
-              <Route element={<Page />}>
-                <Route path="/profile" element={<Navigate to="/profile/personal" replace />} />
-                <Route path="/profile/personal" element={<personal.Page />} />
-                <Route path="/profile/sessions" element={<sessions.Page />} />
-                <Route path="/profile/history" element={<ownHistory.Page />} />
-              </Route>
-            </Route>
-            <Route element={<PlatformLayout />}>
-              <Route element={<Page />}>
-                <Route path="/apps" element={<apps.Page />} />
-                <Route path="/setting/history" element={<history.Page />} />
-              </Route>
-            </Route>
-            <Route
-              path="/switch-service"
-              element={
-                <AuthLayout header={<SessionHeader />}>
-                  <Suspense>
-                    <switchService.Page />
-                  </Suspense>
-                </AuthLayout>
-              }
-            />
+            {routes.map(({ layout, pages }) => {
+              const Layout = layouts[layout];
+              return (
+                <Route key={layout} element={<Layout backLink={backLink} />}>
+                  {pages.map((page) => (
+                    <Route key={page.name} path={page.path} element={<PageFrame page={page} />} />
+                  ))}
+                </Route>
+              );
+            })}
+            <Route path="*" element={<Navigate to="/" replace />} />
           </Routes>
         </PrivateRouter>
       </Services>
@@ -91,13 +84,29 @@ export function SignedInHeader() {
 }
 
 /** A page inside its frame: the frame stays while the page's script arrives, or breaks. */
-function Page() {
+function PageFrame({ page }: { page: PrivatePage }) {
   const { path } = usePlace();
-  const title = findRoute(path)?.title;
+  if (page.redirect) return <Navigate to={page.redirect} replace />;
+  const script = pageScript(page.name);
+  if (!script) throw new Error(`the page ${page.name} has no script`);
   return (
-    <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
-      <Suspense fallback={<PageSkeleton title={title && <FormattedMessage id={title} />} />}>
-        <Outlet />
+    <ErrorBoundary
+      resetKey={path}
+      fallback={(error, retry) =>
+        error instanceof PageScriptMissing ? (
+          <PageMissing
+            onRetry={() => {
+              script.forget();
+              retry();
+            }}
+          />
+        ) : (
+          <BrokenPage />
+        )
+      }
+    >
+      <Suspense fallback={<PageSkeleton title={<FormattedMessage id={page.title} />} />}>
+        <ScriptedPage script={script} />
       </Suspense>
     </ErrorBoundary>
   );

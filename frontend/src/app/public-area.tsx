@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { LoginPage } from '../pages/login/login.page.tsx';
-import { isEntryRoute } from './entry-routes.ts';
+import type { MatchedPage } from './define-page.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { LawLayout } from './layouts/law-layout.tsx';
-import { findRoute, type MatchedRoute, type RouteName } from './routes.ts';
+import { findPage, type PageName } from './pages.ts';
 
 const MissingPage = lazy(() =>
   import('../pages/missing/missing.page.tsx').then((page) => ({ default: page.MissingPage })),
@@ -12,7 +12,7 @@ const MissingPage = lazy(() =>
 
 const LawPage = lazy(() => import('../pages/law/law.page.tsx').then((page) => ({ default: page.LawPage })));
 
-const existing = (path: string) => (findRoute(path) ? path : undefined);
+const existing = (path: string) => (findPage(path) ? path : undefined);
 
 function LoginRoute({ onNearlySignedIn }: Pick<PublicAreaProps, 'onNearlySignedIn'>) {
   const { project } = useStartUpState();
@@ -26,7 +26,7 @@ function LoginRoute({ onNearlySignedIn }: Pick<PublicAreaProps, 'onNearlySignedI
 }
 
 export interface PublicAreaProps {
-  route: MatchedRoute;
+  route: MatchedPage;
   /** Menus of a session, for signed-in people on pages that are open to all. */
   header?: ReactNode;
   /** Called once the person has named themselves: what comes after the sign-in may be fetched. */
@@ -37,9 +37,9 @@ export interface PublicAreaProps {
 
 function pageOf({ route, onNearlySignedIn, entry }: PublicAreaProps): ReactNode {
   const name: string = route.name;
-  if (name === ('login' satisfies RouteName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
-  if (name === ('law' satisfies RouteName)) return <LawPage code={route.params.code ?? ''} />;
-  if (isEntryRoute(name)) return entry;
+  if (name === ('login' satisfies PageName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
+  if (name === ('law' satisfies PageName)) return <LawPage code={route.params.code ?? ''} />;
+  if ('entry' in route && route.entry) return entry;
   return <MissingPage />;
 }
 

@@ -10,6 +10,7 @@ import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 import type { BackLink } from './back-link.store.ts';
 import { BrokenPage } from './broken-page.tsx';
+import type { MatchedPage } from './define-page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IntlRoot } from './intl-root.tsx';
 import { FirstPaint } from './layouts/first-paint.tsx';
@@ -19,7 +20,6 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { createHitReporter } from './page-hit.ts';
 import { PublicArea } from './public-area.tsx';
 import { RouteGuard } from './route-guard.tsx';
-import type { MatchedRoute } from './routes.ts';
 import type { CheckedLink } from './use-link-check.ts';
 import { useLocaleRules } from './use-locale-rules.ts';
 
@@ -59,9 +59,9 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
 
   if (state.projectError && isProblem(state.projectError, 'domain.disabled')) return <DomainDisabled />;
   if (state.signedIn === 'failed') return <StartFailed />;
-  const show = (route: MatchedRoute, link: CheckedLink | undefined): ReactNode => {
+  const show = (route: MatchedPage, link: CheckedLink | undefined): ReactNode => {
     const isPublic = route.access !== 'private';
-    if (!isPublic) return <PrivateArea route={route} backLink={backLink} />;
+    if (!isPublic) return <PrivateArea backLink={backLink} />;
     return (
       <PublicArea
         route={route}
@@ -72,7 +72,7 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
     );
   };
   return (
-    <ErrorBoundary resetKey={place.path} fallback={<BrokenPage />}>
+    <ErrorBoundary resetKey={place.path} fallback={() => <BrokenPage />}>
       <Suspense fallback={<FirstPaint />}>
         <RouteGuard backLink={backLink} onShown={reportHit} checking={<FirstPaint />}>
           {show}

@@ -8,7 +8,8 @@ import { useHistory, usePlace } from '../lib/navigation.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import type { BackLink } from './back-link.store.ts';
 import { decideRoute, type RouteDecision } from './decide-route.ts';
-import { findRoute, type MatchedRoute } from './routes.ts';
+import type { MatchedPage } from './define-page.ts';
+import { findPage } from './pages.ts';
 import { type CheckedLink, useLinkCheck } from './use-link-check.ts';
 
 const isInApp = (place: Place) => (place.state as { inApp?: boolean } | null)?.inApp === true;
@@ -27,9 +28,9 @@ function follow(decision: RouteDecision, history: AppHistory, backLink: BackLink
 export interface RouteGuardProps {
   backLink: BackLink;
   /** Told of every page that is shown. */
-  onShown: (route: MatchedRoute, title: string) => void;
+  onShown: (route: MatchedPage, title: string) => void;
   /** `link`: what was learnt of the link, for routes opened from a mail. */
-  children: (route: MatchedRoute, link: CheckedLink | undefined) => ReactNode;
+  children: (route: MatchedPage, link: CheckedLink | undefined) => ReactNode;
   /** Stands while a link is being checked. */
   checking: ReactNode;
 }
@@ -39,7 +40,7 @@ export function RouteGuard({ backLink, onShown, children, checking }: RouteGuard
   const history = useHistory();
   const place = usePlace();
   const { session, project } = useStartUpState();
-  const route = useMemo(() => findRoute(place.path), [place.path]);
+  const route = useMemo(() => findPage(place.path), [place.path]);
   const link = useLinkCheck(route, place.path, session !== undefined);
   const decision = useMemo(
     () =>
@@ -73,15 +74,12 @@ function focusContent(): void {
   main.focus({ preventScroll: true });
 }
 
-function useTitle(
-  route: MatchedRoute | undefined,
-  onShown: RouteGuardProps['onShown'],
-  shown: boolean,
-): void {
+function useTitle(route: MatchedPage | undefined, onShown: RouteGuardProps['onShown'], shown: boolean): void {
   const intl = useIntl();
   const { locale } = useLocale();
   const { project } = useStartUpState();
-  const title = route && intl.formatMessage({ id: route.title });
+  // Texts of pages behind the sign-in come with them.
+  const title = route && route.title in intl.messages ? intl.formatMessage({ id: route.title }) : undefined;
   useEffect(() => {
     if (shown && title) document.title = pageTitle(title, projectTexts(project, locale)?.projectTitle);
   }, [shown, title, project, locale]);
@@ -91,5 +89,5 @@ function useTitle(
     if (!shown || !route || !title) return;
     onShown(route, title);
     focusContent();
-  }, [shown, name]);
+  }, [shown, name, title === undefined]);
 }

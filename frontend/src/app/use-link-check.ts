@@ -3,7 +3,7 @@ import { linkChecks } from '../features/entry/api/link-check.ts';
 import { type LinkFacts, type LinkState, readLinkState } from '../features/entry/link-state.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { useHttp } from '../lib/http-context.tsx';
-import type { MatchedRoute } from './routes.ts';
+import type { MatchedPage } from './define-page.ts';
 
 interface Learnt {
   path: string;
@@ -23,7 +23,7 @@ export interface CheckedLink extends Learnt {
 
 /** Asks for the state of a link once, when its route is opened; undefined until the answer is there. */
 export function useLinkCheck(
-  route: MatchedRoute | undefined,
+  route: MatchedPage | undefined,
   path: string,
   signedIn: boolean,
 ): CheckedLink | undefined {

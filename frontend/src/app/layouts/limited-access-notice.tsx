@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { findPage } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
-import { findRoute } from '../routes.ts';
 
 const requestPath = '/accesses/requests/access';
 
@@ -16,7 +16,7 @@ export function LimitedAccessNotice() {
       tone="warning"
       title={<FormattedMessage {...frameMessages.limitedTitle} />}
       action={
-        findRoute(requestPath) && (
+        findPage(requestPath) && (
           <ButtonLink to={requestPath} size="small">
             <FormattedMessage {...frameMessages.limitedAction} />
           </ButtonLink>

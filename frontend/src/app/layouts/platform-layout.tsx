@@ -1,27 +1,23 @@
 import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
-import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { projectTexts } from '../../features/start-up/project-texts.ts';
+import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
-import { matchPath } from '../../lib/match-path.ts';
 import { usePlace } from '../../lib/navigation.tsx';
-import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs/breadcrumbs.tsx';
+import { pageTitle } from '../../lib/page-title.ts';
+import { PageNameProvider, useKnownPageName } from '../../screen/page-name.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { ButtonLink } from '../../ui/link/link.tsx';
+import { crumbsOf, entryOf } from '../page-place.ts';
+import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
 import { type MenuPage, menuPages } from './menu-groups.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 const home = '/apps';
-
-/** Breadcrumbs of a page: the catalogue, its group, itself. The catalogue has none. */
-export function crumbsOf(page: MenuPage | undefined, homeTitle: string): Crumb[] {
-  if (!page) return [];
-  return [
-    { title: homeTitle, path: home },
-    ...(page.group ? [{ title: page.group }] : []),
-    { title: page.title, path: page.path },
-  ];
-}
 
 /** Frame of the console and of the catalogue of services; a page that the server's menu lacks is not shown. */
 export function PlatformLayout() {
@@ -29,40 +25,63 @@ export function PlatformLayout() {
   const { locale } = useLocale();
   const { path } = usePlace();
   const { consoleMenu } = useSession();
-  const pages = menuPages(consoleMenu, locale);
-  const page = pages.find((candidate) => matchPath(candidate.path, path));
+  const title = intl.formatMessage(frameMessages.services);
+  const pages: MenuPage[] = [
+    { id: 'apps', code: 'apps', title, path: home, group: undefined },
+    ...menuPages(consoleMenu, locale),
+  ];
+  const page = findPage(path);
   // A menu that has not come says nothing about rights; the server has the last word on every call.
-  const allowed = consoleMenu === undefined || page !== undefined || matchPath(home, path) !== undefined;
+  const allowed = consoleMenu === undefined || (page && entryOf(lineageOf(page), pages) !== undefined);
   return (
-    <SignedInFrame
-      menu={[
-        {
-          id: 'apps',
-          code: 'apps',
-          title: intl.formatMessage(frameMessages.services),
-          path: home,
-          group: undefined,
-        },
-        ...pages,
-      ]}
-      menuLabel={intl.formatMessage(frameMessages.consoleMenu)}
-      lead={
-        <Breadcrumbs
-          label={intl.formatMessage(frameMessages.breadcrumbs)}
-          crumbs={crumbsOf(page, intl.formatMessage(frameMessages.services))}
-        />
+    <PageNameProvider>
+      <SignedInFrame
+        menu={pages}
+        menuLabel={intl.formatMessage(frameMessages.consoleMenu)}
+        lead={<Trail menu={pages} homeTitle={title} />}
+      >
+        {allowed ? <Outlet /> : <NoAccess />}
+      </SignedInFrame>
+    </PageNameProvider>
+  );
+}
+
+/** Breadcrumbs; a page that shows a record ends them, and the window's title, with its name. */
+function Trail({ menu, homeTitle }: { menu: readonly MenuPage[]; homeTitle: string }) {
+  const intl = useIntl();
+  const { path } = usePlace();
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const name = useKnownPageName();
+  const page = findPage(path);
+  const projectTitle = projectTexts(project, locale)?.projectTitle;
+  useEffect(() => {
+    if (name) document.title = pageTitle(name, projectTitle);
+  }, [name, projectTitle]);
+  if (!page) return null;
+  const line = lineageOf(page);
+  const crumbs = crumbsOf({
+    page,
+    line,
+    entry: entryOf(line, menu),
+    home: { title: homeTitle, path: home },
+    titleOf: (row) => (row.name === page.name && name) || intl.formatMessage({ id: row.title }),
+  });
+  return <Breadcrumbs label={intl.formatMessage(frameMessages.breadcrumbs)} crumbs={crumbs} />;
+}
+
+function NoAccess() {
+  return (
+    <EmptyState
+      icon={<Lock size={24} aria-hidden="true" />}
+      title={<FormattedMessage {...frameMessages.noAccessTitle} />}
+      action={
+        <ButtonLink to={home}>
+          <FormattedMessage {...frameMessages.allServices} />
+        </ButtonLink>
       }
     >
-      {allowed ? (
-        <Outlet />
-      ) : (
-        <EmptyState
-          icon={<Lock size={24} aria-hidden="true" />}
-          title={<FormattedMessage {...frameMessages.noAccessTitle} />}
-        >
-          <FormattedMessage {...frameMessages.noAccessText} />
-        </EmptyState>
-      )}
-    </SignedInFrame>
+      <FormattedMessage {...frameMessages.noAccessText} />
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { PressButton } from '../../ui/button/press-button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
-import { MenuIcon } from '../menu-icons.tsx';
+import { iconOf, MenuIcon } from '../menu-icons.tsx';
 import { frameMessages } from '../private-messages.ts';
 
 /** The person's services, from anywhere. */
@@ -30,7 +30,7 @@ export function ServicesMenu() {
           actions: services.map((service) => ({
             id: service.applicationKey,
             label: service.name[locale],
-            icon: <MenuIcon code={service.applicationKey} size={16} />,
+            icon: <MenuIcon name={iconOf(service.applicationKey)} size={16} />,
             disabled: service.currentService,
             onSelect: () => openService(service.serviceUrl, history, window.location),
           })),

@@ -5,7 +5,7 @@ import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useMediaQuery } from '../../lib/media-query.ts';
-import { useHistory } from '../../lib/navigation.tsx';
+import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CommandPalette, usePaletteKey } from '../../ui/command-palette/command-palette.tsx';
 import type { Command } from '../../ui/command-palette/find-commands.ts';
@@ -13,9 +13,11 @@ import { SidePanel } from '../../ui/dialog/dialog.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { type NavigationGroup, SideNavigation } from '../../ui/side-navigation/side-navigation.tsx';
 import { CookieNotice } from '../cookie-notice.tsx';
-import { MenuIcon } from '../menu-icons.tsx';
+import { iconOf, MenuIcon } from '../menu-icons.tsx';
+import { entryOf } from '../page-place.ts';
+import { pageScript } from '../page-script.tsx';
+import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
-import { prefetchPage } from '../private-pages.ts';
 import { SkipLink } from '../skip-link.tsx';
 import { AccountMenu, useLogout } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -50,24 +52,32 @@ export interface SignedInFrameProps {
   children: ReactNode;
 }
 
-const toGroups = (pages: readonly MenuPage[]): NavigationGroup[] =>
-  groupPages(pages).map(({ title, pages: entries }, index) => ({
+/** The menu as it is drawn: icons and scripts of its pages, the entry that the current page belongs to. */
+function useMenuGroups(menu: readonly MenuPage[]): NavigationGroup[] {
+  const here = findPage(usePlace().path);
+  const current = here && entryOf(lineageOf(here), menu);
+  return groupPages(menu).map(({ title, pages }, index) => ({
     id: title ?? String(index),
     title,
-    entries: entries.map(({ id, code, title: name, path }) => ({
-      id,
-      title: name,
-      path,
-      icon: <MenuIcon code={code} />,
-      onPrefetch: () => prefetchPage(path),
-    })),
+    entries: pages.map((entry) => {
+      const page = findPage(entry.path);
+      return {
+        id: entry.id,
+        title: entry.title,
+        path: entry.path,
+        current: entry === current,
+        icon: <MenuIcon name={page && 'icon' in page ? page.icon : iconOf(entry.code)} />,
+        ...(page && { onPrefetch: () => pageScript(page.name)?.prefetch() }),
+      };
+    }),
   }));
+}
 
 /** Frame of everything behind the sign-in: menu at the side, header, content. */
 export function SignedInFrame(props: SignedInFrameProps) {
   const { menu, menuLabel, lead, notices, narrow = false, children } = props;
   const { mini, captioned, headless, mayCollapse } = useFrameLook();
-  const groups = toGroups(menu);
+  const groups = useMenuGroups(menu);
   const tools = (
     <>
       <Palette iconOnly={headless} />

@@ -81,17 +81,13 @@ const Nothing = styled.div`
   text-align: center;
 `;
 
-/** Opens on Ctrl or Cmd K. */
+/** Opens on Ctrl or Cmd K; with a layout that has other letters, on the key in its place. */
 export function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.metaKey || event.ctrlKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
+      const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code;
+      if (letter !== 'k' && letter !== 'KeyK') return;
+      if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       open();
     };

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { matchPath } from '../../lib/match-path.ts';
-import { usePlace } from '../../lib/navigation.tsx';
 import { Link } from '../link/link.tsx';
 
 const Nav = styled.nav`
@@ -55,6 +53,8 @@ export interface NavigationEntry {
   id: string;
   title: string;
   path: string;
+  /** The current page is this one, or stands below it. */
+  current?: boolean;
   icon: ReactNode;
   onPrefetch?: (() => void) | undefined;
 }
@@ -79,7 +79,6 @@ export interface SideNavigationProps {
 export function SideNavigation(props: SideNavigationProps) {
   const { label, groups, mini = false, miniTitles = false, onNavigate } = props;
   const nameless = mini && !miniTitles;
-  const { path } = usePlace();
   return (
     <Nav aria-label={label}>
       {groups.map(({ id, title, entries }) => (
@@ -93,7 +92,7 @@ export function SideNavigation(props: SideNavigationProps) {
                   className=""
                   $mini={mini}
                   $captioned={mini && miniTitles}
-                  aria-current={matchPath(entry.path, path) ? 'page' : undefined}
+                  aria-current={entry.current ? 'page' : undefined}
                   title={nameless ? entry.title : undefined}
                   {...(entry.onPrefetch ? { onPrefetch: entry.onPrefetch } : {})}
                   {...(onNavigate ? { onClick: onNavigate } : {})}

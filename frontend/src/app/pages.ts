@@ -1,0 +1,149 @@
+import {
+  definePage,
+  lineage,
+  type MatchedPage,
+  matchPage,
+  type PageRow,
+  type PrivatePage,
+} from './define-page.ts';
+
+/** Every page that exists. An address outside this table leads to the root. */
+export const pages = [
+  definePage({ name: 'login', path: '/login', layout: 'auth', access: 'entry', title: 'layout.title.login' }),
+  definePage({
+    name: 'missing',
+    path: '/404',
+    layout: 'auth',
+    access: 'open',
+    title: 'layout.title.missing',
+  }),
+  definePage({
+    name: 'forgotPassword',
+    path: '/forgot-password',
+    layout: 'auth',
+    access: 'entry',
+    entry: true,
+    title: 'layout.title.forgotPassword',
+  }),
+  definePage({
+    name: 'registration',
+    path: '/registration',
+    layout: 'auth',
+    access: 'entry',
+    entry: true,
+    title: 'layout.title.registration',
+  }),
+  definePage({
+    name: 'registrationStepTwo',
+    path: '/registration/:id',
+    layout: 'auth',
+    access: 'link',
+    entry: true,
+    title: 'layout.title.registration',
+  }),
+  definePage({
+    name: 'invitation',
+    path: '/invitation/:id',
+    layout: 'auth',
+    access: 'link',
+    entry: true,
+    title: 'layout.title.invitation',
+  }),
+  definePage({
+    name: 'newPassword',
+    path: '/new-password/:id',
+    layout: 'auth',
+    access: 'link',
+    entry: true,
+    title: 'layout.title.newPassword',
+  }),
+  definePage({
+    name: 'setPassword',
+    path: '/login/password/:id',
+    layout: 'auth',
+    access: 'link',
+    entry: true,
+    title: 'layout.title.setPassword',
+  }),
+  definePage({
+    name: 'law',
+    path: '/law/:code',
+    layout: 'law',
+    access: 'document',
+    title: 'layout.title.law',
+  }),
+  definePage({
+    name: 'switchService',
+    path: '/switch-service',
+    layout: 'auth',
+    access: 'private',
+    title: 'services.switch.title',
+    load: async () => (await import('../pages/switch-service/switch-service.page.tsx')).SwitchServicePage,
+  }),
+  definePage({
+    name: 'apps',
+    path: '/apps',
+    layout: 'platform',
+    access: 'private',
+    title: 'services.title',
+    icon: 'apps',
+    load: async () => (await import('../pages/apps/apps.page.tsx')).AppsPage,
+  }),
+  definePage({
+    name: 'profile',
+    path: '/profile',
+    layout: 'profile',
+    access: 'private',
+    title: 'profile.title',
+    redirect: '/profile/personal',
+  }),
+  definePage({
+    name: 'personal',
+    path: '/profile/personal',
+    layout: 'profile',
+    access: 'private',
+    title: 'profile.title',
+    icon: 'person',
+    load: async () => (await import('../pages/personal/personal.page.tsx')).PersonalPage,
+  }),
+  definePage({
+    name: 'sessions',
+    path: '/profile/sessions',
+    layout: 'profile',
+    access: 'private',
+    title: 'sessions.title',
+    icon: 'devices',
+    load: async () => (await import('../pages/sessions/sessions.page.tsx')).SessionsPage,
+  }),
+  definePage({
+    name: 'ownHistory',
+    path: '/profile/history',
+    layout: 'profile',
+    access: 'private',
+    title: 'history.own.title',
+    icon: 'history',
+    load: async () => (await import('../pages/own-history/own-history.page.tsx')).OwnHistoryPage,
+  }),
+  definePage({
+    name: 'history',
+    path: '/setting/history',
+    layout: 'platform',
+    access: 'private',
+    title: 'history.title',
+    icon: 'history',
+    load: async () => (await import('../pages/history/history.page.tsx')).HistoryPage,
+  }),
+] as const satisfies readonly PageRow[];
+
+export type PageName = (typeof pages)[number]['name'];
+
+/** The page of a path below the router base. */
+export const findPage = (path: string): MatchedPage | undefined => matchPage(pages, path);
+
+/** The page and the pages above it, itself first. */
+export const lineageOf = (page: PageRow): PageRow[] => lineage(pages, page);
+
+/** Pages behind the sign-in. */
+export const privatePages: readonly PrivatePage[] = pages.filter(
+  (page): page is Extract<(typeof pages)[number], PrivatePage> => page.access === 'private',
+);
