@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpointCatalog, errorCatalog, eventCatalog } from '../src/catalog.ts';
+import { versionsOf } from '../src/core/reading.ts';
 import { settingDefinitions } from '../src/platform/settings.ts';
 import { asyncApiDocument } from './asyncapi.document.ts';
 import { cloudEventDocument, eventName } from './cloud-event.schema.ts';
@@ -33,6 +34,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
   const names = await collectSchemaNames();
   const fieldCodes = await collectFieldCodes();
   // The BFF's own document is the browser's, which holds what the BFF answers itself too.
+  const events = eventCatalog.flatMap(versionsOf);
   const services = [...new Set(endpointCatalog.map(({ service }) => service))]
     .filter((service) => service !== 'bff')
     .sort();
@@ -42,15 +44,15 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
       `${generated}/openapi/${service}.json`,
       json(serviceDocument(service, endpointCatalog, version, names)),
     ]),
-    [`${generated}/asyncapi.json`, json(asyncApiDocument(eventCatalog, version))],
-    ...eventCatalog.map((event): [string, string] => [
+    [`${generated}/asyncapi.json`, json(asyncApiDocument(events, version))],
+    ...events.map((event): [string, string] => [
       `${generated}/events/${eventName(event)}.json`,
       json(cloudEventDocument(event)),
     ]),
     [`${generated}/calls.ts`, await browserCalls(endpointCatalog)],
     [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodes)],
     [`${reference}/settings.md`, settingsPage(settingDefinitions)],
-    [`${reference}/events.md`, eventsPage(eventCatalog)],
+    [`${reference}/events.md`, eventsPage(events)],
     [`${reference}/endpoints.md`, endpointsPage(endpointCatalog)],
   ]);
 };

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Access, Endpoint } from '../src/core/define-endpoint.ts';
 import type { EventDefinition } from '../src/core/define-event.ts';
+import { versionsOf } from '../src/core/reading.ts';
 import { baselinePath, repositoryRoot } from './artifacts.ts';
 import { eventName } from './cloud-event.schema.ts';
 import { type JsonSchema, plainSchema } from './json-schema.ts';
@@ -10,6 +11,8 @@ export interface EventContract {
   readonly type: string;
   readonly version: number;
   readonly topic: string;
+  /** Whether it is read but not published yet. */
+  readonly announced?: boolean;
   readonly data: JsonSchema;
 }
 
@@ -46,6 +49,14 @@ const endpointContract = (endpoint: Endpoint): EndpointContract => ({
   ),
 });
 
+const eventContract = (event: EventDefinition): EventContract => ({
+  type: event.type,
+  version: event.version,
+  topic: event.topic,
+  ...(event.announced === true ? { announced: true } : {}),
+  data: plainSchema(event.data),
+});
+
 /** The contracts of these descriptors, in the form of the baseline. */
 export const contractsOf = (
   version: string,
@@ -53,12 +64,7 @@ export const contractsOf = (
   endpoints: readonly Endpoint[],
 ): Contracts => ({
   version,
-  events: byKey(
-    events.map((event) => [
-      eventName(event),
-      { type: event.type, version: event.version, topic: event.topic, data: plainSchema(event.data) },
-    ]),
-  ),
+  events: byKey(events.flatMap(versionsOf).map((event) => [eventName(event), eventContract(event)])),
   endpoints: byKey(endpoints.map((endpoint) => [endpoint.operationId, endpointContract(endpoint)])),
 });
 

@@ -1,5 +1,6 @@
 /** Names what a change of the contracts breaks for those who rely on the last release. */
 import type { Access } from '../src/core/define-endpoint.ts';
+import { readerSchema } from '../src/core/reading.ts';
 import type { Contracts, EndpointContract, EventContract } from './baseline.ts';
 import { losses, narrowings, type SchemaBreak } from './schema-compatibility.ts';
 
@@ -17,17 +18,48 @@ const distinct = (breaks: readonly SchemaBreak[]): SchemaBreak[] => [
   ...new Map(breaks.map((one) => [`${one.path} ${one.what}`, one])).values(),
 ];
 
-/** Old readers get new events, and new readers replay old ones: an event has to fit both ways. */
+/**
+ * Old readers get new events, and new readers replay old ones: each has to be readable by the rule that consumers read by
+ * (`readerSchema`), and no promise may be lost.
+ */
+const eventBreaks = (before: EventContract, after: EventContract): readonly SchemaBreak[] => {
+  const found = [
+    ...losses(before.data, after.data),
+    ...narrowings(before.data, readerSchema(after.data)),
+    // Last, and only where nothing else is said: it speaks from the old reader's side.
+    ...narrowings(after.data, readerSchema(before.data)).map(({ path, what }) => ({
+      path,
+      what: `released readers refuse it: ${what}`,
+    })),
+  ];
+  const told = new Set<string>();
+  return found.filter(({ path, what }) => {
+    const again = what.startsWith('released readers') && told.has(path);
+    told.add(path);
+    return !again;
+  });
+};
+
 const compareEvent = (name: string, before: EventContract, after: EventContract): Incompatibility[] => [
   ...(before.topic === after.topic
     ? []
     : [{ subject: name, where: 'topic', what: `changed from ${before.topic} to ${after.topic}` }]),
-  ...located(
-    name,
-    'data',
-    distinct([...losses(before.data, after.data), ...narrowings(before.data, after.data)]),
-  ),
+  ...located(name, 'data', distinct(eventBreaks(before, after))),
 ];
+
+/** A version that released readers do not know would end among their dead letters. */
+const unread = (before: Contracts, after: Contracts): Incompatibility[] => {
+  const types = new Set(Object.values(before.events).map(({ type }) => type));
+  return Object.entries(after.events)
+    .filter(
+      ([name, { type, announced }]) => types.has(type) && before.events[name] === undefined && !announced,
+    )
+    .map(([name]) => ({
+      subject: name,
+      where: 'event',
+      what: 'is published before a release that reads it: announce it first',
+    }));
+};
 
 const compareEvents = (before: Contracts, after: Contracts): Incompatibility[] => {
   const newest = new Map<string, number>();
@@ -38,7 +70,8 @@ const compareEvents = (before: Contracts, after: Contracts): Incompatibility[] =
     const now = after.events[name];
     if (now !== undefined) return compareEvent(name, event, now);
     const replaced = (newest.get(event.type) ?? 0) > event.version;
-    return replaced ? [] : [{ subject: name, where: 'event', what: 'removed without a new version' }];
+    const what = replaced ? 'cannot be read any more: keep it in `from`' : 'removed without a new version';
+    return [{ subject: name, where: 'event', what }];
   });
 };
 
@@ -102,6 +135,7 @@ const compareEndpoint = (
 /** Everything that `after` breaks of `before`; empty when all who rely on `before` can stay as they are. */
 export const incompatibilities = (before: Contracts, after: Contracts): readonly Incompatibility[] => [
   ...compareEvents(before, after),
+  ...unread(before, after),
   ...Object.entries(before.endpoints).flatMap(([name, endpoint]) => {
     const now = after.endpoints[name];
     return now === undefined

@@ -5,8 +5,9 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { describe, expect, it } from 'vitest';
 import { makeArtifacts } from '../scripts/artifacts.ts';
 import { plainSchema } from '../scripts/json-schema.ts';
-import { endpointCatalog, eventCatalog, topicCatalog } from '../src/index.ts';
+import { endpointCatalog, eventCatalog as newest, topicCatalog, versionsOf } from '../src/index.ts';
 
+const eventCatalog = newest.flatMap(versionsOf);
 const require = createRequire(import.meta.url);
 const artifacts = await makeArtifacts();
 const eventFiles = [...artifacts.keys()].filter((path) => path.startsWith('contracts/generated/events/'));

@@ -9,9 +9,11 @@ import {
   type Endpoint,
   NoContent,
   Nullable,
+  OpenEnum,
   peers,
   requestErrors,
   signedIn,
+  upcast,
 } from '../src/index.ts';
 
 const event = (data: TProperties, version = 1) =>
@@ -48,8 +50,9 @@ group('an event', () => {
     expect(data({ id: Type.String() }, { id: Type.String(), note: Type.Optional(Type.String()) })).toEqual(
       [],
     );
-    expect(data({ how: Type.Enum(['a', 'b']) }, { how: Type.Enum(['a', 'b', 'c']) })).toEqual([]);
+    expect(data({ how: OpenEnum(['a', 'b']) }, { how: OpenEnum(['a', 'b', 'c']) })).toEqual([]);
     expect(data({ id: Type.String({ maxLength: 5 }) }, { id: Type.String({ maxLength: 9 }) })).toEqual([]);
+    expect(data({ id: Type.String({ maxLength: 9 }) }, { id: Type.String({ maxLength: 5 }) })).toEqual([]);
     expect(data({ id: Type.String() }, { id: Type.String({ description: 'Other words' }) })).toEqual([]);
   });
 
@@ -81,8 +84,17 @@ group('an event', () => {
     expect(data({ how: Type.Enum(['a', 'b']) }, { how: Type.Enum(['a']) })).toEqual([
       `${created}: data.how value b removed`,
     ]);
-    expect(data({ id: Type.String() }, { id: Type.String({ maxLength: 5 }) })).toEqual([
-      `${created}: data.id \`maxLength\` narrowed from none to 5`,
+    expect(data({ id: Type.String() }, { id: Type.String({ format: 'uuid' }) })).toEqual([
+      `${created}: data.id \`format\` changed from none to uuid`,
+    ]);
+  });
+
+  it('may not say what released readers refuse', () => {
+    expect(data({ how: Type.Enum(['a']) }, { how: Type.Enum(['a', 'b']) })).toEqual([
+      `${created}: data.how released readers refuse it: value b removed`,
+    ]);
+    expect(data({ how: Type.Enum(['a']) }, { how: OpenEnum(['a']) })).toEqual([
+      `${created}: data.how released readers refuse it: narrowed to a`,
     ]);
   });
 
@@ -95,10 +107,21 @@ group('an event', () => {
     ]);
   });
 
-  it('may be replaced by a new version, and by nothing else', () => {
-    const [first, second] = [event({ id: Type.String() }), event({ id: Type.Integer() }, 2)];
-    expect(events([first], [second])).toEqual([]);
-    expect(events([first], [first, second])).toEqual([]);
+  it('may be replaced by a new version that reads it and was announced, and by nothing else', () => {
+    const first = event({ id: Type.String() });
+    const second = {
+      ...event({ id: Type.Integer() }, 2),
+      from: upcast(first, ({ id }) => ({ id: Number(id) })),
+    };
+    const announced = { ...second, announced: true };
+    expect(events([first], [announced])).toEqual([]);
+    expect(events([announced], [second])).toEqual([]);
+    expect(events([first], [second])).toEqual([
+      'identity.account.created.v2: event is published before a release that reads it: announce it first',
+    ]);
+    expect(events([second], [{ ...second, from: undefined } as never])).toEqual([
+      `${created}: event cannot be read any more: keep it in \`from\``,
+    ]);
     expect(events([first], [])).toEqual([`${created}: event removed without a new version`]);
     expect(events([second], [first])).toEqual([
       'identity.account.created.v2: event removed without a new version',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema.ts';
-import { type EventDefinition, eventCatalog, serviceNames, topicCatalog } from '../src/index.ts';
+import {
+  type EventDefinition,
+  eventCatalog as newest,
+  serviceNames,
+  topicCatalog,
+  versionsOf,
+} from '../src/index.ts';
+
+const eventCatalog = newest.flatMap(versionsOf);
 
 /** Past participles that do not end with `ed`. */
 const irregular = ['sent', 'made', 'begun', 'lost', 'found', 'set', 'put', 'withdrawn', 'overrun', 'sold'];
@@ -34,6 +42,9 @@ describe('events', () => {
     const ids = eventCatalog.map(({ dataschema }) => dataschema);
     expect(new Set(ids).size).toBe(ids.length);
     expect(offenders(({ version }) => !Number.isInteger(version) || version < 1)).toEqual([]);
+    // Each version takes the data of the one before it.
+    expect(offenders(({ version, from }) => (from?.event.version ?? 0) !== version - 1)).toEqual([]);
+    expect(offenders(({ type, from }) => from !== undefined && from.event.type !== type)).toEqual([]);
   });
 
   it('go to the topic of their aggregate, so that one key keeps their order', () => {
@@ -62,6 +73,24 @@ describe('events', () => {
       });
     }
     expect(named).toEqual([]);
+  });
+
+  it('have enums that may grow, except where a reader must know every value', () => {
+    const closed: string[] = [];
+    for (const event of eventCatalog) {
+      const known = new Set<string>();
+      const open = new Set<string>();
+      walkSchema(plainSchema(event.data), ({ enum: values, type }, path) => {
+        if (Array.isArray(values) && values.length > 0) known.add(path);
+        else if (type === 'string') open.add(path);
+      });
+      for (const path of known) if (!open.has(path)) closed.push(`${event.type} ${path}`);
+    }
+    // Who is disabled or deleted must not be taken for somebody else.
+    expect([...new Set(closed)].sort()).toEqual([
+      'identity.account.changed status',
+      'identity.account.created status',
+    ]);
   });
 
   it('carry the address and the parameters of a message sealed or not at all', () => {

@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Instant } from './schema.ts';
 import type { ServiceName } from './services.ts';
 
@@ -50,17 +50,38 @@ export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly summary: string;
   readonly data: Data;
   readonly journal?: Journalled;
+  /** The version before this one, and how its data becomes this one's. */
+  readonly from?: Upcast;
+  /** Readers know it, nobody publishes it yet: a new version is read one release before it is written. */
+  readonly announced?: boolean;
 }
+
+export interface Upcast {
+  readonly event: EventDefinition;
+  // biome-ignore lint/suspicious/noExplicitAny: each upcaster knows the data of its own version, see `upcast`
+  upcast(data: any): unknown;
+}
+
+/** Takes data of `event` to the next version. Pure: a rebuild runs it again over every old event. */
+export const upcast = <D extends EventDefinition, Next>(event: D, to: (data: DataOf<D>) => Next) => ({
+  event,
+  upcast: to,
+});
 
 type EventType = `${ServiceName}.${string}.${string}`;
 
-/** Declares an event. A change that removes or retypes a field of `data` needs a new version. */
+/**
+ * Declares an event. A change that the gate calls a break needs a new version, which names the one before it in `from`.
+ */
 export const defineEvent = <const T extends EventType, const P extends TProperties>(definition: {
   type: T;
   version: number;
   summary: string;
   data: P;
   journal?: Journalled;
+  // biome-ignore lint/suspicious/noExplicitAny: the data of the version before, see `upcast`
+  from?: { readonly event: EventDefinition; upcast(data: any): Static<TObject<P>> };
+  announced?: boolean;
 }) => {
   const [service, aggregate] = definition.type.split('.') as [ServiceName, string];
   return {

@@ -8,6 +8,13 @@ export const Closed = <const P extends TProperties>(properties: P, options: { de
 /** `T | null`, for values that are known to be absent. */
 export const Nullable = <const T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/**
+ * An enum of an event that may grow within its version (ADR 10): readers accept a value they do not know and handle it as
+ * unknown. A plain `Type.Enum` is closed: another value in it is another version.
+ */
+export const OpenEnum = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number] | (string & {})>(Type.Union([Type.Enum([...values]), Type.String()]));
+
 /** Opaque identifier made by a service. The pattern keeps operators, paths and blanks out of queries (N11). */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Opaque identifier' });
 

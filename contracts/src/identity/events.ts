@@ -1,7 +1,20 @@
 import Type from 'typebox';
-import { Change, defineEvent } from '../core/define-event.ts';
-import { Instant, Line, Nullable } from '../core/schema.ts';
-import { Factor } from './resources.ts';
+import { Change, defineEvent, upcast } from '../core/define-event.ts';
+import { Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
+import { factors } from './resources.ts';
+
+const Factor = OpenEnum(factors);
+
+export const accountOrigins = ['registration', 'invitation', 'administrator', 'provider', 'seed'] as const;
+export const sessionEndReasons = [
+  'logout',
+  'ended-by-owner',
+  'password-changed',
+  'account-disabled',
+  'expired',
+  'administrator',
+  'restored',
+] as const;
 
 const accountId = Line(64, 1);
 /** A name a reader recognizes, never a secret. */
@@ -18,10 +31,45 @@ const accountFacts = {
   mobile: Nullable(Type.String()),
   mobileVerified: Type.Boolean(),
   status: Type.Enum(['active', 'disabled', 'deleted']),
-  managedBy: Type.Enum(['platform', 'directory']),
+  managedBy: OpenEnum(['platform', 'directory']),
   roles: Type.Array(Type.String()),
   locale: Nullable(Type.String()),
 };
+
+const sessionFacts = {
+  sessionId: Line(64, 1),
+  accountId,
+  label,
+  device: Line(200),
+  factors: Type.Array(Factor),
+  expiresAt: Instant,
+};
+
+const sessionStartedV1 = defineEvent({
+  type: 'identity.session.started',
+  version: 1,
+  summary: 'A person signed in',
+  data: sessionFacts,
+});
+
+/** What a session proves (OIDC `acr`): how many different kinds of factors stood behind it. */
+export const assuranceOf = (proven: readonly string[]): 'single-factor' | 'multi-factor' =>
+  new Set(proven).size > 1 ? 'multi-factor' : 'single-factor';
+
+const sessionStarted = defineEvent({
+  type: 'identity.session.started',
+  version: 2,
+  summary: 'A person signed in; says how strongly they proved who they are',
+  data: { ...sessionFacts, assurance: OpenEnum(['single-factor', 'multi-factor']) },
+  from: upcast(sessionStartedV1, (data) => ({ ...data, assurance: assuranceOf(data.factors) })),
+  journal: {
+    entity: 'session',
+    title: { ru: 'Вход', en: 'Sign-in' },
+    person: 'accountId',
+    label: 'device',
+    facts: ['factors'],
+  },
+});
 
 export const identityEvents = {
   accountCreated: defineEvent({
@@ -31,7 +79,7 @@ export const identityEvents = {
     data: {
       ...accountFacts,
       /** How it came to be. */
-      origin: Type.Enum(['registration', 'invitation', 'administrator', 'provider', 'seed']),
+      origin: OpenEnum(accountOrigins),
       /** Names given at registration; the profile is made of them. */
       names: Type.Object({
         lastName: Nullable(Type.String()),
@@ -67,7 +115,7 @@ export const identityEvents = {
     data: {
       accountId,
       label,
-      reason: Type.Enum(['changed', 'restored', 'first-entry', 'registration', 'invitation']),
+      reason: OpenEnum(['changed', 'restored', 'first-entry', 'registration', 'invitation']),
     },
     journal: {
       entity: 'account',
@@ -102,26 +150,7 @@ export const identityEvents = {
       label: 'title',
     },
   }),
-  sessionStarted: defineEvent({
-    type: 'identity.session.started',
-    version: 1,
-    summary: 'A person signed in',
-    data: {
-      sessionId: Line(64, 1),
-      accountId,
-      label,
-      device: Line(200),
-      factors: Type.Array(Factor),
-      expiresAt: Instant,
-    },
-    journal: {
-      entity: 'session',
-      title: { ru: 'Вход', en: 'Sign-in' },
-      person: 'accountId',
-      label: 'device',
-      facts: ['factors'],
-    },
-  }),
+  sessionStarted,
   sessionEnded: defineEvent({
     type: 'identity.session.ended',
     version: 1,
@@ -131,14 +160,7 @@ export const identityEvents = {
       accountId,
       label,
       device: Line(200),
-      reason: Type.Enum([
-        'logout',
-        'ended-by-owner',
-        'password-changed',
-        'account-disabled',
-        'expired',
-        'administrator',
-      ]),
+      reason: OpenEnum(sessionEndReasons),
     },
     journal: {
       entity: 'session',
@@ -205,7 +227,7 @@ export const identityEvents = {
     type: 'identity.account.restore-refused',
     version: 1,
     summary: 'Somebody asked to restore a password that is not ours to set',
-    data: { accountId, label, reason: Type.Enum(['directory-managed']) },
+    data: { accountId, label, reason: OpenEnum(['directory-managed']) },
     journal: {
       entity: 'account',
       title: { ru: 'Отказ в восстановлении пароля', en: 'Password restore refused' },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
-import { Closed, Instant, Line, Nullable } from '../core/schema.ts';
+import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
 
 export const channels = ['personnel_account', 'email', 'push', 'telegram', 'sms'] as const;
 export type Channel = (typeof channels)[number];
@@ -39,8 +39,8 @@ export type MessageContent = Static<typeof MessageContent>;
 /** The intent to send one message; its id is the job's id and half of the Message-ID (R8). */
 const messageIntent = {
   intentId: Line(64, 1),
-  channel: Type.Enum([...channels]),
-  template: Type.Enum([...templates]),
+  channel: OpenEnum(channels),
+  template: OpenEnum(templates),
   locale: Line(5, 2),
   domainId: Line(64, 1),
   accountId: Nullable(Line(64, 1)),
@@ -58,8 +58,8 @@ export const messageRequested = defineEvent({
 
 const delivery = {
   intentId: Line(64, 1),
-  channel: Type.Enum([...channels]),
-  template: Type.Enum([...templates]),
+  channel: OpenEnum(channels),
+  template: OpenEnum(templates),
   accountId: Nullable(Line(64, 1)),
   attempts: Type.Integer({ minimum: 0 }),
 };

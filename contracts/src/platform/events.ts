@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
-import { Line, LocaleCode } from '../core/schema.ts';
+import { Line, LocaleCode, OpenEnum } from '../core/schema.ts';
 import { DomainFacts } from './resources.ts';
 
 const changes = Type.Array(Change);
@@ -38,7 +38,7 @@ export const platformEvents = {
     data: {
       documentId: Line(64, 1),
       documentCode: Line(64, 1),
-      type: Type.Enum(['agreement', 'document']),
+      type: OpenEnum(['agreement', 'document']),
       enabled: Type.Boolean(),
       version: Line(64, 1),
       label: Line(300),

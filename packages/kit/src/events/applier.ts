@@ -3,6 +3,7 @@ import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Incoming, planBatch } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
 import type { EventSubscription } from './subscription.ts';
+import { createDispatch } from './versions.ts';
 
 export interface Applied {
   readonly applied: number;
@@ -19,20 +20,14 @@ export interface Applier {
 
 type Call = (events: readonly CloudEvent[], unit: UnitOfWork) => Promise<void>;
 
-/** What to call for each type. Subscriptions that share a bulk handler share the call. */
-const callsOf = (subscriptions: readonly EventSubscription[]): ReadonlyMap<string, Call> =>
-  new Map(
-    subscriptions.map((subscription): [string, Call] => {
-      if ('applyMany' in subscription) return [subscription.event.type, subscription.applyMany];
-      return [
-        subscription.event.type,
-        async (events, unit) => {
-          // One after the other: a unit of work takes one operation at a time, and order within an aggregate matters.
-          for (const event of events) await subscription.apply(event, unit);
-        },
-      ];
-    }),
-  );
+/** How each subscription is called. Those that share a bulk handler share the call. */
+const callOf = (subscription: EventSubscription): Call => {
+  if ('applyMany' in subscription) return subscription.applyMany;
+  return async (events, unit) => {
+    // One after the other: a unit of work takes one operation at a time, and order within an aggregate matters.
+    for (const event of events) await subscription.apply(event, unit);
+  };
+};
 
 export const createApplier = ({
   units,
@@ -43,8 +38,7 @@ export const createApplier = ({
   inbox: Inbox;
   subscriptions: readonly EventSubscription[];
 }): Applier => {
-  const calls = callsOf(subscriptions);
-  if (calls.size < subscriptions.length) throw new Error('an event has two subscriptions in one consumer');
+  const dispatch = createDispatch(subscriptions.map((one) => ({ event: one.event, call: callOf(one) })));
 
   const effects = async (incoming: readonly Incoming[], unit: UnitOfWork) => {
     let run: CloudEvent[] = [];
@@ -54,13 +48,13 @@ export const createApplier = ({
       run = [];
     };
     for (const { event } of incoming) {
-      const next = calls.get(event.type);
-      if (next === undefined) continue;
-      if (next !== call) {
+      const found = dispatch(event);
+      if (found === undefined) continue;
+      if (found.subscription.call !== call) {
         await flush();
-        call = next;
+        call = found.subscription.call;
       }
-      run.push(event);
+      run.push(found.event);
     }
     await flush();
   };

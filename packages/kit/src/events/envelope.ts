@@ -1,4 +1,4 @@
-import { CloudEvent, type EventDefinition } from '@gatehouse/contracts';
+import { CloudEvent, type EventDefinition, readerSchema, versionsOf } from '@gatehouse/contracts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
@@ -12,20 +12,6 @@ export type EnvelopeReader = (message: {
   readonly key: string | null;
   readonly value: Uint8Array;
 }) => ReadMessage;
-
-/**
- * The schema without its ban on further properties: a publisher of the next version may send more than we know, and the
- * two run side by side (R13). What we know must still be there and of its type.
- */
-const tolerant = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(tolerant);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key, value]) => !(key === 'additionalProperties' && value === false))
-      .map(([key, value]) => [key, tolerant(value)]),
-  );
-};
 
 const textOf = (errors: readonly ErrorObject[] | null | undefined): string =>
   (errors ?? []).map(({ instancePath, keyword }) => `${instancePath || '/'} ${keyword}`).join(', ');
@@ -44,15 +30,19 @@ const parse = (value: Uint8Array): unknown => {
   }
 };
 
-/** Reads messages into events and validates the data of the kinds in `definitions`; other kinds pass unread. */
+/**
+ * Reads messages into events and validates the data of the kinds in `definitions`, in every version they come from, by the
+ * rule that the release gate judges by; other kinds pass unread.
+ */
 export const createEnvelopeReader = (definitions: readonly EventDefinition[]): EnvelopeReader => {
   const ajv = new Ajv({ strict: false });
   (addFormats as unknown as (target: Ajv) => Ajv)(ajv);
-  const isEnvelope = ajv.compile(tolerant(CloudEvent) as object);
+  const isEnvelope = ajv.compile(JSON.parse(JSON.stringify(CloudEvent)) as object);
   const types = new Set(definitions.map(({ type }) => type));
-  const dataOf = new Map<string, ValidateFunction>(
-    definitions.map(({ dataschema, data }) => [dataschema, ajv.compile(tolerant(data) as object)]),
-  );
+  const dataOf = new Map<string, ValidateFunction>();
+  for (const { dataschema, data } of definitions.flatMap(versionsOf)) {
+    if (!dataOf.has(dataschema)) dataOf.set(dataschema, ajv.compile(readerSchema(data)));
+  }
   return ({ topic, key, value }) => {
     const found = parse(value);
     if (typeof found !== 'object' || found === null) return malformed('not a JSON object');

@@ -1,4 +1,4 @@
-import type { Change, DataOf, identityEvents } from '@gatehouse/contracts';
+import type { accountOrigins, Change, DataOf, identityEvents } from '@gatehouse/contracts';
 import { type Attempts, noAttempts } from '../attempts/attempts.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
@@ -62,7 +62,7 @@ export interface NewAccount extends Identifiers {
   readonly createdAt?: Date | undefined;
 }
 
-export type AccountOrigin = DataOf<typeof identityEvents.accountCreated>['origin'];
+export type AccountOrigin = (typeof accountOrigins)[number];
 
 /** Fields of an account that cannot be made, with the code of what is wrong; empty when it can. */
 export const newAccountErrors = (account: Identifiers): Readonly<Record<string, string>> => {

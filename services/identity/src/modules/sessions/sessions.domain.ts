@@ -1,19 +1,15 @@
-import type {
-  DataOf,
-  Factor,
-  identityEvents,
-  SessionFacts,
-  SessionView,
-  SettingsSnapshot,
+import {
+  assuranceOf,
+  type DataOf,
+  type Factor,
+  type identityEvents,
+  type SessionFacts,
+  type SessionView,
+  type SettingsSnapshot,
+  type sessionEndReasons,
 } from '@gatehouse/contracts';
 
-export type SessionEndReason =
-  | 'logout'
-  | 'ended-by-owner'
-  | 'password-changed'
-  | 'account-disabled'
-  | 'expired'
-  | 'administrator';
+export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 export interface NewSession {
   readonly accountId: string;
@@ -141,6 +137,7 @@ export const sessionStartedData = (session: SessionRow): DataOf<typeof identityE
   device: session.device,
   factors: [...session.factors],
   expiresAt: session.absoluteUntil.toISOString(),
+  assurance: assuranceOf(session.factors),
 });
 
 export const sessionEndedData = (
