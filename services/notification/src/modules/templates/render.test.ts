@@ -40,6 +40,27 @@ describe.each(['ru', 'en'])('templates in %s', (locale) => {
   );
 });
 
+describe('words', () => {
+  const said = (template: Template, locale: string) => {
+    const { subject, text } = renderMail(template, locale, look, params);
+    return [subject, text, renderShort(template, locale, look, params)];
+  };
+
+  it.each([...templates])('%s never puts the name of a project into a Russian case', (template) => {
+    for (const text of said(template, 'ru')) {
+      expect(text).not.toMatch(/(?<![а-яё])(?:в|на|с|со|к|по|от|для|из|о|об|у|при|за) Портал/i);
+    }
+  });
+
+  it.each(['auth.code', 'mobile.code'] satisfies Template[])(
+    '%s keeps its code out of the subject, which locked screens show',
+    (template) => {
+      for (const locale of ['ru', 'en'])
+        expect(renderMail(template, locale, look, params).subject).not.toContain('482915');
+    },
+  );
+});
+
 describe('rendering hostile values', () => {
   const hostile = {
     ...look,
