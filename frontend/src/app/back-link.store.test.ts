@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createBackLink } from './back-link.store.ts';
 
-function setUp() {
-  const kept = new Map<string, string>();
+function setUp(before: readonly [string, string][] = []) {
+  const kept = new Map<string, string>(before);
   return createBackLink(
     {
       getItem: (key) => kept.get(key) ?? null,
@@ -40,3 +40,11 @@ test('the next person in the same tab does not inherit it', () => {
 test('an address of another origin is not kept', () => {
   expect(setUp().read('?ref=https%3A%2F%2Fevil.example')).toBeUndefined();
 });
+
+test.each(['/..//evil.example', '/platform/%2e%2e//evil.example', '//evil.example'])(
+  '%s, stored by whatever means, is not read back',
+  (stored) => {
+    expect(setUp([['gh_back_link', stored]]).read('')).toBeUndefined();
+    expect(setUp().read(`?ref=${encodeURIComponent(stored)}`)).toBeUndefined();
+  },
+);
