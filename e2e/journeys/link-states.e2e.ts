@@ -27,7 +27,7 @@ test('of two links for a new password the newer one counts; a late one says so a
   const { email } = cast('links');
   await askToRestore(page, t, email);
   const first = await mailedLink(email, 'new-password');
-  await page.getByRole('button', { name: t('entry.restore.again') }).click();
+  await page.getByRole('button', { name: t('entry.otherAddress') }).click();
   await sendRestore(page, t, email);
   const second = await mailedLink(email, 'new-password', 2);
 

@@ -89,7 +89,7 @@ export const usersSettings = defineSettings({
   recoveryTries: {
     group,
     section: 'recovery',
-    title: { ru: 'Запросов восстановления в сутки', en: 'Restore requests a day' },
+    title: { ru: 'Запросов восстановления в сутки', en: 'Password restore requests per day' },
     schema: int(1, 50),
     default: 5,
   },
@@ -104,7 +104,7 @@ export const usersSettings = defineSettings({
   firstRefreshAlive: {
     group,
     section: 'recovery',
-    title: { ru: 'Срок ссылки первого входа', en: 'First-entry link lifetime' },
+    title: { ru: 'Срок ссылки первого входа', en: 'First sign-in link lifetime' },
     schema: int(5, 10080),
     default: 4320,
     unit: 'minutes',
@@ -136,7 +136,7 @@ export const usersSettings = defineSettings({
   registrationsPerIp: {
     group,
     section: 'registration',
-    title: { ru: 'Регистраций с адреса в сутки', en: 'Registrations an address a day' },
+    title: { ru: 'Регистраций с IP-адреса в сутки', en: 'Registrations from an IP address per day' },
     schema: int(1, 10000),
     default: 20,
   },

@@ -22,11 +22,13 @@ export function CookieNotice() {
     writeCookie(document, cookieName, '1', { maxAge: longestAge, secure: location.protocol === 'https:' });
     setAccepted(true);
     void startUp.changeSettings({ cookie: true });
+    // The button is gone with the notice: the keyboard goes on at the content.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     <section className="gh-notice" aria-label={intl.formatMessage(layoutMessages.cookieTitle)}>
       <p>{text}</p>
-      <Button kind="primary" onClick={accept}>
+      <Button onClick={accept}>
         <FormattedMessage {...layoutMessages.cookieAccept} />
       </Button>
     </section>

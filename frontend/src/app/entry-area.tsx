@@ -1,10 +1,11 @@
 import type { LinkState } from '../features/entry/link-state.ts';
 import { linkMessages } from '../features/entry/messages.ts';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
+import { usePlace } from '../lib/navigation.tsx';
 import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.page.tsx';
 import { InvitationPage } from '../pages/invitation/invitation.page.tsx';
-import { LinkStatePage } from '../pages/link-state/link-state.page.tsx';
-import { NewPasswordPage } from '../pages/new-password/new-password.page.tsx';
+import { type LinkKind, LinkStatePage } from '../pages/link-state/link-state.page.tsx';
+import { NewPasswordPage, readPasswordSaved } from '../pages/new-password/new-password.page.tsx';
 import { RegistrationPage } from '../pages/registration/registration.page.tsx';
 import { RegistrationStepTwoPage } from '../pages/registration/registration-step-two.page.tsx';
 import type { MatchedPage } from './define-page.ts';
@@ -15,6 +16,9 @@ export interface EntryAreaProps {
   route: MatchedPage;
   link: CheckedLink | undefined;
 }
+
+/** Links that somebody else has to send again. */
+const linkKinds: Partial<Record<PageName, LinkKind>> = { invitation: 'invitation', setPassword: 'first' };
 
 /** Where a link that is over can be asked for anew. */
 const againByRoute: Partial<Record<string, { to: string; text: { id: string } }>> = {
@@ -32,10 +36,15 @@ function again(route: string, state: LinkState | undefined, registrationClosed: 
 /** Pages that lead to an account or a password, and what stands in their place when a link does not open. */
 export function EntryArea({ route, link }: EntryAreaProps) {
   const name = route.name as PageName;
+  const place = usePlace();
   const { project } = useStartUpState();
   const anew = again(name, link?.state, project?.uiSettings.registrationEnabled === false);
-  if (link && link.state !== 'valid' && link.state !== 'missing') {
-    return <LinkStatePage state={link.state} error={link.error} again={anew} onRetry={link.retry} />;
+  const saved = link?.state === 'used' && readPasswordSaved(place.state);
+  if (link && link.state !== 'valid' && link.state !== 'missing' && !saved) {
+    const kind = linkKinds[name] ?? 'own';
+    return (
+      <LinkStatePage kind={kind} state={link.state} error={link.error} again={anew} onRetry={link.retry} />
+    );
   }
   const opened = { id: route.params.id ?? '', facts: link?.facts, onLinkState: link?.become ?? (() => {}) };
   switch (name) {

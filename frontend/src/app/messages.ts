@@ -14,6 +14,7 @@ export const layoutMessages = defineMessages({
   cookieTitle: { id: 'layout.cookie.title' },
   cookieAccept: { id: 'layout.cookie.accept' },
   allEnded: { id: 'layout.farewell.allEnded' },
+  over: { id: 'layout.farewell.over' },
   offline: { id: 'layout.offline' },
   offlineText: { id: 'errors.offline' },
   pageMissingText: { id: 'layout.pageMissing.text' },

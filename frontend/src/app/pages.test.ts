@@ -30,6 +30,15 @@ describe('the table of pages', () => {
     }
   });
 
+  test.each([
+    ['/invitation', 'invitation'],
+    ['/new-password/', 'newPassword'],
+    ['/login/password', 'setPassword'],
+    ['/registration', 'registration'],
+  ])('%s, a link cut off before its secret or a page of its own, is %s', (path, name) => {
+    expect(findPage(path)).toMatchObject({ name, params: {} });
+  });
+
   test('hands out params', () => {
     const table: PageRow[] = [
       { name: 'law', path: '/law/:code', layout: 'law', access: 'document', title: 't' },

@@ -137,8 +137,14 @@ export const pages = [
 
 export type PageName = (typeof pages)[number]['name'];
 
+/** A mailed link that was cut off before its secret still says what it was for. */
+const cutLinks: readonly PageRow[] = pages.flatMap((page) =>
+  page.access === 'link' ? [{ ...page, path: page.path.replace('/:id', '') }] : [],
+);
+
 /** The page of a path below the router base. */
-export const findPage = (path: string): MatchedPage | undefined => matchPage(pages, path);
+export const findPage = (path: string): MatchedPage | undefined =>
+  matchPage(pages, path) ?? matchPage(cutLinks, path);
 
 /** The page and the pages above it, itself first. */
 export const lineageOf = (page: PageRow): PageRow[] => lineage(pages, page);

@@ -36,6 +36,10 @@ export function useLinkCheck(
   useEffect(() => {
     const check = name === undefined ? undefined : linkChecks[name];
     if (!check) return;
+    if (id === '') {
+      setLearnt({ path, state: 'damaged', facts: undefined, error: undefined, signedOut: !signedIn });
+      return;
+    }
     const control = new AbortController();
     const ask = async () => {
       const result = await check(http, id, control.signal);

@@ -21,5 +21,6 @@ export const uiMessages = defineMessages({
   retryIn: { id: 'ui.retryIn' },
   resendIn: { id: 'auth.login.resendIn' },
   retryAt: { id: 'ui.retryAt' },
+  allDigits: { id: 'ui.allDigits' },
   unknownError: { id: 'errors.unknown' },
 });

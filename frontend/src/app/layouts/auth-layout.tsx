@@ -45,9 +45,9 @@ export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
       <main className="gh-auth-main" id="main" tabIndex={-1}>
         <div className="gh-auth-column" data-wide={wide || undefined}>
           <Brand name={texts?.projectName} styleCode={project?.styleCode} />
-          {farewell === 'allEnded' && (
-            <Alert tone="success" live>
-              <FormattedMessage {...layoutMessages.allEnded} />
+          {farewell && (
+            <Alert tone={farewell === 'over' ? 'info' : 'success'} live>
+              <FormattedMessage {...layoutMessages[farewell]} />
             </Alert>
           )}
           {children}

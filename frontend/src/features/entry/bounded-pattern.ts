@@ -4,8 +4,8 @@
  * cheap is left to the server, which judges under a time limit.
  */
 
-/** The longest text that is tried, as the password fields allow. */
-const longestText = 256;
+/** The longest text that is tried. */
+export const longestTried = 256;
 
 /** Steps that nobody notices. */
 const budget = 1_000_000;
@@ -39,9 +39,9 @@ function quantifierWays(reader: Reader): number {
   if (!found) return 1;
   const [, sign, least, comma, most] = found;
   if (sign === '?') return 2;
-  if (sign === '*' || sign === '+') return longestText + 1;
+  if (sign === '*' || sign === '+') return longestTried + 1;
   if (comma === undefined) return 1;
-  const longest = most ? Math.min(Number(most), longestText) : longestText;
+  const longest = most ? Math.min(Number(most), longestTried) : longestTried;
   return Math.max(1, longest - Number(least) + 1);
 }
 
@@ -95,8 +95,8 @@ export function isBounded(source: string): boolean {
     const { ways, aside } = readChoice(reader);
     if (reader.at < source.length) return false;
     const anchored = source.startsWith('^') && !source.includes('|');
-    const starts = anchored ? 1 : longestText + 1;
-    return starts * (ways + aside) * (1 + source.length / longestText) <= budget;
+    const starts = anchored ? 1 : longestTried + 1;
+    return starts * (ways + aside) * (1 + source.length / longestTried) <= budget;
   } catch (error) {
     if (error instanceof Unbounded) return false;
     throw error;

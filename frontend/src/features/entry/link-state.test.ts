@@ -18,6 +18,8 @@ describe('state of a link', () => {
     ['link.used', 410, 'used'],
     ['request.notFound', 404, 'missing'],
     ['request.internal', 500, 'failed'],
+    ['request.invalid', 400, 'damaged'],
+    ['request.malformed', 400, 'damaged'],
   ])('%s is %s: %s', (code, status, state) => {
     expect(readLinkState({ ok: false, error: problem(code, status) })).toBe(state);
   });

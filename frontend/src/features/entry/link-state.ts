@@ -3,8 +3,19 @@ import type { Static } from 'typebox';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Result } from '../../lib/http.ts';
 
-/** What the server says of the secret in a mailed link. `active`: signed in here as somebody else. */
-export type LinkState = 'valid' | 'active' | 'expired' | 'used' | 'canceled' | 'missing' | 'failed';
+/**
+ * What the server says of the secret in a mailed link. `active`: somebody is signed in here; `damaged`: a part of the
+ * link is gone, as mail programs and hurried copying leave it.
+ */
+export type LinkState =
+  | 'valid'
+  | 'active'
+  | 'expired'
+  | 'used'
+  | 'canceled'
+  | 'damaged'
+  | 'missing'
+  | 'failed';
 
 /** What is known of the person behind a link. */
 export type LinkFacts = Static<typeof LinkStatus>;
@@ -20,7 +31,11 @@ const states: Readonly<Record<string, LinkState>> = {
 export const stateInRefusal = (error: ApiError): LinkState | undefined =>
   error.kind === 'problem' ? states[error.code] : undefined;
 
+/** The secret is all that the question holds: one that is no question has a secret that is none. */
+const isDamaged = (error: ApiError): boolean => error.kind === 'problem' && error.status === 400;
+
 /** State of a link by the answer to the question for it; what cannot be read counts as failed. */
 export function readLinkState(result: Result<Pick<LinkFacts, 'status'>>): LinkState {
-  return result.ok ? result.data.status : (stateInRefusal(result.error) ?? 'failed');
+  if (result.ok) return result.data.status;
+  return stateInRefusal(result.error) ?? (isDamaged(result.error) ? 'damaged' : 'failed');
 }

@@ -1,4 +1,4 @@
-import { isBounded } from './bounded-pattern.ts';
+import { isBounded, longestTried } from './bounded-pattern.ts';
 
 /** Rules for a password, in the order in which a person reads them. */
 export const policyRules = ['min', 'max', 'upper', 'lower', 'numbers', 'symbols', 'pattern'] as const;
@@ -96,7 +96,7 @@ export function judgePassword(password: string, policy: PasswordPolicy): JudgedR
     lower: /\p{Ll}/u.test(text),
     numbers: /\p{Nd}/u.test(text),
     symbols: [...text].some((character) => symbols.has(character)),
-    pattern: pattern?.test(text),
+    pattern: length > longestTried ? undefined : pattern?.test(text),
   };
   return policyRules.filter((rule) => inForce[rule]).map((rule) => ({ rule, kept: judged[rule] }));
 }

@@ -20,7 +20,8 @@ export interface LoginControl {
   identify(person: Identifier): Promise<void>;
   choose(step: FactorStep, flow: Factor): Promise<void>;
   sendCode(step: FactorStep): Promise<void>;
-  prove(step: FactorStep, proof: steps.Proof): Promise<void>;
+  /** Resolves with whether the proof was taken. */
+  prove(step: FactorStep, proof: steps.Proof): Promise<boolean>;
 }
 
 /** What a sign-in shows: the outcome of its latest call. */
@@ -61,6 +62,10 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
     identify: async (person) => follow(await steps.identify(calls, person), 'push'),
     choose: ({ resendAt: _, sent: __, ...step }, flow) => send({ ...step, flow }, steps.enterFlow),
     sendCode: (step) => send(step, steps.sendCode),
-    prove: async (step, proof) => follow(await steps.prove(calls, step, proof), 'push'),
+    prove: async (step, proof) => {
+      const outcome = await steps.prove(calls, step, proof);
+      await follow(outcome, 'push');
+      return outcome.refusal === undefined;
+    },
   };
 }

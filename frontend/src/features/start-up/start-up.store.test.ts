@@ -98,6 +98,28 @@ describe('who is signed in', () => {
     expect(hint.isSet()).toBe(false);
   });
 
+  test('whoever expected to be signed in is told that the session is over, on a page of theirs', async () => {
+    const over = { ...signedIn, 'profile.profile.read': problem(401, 'request.unauthenticated') };
+    const wanted = setUp(over);
+    wanted.hint.set();
+    expect((await wanted.startUp.loadSession()).farewell).toBe('over');
+    expect((await setUp(over).startUp.loadSession()).farewell).toBeUndefined();
+    const publicPage = setUp(over);
+    publicPage.hint.set();
+    expect((await publicPage.startUp.loadSession({ onlyIfLikely: true })).farewell).toBeUndefined();
+  });
+
+  test('a session that ends while it is looked at says so, unless it was ended here', async () => {
+    const { startUp } = setUp(signedIn);
+    await startUp.loadSession();
+    startUp.forgetSession();
+    expect(startUp.current().farewell).toBe('over');
+    await startUp.loadSession();
+    expect(startUp.current().farewell).toBeUndefined();
+    startUp.forgetSession('allEnded');
+    expect(startUp.current().farewell).toBe('allEnded');
+  });
+
   test('a failure is no refusal: the hint stays', async () => {
     const { startUp, hint } = setUp({
       ...signedIn,

@@ -41,8 +41,8 @@ export interface StartUpState {
   farewell: Farewell | undefined;
 }
 
-/** `allEnded`: the person ended all their sessions. */
-export type Farewell = 'allEnded';
+/** `allEnded`: the person ended all their sessions; `over`: it ended elsewhere, or its time was over. */
+export type Farewell = 'allEnded' | 'over';
 
 export interface StartUp {
   current(): StartUpState;
@@ -91,7 +91,7 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
   };
   const projectAsker = createAsker({ wait });
   const partsAsker = createAsker({ wait });
-  const forget = (farewell?: Farewell) => {
+  const forget = (farewell: Farewell | undefined = state.session && 'over') => {
     hint.clear();
     partsAsker.stop();
     if (state.session) onSessionEnd();
@@ -134,13 +134,15 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     if (missingParts().length > 0) void partsAsker.keepAsking(askMissing);
   };
 
-  const readSession = async (): Promise<void> => {
+  const readSession = async (wanted: boolean): Promise<void> => {
+    const expected = hint.isSet();
     const whole = await http.send(bffStartUpReadCall, {});
     const answers = answersOf(whole.ok ? whole.data : { parts: {} });
     // Parts that fail to arrive leave the page usable; the profile decides who is there.
     const profile = whole.ok ? await answers.send(profileProfileReadCall, {}) : whole;
     if (!profile.ok) {
-      if (isSessionOver(profile.error)) forget();
+      // Who wanted a page of theirs and expected to be signed in is told why they are not.
+      if (isSessionOver(profile.error)) forget(state.session || (wanted && expected) ? 'over' : undefined);
       else change({ session: undefined, sessionError: profile.error, signedIn: 'failed' });
       return;
     }
@@ -166,7 +168,7 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     },
     async loadSession(options = {}) {
       if (options.onlyIfLikely && !hint.isSet()) change(nobody);
-      else await readSession();
+      else await readSession(options.onlyIfLikely !== true);
       return state;
     },
     async loadMissing() {

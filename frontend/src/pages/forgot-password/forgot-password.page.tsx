@@ -4,10 +4,11 @@ import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { MailSent } from '../../features/entry/components/mail-sent.tsx';
+import { SendAgain } from '../../features/entry/components/send-again.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
 import { entryMessages, restoreMessages } from '../../features/entry/messages.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
-import { useSentTo } from '../../features/entry/use-sent-to.ts';
+import { type Sent, useSentTo } from '../../features/entry/use-sent-to.ts';
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,26 +17,30 @@ import { ButtonLink, Link } from '../../ui/link/link.tsx';
 
 /** Asks for a link to a new password; the answer never tells whether there is such an account. */
 export function ForgotPasswordPage() {
-  const { sentTo, show, back } = useSentTo();
+  const { sent, typed, show, sentAgain, back } = useSentTo();
   return (
     <div className="gh-auth-card">
-      {sentTo === undefined ? <RestoreForm onSent={show} /> : <RestoreSent email={sentTo} onAgain={back} />}
+      {sent === undefined ? (
+        <RestoreForm email={typed} onSent={show} />
+      ) : (
+        <RestoreSent sent={sent} onAgain={() => sentAgain(sent.to)} onOther={back} />
+      )}
     </div>
   );
 }
 
-function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
+function RestoreForm(props: { email: string; onSent: (email: string) => void }) {
   const intl = useIntl();
   const http = useHttp();
   const refusal = useRefusal({});
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: props.email },
     validate: ({ email }) => emailError(email),
     submit: async (values) => {
       const email = values.email.trim();
       const result = await http.send(identityPasswordRequestLinkCall, { body: { email } });
       if (!result.ok) return refusal.take(result.error, ['email']);
-      onSent(email);
+      props.onSent(email);
       return undefined;
     },
   });
@@ -48,9 +53,9 @@ function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
         <FormattedMessage {...restoreMessages.text} />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice notice={refusal.notice} />
         <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'email', label, text }] : []} />
         <EmailField {...field} error={text} autoFocus />
+        <EntryNotice notice={refusal.notice} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...restoreMessages.submit} />
         </Button>
@@ -64,14 +69,20 @@ function RestoreForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function RestoreSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function RestoreSent({ sent, onAgain, onOther }: { sent: Sent; onAgain: () => void; onOther: () => void }) {
+  const http = useHttp();
   return (
-    <MailSent email={email} title={restoreMessages.sentTitle} text={restoreMessages.sentText}>
+    <MailSent email={sent.to} title={restoreMessages.sentTitle} text={restoreMessages.sentText}>
       <ButtonLink to="/login" size="large" wide kind="primary">
         <FormattedMessage {...entryMessages.toLogin} />
       </ButtonLink>
-      <Button kind="quiet" size="large" wide onClick={onAgain}>
-        <FormattedMessage {...restoreMessages.again} />
+      <SendAgain
+        sent={sent}
+        send={() => http.send(identityPasswordRequestLinkCall, { body: { email: sent.to } })}
+        onSent={onAgain}
+      />
+      <Button kind="quiet" wide onClick={onOther}>
+        <FormattedMessage {...entryMessages.otherAddress} />
       </Button>
     </MailSent>
   );

@@ -20,16 +20,25 @@ import {
   namesToShow,
 } from '../../features/entry/invitation-names.ts';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
-import { invitationMessages, mobileMessages, registrationMessages } from '../../features/entry/messages.ts';
+import {
+  entryMessages,
+  invitationMessages,
+  mobileMessages,
+  registrationMessages,
+} from '../../features/entry/messages.ts';
 import { type Names, nameErrors } from '../../features/entry/names.ts';
 import { readPolicy } from '../../features/entry/password-policy.ts';
 import { type MobileControl, useMobile } from '../../features/entry/use-mobile.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
+import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/link/link.tsx';
 import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
+import { StepHead } from '../../ui/step-head/step-head.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 export interface InvitationPageProps {
@@ -97,6 +106,9 @@ interface NamesFormProps {
 }
 
 function NamesForm({ names, wrong, useUserFio, email, onNext, onRefuse }: NamesFormProps) {
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const projectName = projectTexts(project, locale)?.projectName ?? '';
   const form = useForm<Names>({
     initial: names,
     validate: (values) => nameErrors(values, useUserFio),
@@ -114,7 +126,7 @@ function NamesForm({ names, wrong, useUserFio, email, onNext, onRefuse }: NamesF
       <EntryHead title={invitationMessages.title}>
         <FormattedMessage
           {...invitationMessages.text}
-          values={{ email: <EntryAddress>{email}</EntryAddress> }}
+          values={{ project: projectName, email: <EntryAddress>{email}</EntryAddress> }}
         />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
@@ -216,14 +228,15 @@ function RefuseForm({ id, onLinkState, onBack, onRefused }: RefuseFormProps) {
 
 function Refused() {
   return (
-    <div className="gh-auth-head" role="status">
-      <CircleCheck size={32} aria-hidden="true" />
-      <h1>
-        <FormattedMessage {...invitationMessages.refusedTitle} />
-      </h1>
-      <p>
-        <FormattedMessage {...invitationMessages.refusedText} />
-      </p>
-    </div>
+    <>
+      <StepHead icon={CircleCheck} title={invitationMessages.refusedTitle}>
+        <p>
+          <FormattedMessage {...invitationMessages.refusedText} />
+        </p>
+      </StepHead>
+      <ButtonLink to="/" size="large" wide>
+        <FormattedMessage {...entryMessages.toLogin} />
+      </ButtonLink>
+    </>
   );
 }

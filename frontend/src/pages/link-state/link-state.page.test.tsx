@@ -10,7 +10,9 @@ afterEach(unmountAll);
 test('a session that could not be ended says why, and can be tried again', async () => {
   const error = problem(503, 'request.unavailable');
   const logout = vi.fn(async () => error);
-  const element = <LinkStatePage state="active" error={undefined} again={undefined} onRetry={() => {}} />;
+  const element = (
+    <LinkStatePage kind="own" state="active" error={undefined} again={undefined} onRetry={() => {}} />
+  );
   const page = await mount(element, { startUp: { logout } });
   const send = () => act(async () => page.querySelector('form')?.requestSubmit());
   await send();

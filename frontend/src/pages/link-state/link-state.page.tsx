@@ -1,28 +1,59 @@
-import { Ban, Clock, type LucideIcon, UserRoundX } from 'lucide-react';
+import { Ban, Clock, CloudOff, type LucideIcon, Unlink, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import type { LinkState } from '../../features/entry/link-state.ts';
-import { linkMessages } from '../../features/entry/messages.ts';
-import { useStartUp } from '../../features/start-up/start-up-context.tsx';
+import { entryMessages, linkMessages } from '../../features/entry/messages.ts';
+import { personName } from '../../features/start-up/person-name.ts';
+import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import type { Message } from '../../i18n/define-messages.ts';
 import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { MessageCard } from '../../ui/message-card/message-card.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+
+/** Who can send the link again: the person themselves, whoever invited them, an administrator. */
+export type LinkKind = 'own' | 'invitation' | 'first';
 
 type ShownState = Exclude<LinkState, 'valid' | 'missing'>;
 
-const looks: Record<Exclude<ShownState, 'failed'>, { icon: LucideIcon; title: Message; text: Message }> = {
-  expired: { icon: Clock, title: linkMessages.expiredTitle, text: linkMessages.expiredText },
+interface Look {
+  icon: LucideIcon;
+  title: Message;
+  text: Message;
+  /** What to do instead where the person cannot ask for another link. */
+  byKind?: Partial<Record<LinkKind, Message>>;
+}
+
+const looks: Record<Exclude<ShownState, 'failed'>, Look> = {
+  expired: {
+    icon: Clock,
+    title: linkMessages.expiredTitle,
+    text: linkMessages.expiredText,
+    byKind: { invitation: linkMessages.expiredInvitation, first: linkMessages.expiredFirst },
+  },
   used: { icon: Ban, title: linkMessages.usedTitle, text: linkMessages.usedText },
-  canceled: { icon: Ban, title: linkMessages.canceledTitle, text: linkMessages.canceledText },
-  active: { icon: UserRoundX, title: linkMessages.activeTitle, text: linkMessages.activeText },
+  canceled: {
+    icon: Ban,
+    title: linkMessages.canceledTitle,
+    text: linkMessages.canceledText,
+    byKind: { invitation: linkMessages.canceledInvitation },
+  },
+  damaged: {
+    icon: Unlink,
+    title: linkMessages.damagedTitle,
+    text: linkMessages.damagedText,
+    byKind: { invitation: linkMessages.damagedInvitation, first: linkMessages.damagedFirst },
+  },
+  active: { icon: UserRoundCheck, title: linkMessages.activeTitle, text: linkMessages.activeText },
 };
 
 export interface LinkStatePageProps {
+  kind: LinkKind;
   state: ShownState;
   error: ApiError | undefined;
   /** Where a new link can be asked for, if the person can do that. */
@@ -31,42 +62,57 @@ export interface LinkStatePageProps {
 }
 
 /** Why a mailed link does not open, and what to do. */
-export function LinkStatePage({ state, error, again, onRetry }: LinkStatePageProps) {
+export function LinkStatePage({ kind, state, error, again, onRetry }: LinkStatePageProps) {
+  const { session, project } = useStartUpState();
   if (state === 'failed') {
     return (
-      <ErrorState
-        page
-        title={<FormattedMessage {...linkMessages.failedTitle} />}
+      <MessageCard
+        icon={CloudOff}
+        title={linkMessages.failedTitle}
+        text={<p>{error && <ErrorText id={errorMessageId(error)} />}</p>}
         traceId={error && isProblem(error) ? error.traceId : undefined}
-        onRetry={onRetry}
       >
-        {error && <ErrorText id={errorMessageId(error)} />}
-      </ErrorState>
+        <Button size="large" wide kind="primary" onClick={onRetry}>
+          <FormattedMessage {...uiMessages.retry} />
+        </Button>
+        <ButtonLink to="/" size="large" wide kind="quiet">
+          <FormattedMessage {...linkMessages.toStart} />
+        </ButtonLink>
+      </MessageCard>
     );
   }
-  const { icon: Icon, title, text } = looks[state];
+  const { icon, title, text, byKind } = looks[state];
+  const shown = state === 'used' && session ? linkMessages.usedSignedIn : (byKind?.[kind] ?? text);
+  const person = session?.profile.mainInfo;
+  const name = person ? personName(person, project?.uiSettings.nameFormat ?? 'IF') : '';
+  const offered = state === 'active' ? undefined : again;
   return (
-    <div className="gh-auth-card">
-      <div className="gh-auth-head">
-        <Icon size={32} aria-hidden="true" />
-        <h1>
-          <FormattedMessage {...title} />
-        </h1>
+    <MessageCard
+      icon={icon}
+      title={title}
+      text={
         <p>
-          <FormattedMessage {...text} />
+          <FormattedMessage {...shown} values={{ name: <EntryAddress>{name}</EntryAddress> }} />
         </p>
-      </div>
+      }
+    >
       {state === 'active' && <LogoutForm />}
-      {state !== 'active' && again && (
-        <ButtonLink to={again.to} size="large" wide kind="primary">
-          <FormattedMessage {...again.text} />
+      {offered && (
+        <ButtonLink to={offered.to} size="large" wide kind="primary">
+          <FormattedMessage {...offered.text} />
         </ButtonLink>
       )}
-      <ButtonLink to="/" size="large" wide kind={state === 'active' ? 'quiet' : again ? 'plain' : 'primary'}>
-        <FormattedMessage {...linkMessages.toStart} />
+      <ButtonLink to="/" size="large" wide kind={state === 'active' || offered ? 'quiet' : 'primary'}>
+        <FormattedMessage {...wayOut(state, session !== undefined)} />
       </ButtonLink>
-    </div>
+    </MessageCard>
   );
+}
+
+/** What the start page is to somebody who comes from here. */
+function wayOut(state: ShownState, signedIn: boolean): Message {
+  if (state === 'active') return linkMessages.stay;
+  return signedIn ? linkMessages.toStart : entryMessages.toLogin;
 }
 
 /** Ends the session of the other account and opens the link anew. */

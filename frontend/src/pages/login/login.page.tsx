@@ -7,6 +7,7 @@ import { OtherFlows } from '../../features/login/components/other-flows.tsx';
 import { PasswordForm } from '../../features/login/components/password-form.tsx';
 import { PersonChip } from '../../features/login/components/person-chip.tsx';
 import { TermsForm } from '../../features/login/components/terms-form.tsx';
+import { destinationOf } from '../../features/login/destination.ts';
 import { type FactorStep, isCodeFlow, readFactorStep } from '../../features/login/login-state.ts';
 import type { Proof } from '../../features/login/login-steps.ts';
 import { loginMessages } from '../../features/login/messages.ts';
@@ -15,6 +16,7 @@ import { useStartUp, useStartUpState } from '../../features/start-up/start-up-co
 import { useHttp } from '../../lib/http-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { StepHead } from '../../ui/step-head/step-head.tsx';
 
 export interface LoginPageProps {
   /** Paths of neighbouring pages, where they exist. */
@@ -61,11 +63,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
         />
       ) : (
         <>
-          <div className="gh-auth-head">
-            <h1>
-              <FormattedMessage {...loginMessages.title} />
-            </h1>
-          </div>
+          <StepHead title={loginMessages.title} />
           <IdentifyForm login={login} initial={identifier} />
           {registerPath && <RegisterLine path={registerPath} />}
         </>
@@ -88,55 +86,61 @@ function FactorCard({ step, login, restorePath, onStartAgain }: FactorCardProps)
   if (login.terms) {
     return (
       <>
-        <Head title={loginMessages.termsTitle} text={loginMessages.termsText} />
+        <StepHead title={loginMessages.termsTitle}>
+          <p>
+            <FormattedMessage {...loginMessages.termsText} />
+          </p>
+        </StepHead>
         <TermsForm
           terms={login.terms}
           onBack={login.clear}
-          onAgree={(termsAgree) => login.prove(step, { ...proof, termsAgree })}
+          onAgree={async (termsAgree) => void (await login.prove(step, { ...proof, termsAgree }))}
         />
       </>
     );
   }
-  // What the code field says itself is not said twice; a wrong password may as well be a wrong name.
-  const shown = isCodeFlow(step.flow) && login.error?.fields.code ? undefined : login.error;
-  const bySms = step.flow === 'sms_code';
+  const byCode = isCodeFlow(step.flow);
+  // What the field says itself is not said twice.
+  const inField = login.error?.fields[byCode ? 'code' : 'password'] !== undefined;
+  const notice = (
+    <LoginNotice
+      error={inField && login.error?.retryAt === undefined ? undefined : login.error}
+      otherWays={step.flows.length > 1}
+      onStartAgain={onStartAgain}
+    />
+  );
   const title = step.second ? loginMessages.secondTitle : loginMessages.codeTitle;
   return (
     <>
-      {isCodeFlow(step.flow) ? (
-        <Head
-          title={title}
-          text={step.sent ? (bySms ? loginMessages.smsSent : loginMessages.emailSent) : undefined}
-        />
-      ) : (
-        <Head title={loginMessages.passwordTitle} />
-      )}
+      <StepHead title={byCode ? title : loginMessages.passwordTitle}>
+        {byCode && step.sent && (
+          <p>
+            <CodeSent step={step} />
+          </p>
+        )}
+      </StepHead>
       <PersonChip name={step.person.value} onChange={onStartAgain} />
-      <LoginNotice error={shown} onStartAgain={onStartAgain} />
-      {isCodeFlow(step.flow) ? (
-        <CodeForm step={step} login={login} length={length} onSent={setProof} />
+      {byCode ? (
+        <CodeForm step={step} login={login} length={length} notice={notice} onSent={setProof} />
       ) : (
-        <PasswordForm step={step} login={login} restorePath={restorePath} onSent={setProof} />
+        <PasswordForm step={step} login={login} restorePath={restorePath} notice={notice} onSent={setProof} />
       )}
       <OtherFlows step={step} disabled={login.sending} onChoose={(flow) => void login.choose(step, flow)} />
     </>
   );
 }
 
-type Message = { id: string };
-
-function Head({ title, text }: { title: Message; text?: Message | undefined }) {
+/** Where the code went: the place the person named, or the account's without naming it. */
+function CodeSent({ step }: { step: FactorStep }) {
+  const to = destinationOf(step);
+  if (to?.kind === 'email') {
+    return <FormattedMessage {...loginMessages.emailSentTo} values={{ email: to.masked }} />;
+  }
+  if (to?.kind === 'mobile') {
+    return <FormattedMessage {...loginMessages.smsSentTo} values={{ ending: to.ending }} />;
+  }
   return (
-    <div className="gh-auth-head">
-      <h1>
-        <FormattedMessage {...title} />
-      </h1>
-      {text && (
-        <p>
-          <FormattedMessage {...text} />
-        </p>
-      )}
-    </div>
+    <FormattedMessage {...(step.flow === 'sms_code' ? loginMessages.smsSent : loginMessages.emailSent)} />
   );
 }
 

@@ -3,8 +3,8 @@ import {
   identityPasswordRestoreCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { PasswordStep } from '../../features/entry/components/password-step.tsx';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
 import { entryMessages, passwordMessages } from '../../features/entry/messages.ts';
@@ -12,7 +12,9 @@ import { readPolicy } from '../../features/entry/password-policy.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
+import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { StepHead } from '../../ui/step-head/step-head.tsx';
 
 export interface NewPasswordPageProps {
   /** Secret of the link. */
@@ -23,11 +25,19 @@ export interface NewPasswordPageProps {
   onLinkState: (state: LinkState) => void;
 }
 
+/** Whether the history entry's state says that the password was saved here: its link is used up then, and may be. */
+export const readPasswordSaved = (state: unknown): boolean =>
+  (state as { passwordSaved?: unknown } | null)?.passwordSaved === true;
+
 /** A new password by a mailed link; leads to the sign-in. */
 export function NewPasswordPage(props: NewPasswordPageProps) {
-  const [done, setDone] = useState(false);
+  const history = useHistory();
+  const place = usePlace();
+  const finish = () => history.replace(`${place.path}${place.search}`, { inApp: true, passwordSaved: true });
   return (
-    <div className="gh-auth-card">{done ? <Done /> : <Form {...props} onDone={() => setDone(true)} />}</div>
+    <div className="gh-auth-card">
+      {readPasswordSaved(place.state) ? <Done /> : <Form {...props} onDone={finish} />}
+    </div>
   );
 }
 
@@ -38,7 +48,12 @@ function Form({ id, kind, facts, onLinkState, onDone }: NewPasswordPageProps & {
   return (
     <PasswordStep
       title={kind === 'first' ? passwordMessages.firstTitle : passwordMessages.title}
-      lead={facts?.login ?? facts?.email}
+      lead={
+        <FormattedMessage
+          {...passwordMessages.lead}
+          values={{ name: <EntryAddress>{facts?.login ?? facts?.email ?? ''}</EntryAddress> }}
+        />
+      }
       submit={passwordMessages.submit}
       policy={readPolicy(publicSettings)}
       refusal={refusal}
@@ -57,15 +72,11 @@ function Form({ id, kind, facts, onLinkState, onDone }: NewPasswordPageProps & {
 function Done() {
   return (
     <>
-      <div className="gh-auth-head" role="status">
-        <CircleCheck size={32} aria-hidden="true" />
-        <h1>
-          <FormattedMessage {...passwordMessages.doneTitle} />
-        </h1>
+      <StepHead icon={CircleCheck} title={passwordMessages.doneTitle}>
         <p>
           <FormattedMessage {...passwordMessages.doneText} />
         </p>
-      </div>
+      </StepHead>
       <ButtonLink to="/login" size="large" wide kind="primary">
         <FormattedMessage {...entryMessages.toLogin} />
       </ButtonLink>

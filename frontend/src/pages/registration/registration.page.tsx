@@ -1,4 +1,6 @@
+import type { BodyOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { identityRegistrationRequestLinkCall } from '@gatehouse/contracts/generated/calls.ts';
+import type { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Agreed, termsBody, termsErrors } from '../../features/entry/agreed-terms.ts';
@@ -7,12 +9,13 @@ import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { MailSent } from '../../features/entry/components/mail-sent.tsx';
 import { NameFields } from '../../features/entry/components/name-fields.tsx';
+import { SendAgain } from '../../features/entry/components/send-again.tsx';
 import { TermsFields } from '../../features/entry/components/terms-fields.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
 import { entryMessages, registrationMessages } from '../../features/entry/messages.ts';
 import { type Names, nameErrors, nameFields, namesBody, noNames } from '../../features/entry/names.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
-import { useSentTo } from '../../features/entry/use-sent-to.ts';
+import { type Sent, useSentTo } from '../../features/entry/use-sent-to.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useForm } from '../../lib/form.ts';
@@ -27,23 +30,27 @@ interface Values extends Names {
   termsAgree: Agreed;
 }
 
+type RegistrationBody = BodyOf<typeof registrationEndpoints.requestLink>;
+
 /** First step of a registration: who it is, and a mail to the address. */
 export function RegistrationPage() {
-  const { sentTo, show } = useSentTo();
-  const [typed, setTyped] = useState<Values>({ ...noNames, email: '', termsAgree: {} });
+  const { sent, typed, show, sentAgain, back } = useSentTo();
+  const [values, setValues] = useState<Values>({ ...noNames, email: typed, termsAgree: {} });
+  const [body, setBody] = useState<RegistrationBody>();
   return (
     <div className="gh-auth-card">
-      {sentTo === undefined ? (
+      {sent === undefined ? (
         <RegistrationForm
-          initial={typed}
-          onSent={(values) => {
+          initial={values}
+          onSent={(given, givenBody) => {
             // The way back finds the form as it was sent.
-            setTyped(values);
-            show(values.email.trim());
+            setValues(given);
+            setBody(givenBody);
+            show(given.email.trim());
           }}
         />
       ) : (
-        <RegistrationSent email={sentTo} />
+        <RegistrationSent sent={sent} body={body} onAgain={() => sentAgain(sent.to)} onOther={back} />
       )}
     </div>
   );
@@ -59,18 +66,21 @@ function useSendingKey() {
   };
 }
 
-/** Terms that the domain asks newcomers to agree with, and what the server asked for besides. */
+/** Terms that the domain offers newcomers, required or not, and what the server asked for besides. */
 function useTerms(asked: ReturnType<typeof useRefusal>['terms']) {
   const { locale } = useLocale();
   const { project } = useStartUpState();
-  const own =
-    projectTexts(project, locale)?.lawInfo.termsInfo.filter(({ loginRequired }) => loginRequired) ?? [];
-  return [...own, ...asked.filter(({ id }) => !own.some((term) => term.id === id))];
+  const law = projectTexts(project, locale)?.lawInfo;
+  const own = law?.termsInfo ?? [];
+  return {
+    terms: [...own, ...asked.filter(({ id }) => !own.some((term) => term.id === id))],
+    personalAgree: law?.personalAgree,
+  };
 }
 
 interface RegistrationFormProps {
   initial: Values;
-  onSent: (values: Values) => void;
+  onSent: (values: Values, body: RegistrationBody) => void;
 }
 
 function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
@@ -79,7 +89,7 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
   const { project } = useStartUpState();
   const useUserFio = project?.uiSettings.useUserFio ?? false;
   const refusal = useRefusal({});
-  const terms = useTerms(refusal.terms);
+  const { terms, personalAgree } = useTerms(refusal.terms);
   const keyOf = useSendingKey();
   const form = useForm<Values>({
     initial,
@@ -97,7 +107,7 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
         { idempotencyKey: keyOf(body) },
       );
       if (!result.ok) return refusal.take(result.error, [...nameFields(useUserFio), 'email', 'termsAgree']);
-      onSent(values);
+      onSent(values, body);
       return undefined;
     },
   });
@@ -106,15 +116,15 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
     <>
       <EntryHead title={registrationMessages.title} />
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
+        <NameFields useUserFio={useUserFio} field={form.field} autoFocus />
+        <EmailField {...email} error={error && intl.formatMessage({ id: `form.${error}` })} />
+        <TermsFields {...form.field('termsAgree')} terms={terms} personalAgree={personalAgree} />
         <EntryNotice notice={refusal.notice} title={registrationMessages.errorTitle} />
         {form.refusals > 0 && Object.keys(form.errors).length > 0 && (
           <Alert tone="danger" title={<FormattedMessage {...registrationMessages.errorTitle} />} live>
             <FormattedMessage id="errors.registration.form" />
           </Alert>
         )}
-        <NameFields useUserFio={useUserFio} field={form.field} autoFocus />
-        <EmailField {...email} error={error && intl.formatMessage({ id: `form.${error}` })} />
-        <TermsFields {...form.field('termsAgree')} terms={terms} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...registrationMessages.submit} />
         </Button>
@@ -129,10 +139,32 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
   );
 }
 
-function RegistrationSent({ email }: { email: string }) {
+interface RegistrationSentProps {
+  sent: Sent;
+  /** What was sent; nobody keeps it over a reload. */
+  body: RegistrationBody | undefined;
+  onAgain: () => void;
+  onOther: () => void;
+}
+
+function RegistrationSent({ sent, body, onAgain, onOther }: RegistrationSentProps) {
+  const http = useHttp();
   return (
-    <MailSent email={email} title={registrationMessages.sentTitle} text={registrationMessages.sentText}>
-      <ButtonLink to="/login" size="large" wide>
+    <MailSent email={sent.to} title={registrationMessages.sentTitle} text={registrationMessages.sentText}>
+      {body && (
+        <SendAgain
+          sent={sent}
+          // A key of its own: the same contents are wanted once more.
+          send={() =>
+            http.send(identityRegistrationRequestLinkCall, { body }, { idempotencyKey: crypto.randomUUID() })
+          }
+          onSent={onAgain}
+        />
+      )}
+      <Button kind="quiet" wide onClick={onOther}>
+        <FormattedMessage {...entryMessages.otherAddress} />
+      </Button>
+      <ButtonLink to="/login" kind="quiet" wide>
         <FormattedMessage {...entryMessages.toLogin} />
       </ButtonLink>
     </MailSent>

@@ -13,6 +13,8 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
   children?: ReactNode;
   /** Works: keeps its width and focus, tells screen readers, ignores further presses. */
   busy?: boolean;
+  /** Does nothing now, and keeps the focus that `disabled` would drop. */
+  inactive?: boolean;
   /** Drawn before the text. Without text the button needs `aria-label`. */
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -31,6 +33,7 @@ export function Button(props: ButtonProps) {
     size,
     wide,
     busy = false,
+    inactive = false,
     icon,
     children,
     onClick,
@@ -46,9 +49,10 @@ export function Button(props: ButtonProps) {
       className={className ? `gh-button ${className}` : 'gh-button'}
       data-busy={busy || undefined}
       data-icon-only={!children || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      data-inactive={inactive || undefined}
+      aria-disabled={busy || inactive || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || inactive) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -10,7 +10,8 @@ export interface CodeFieldProps extends FieldLook {
   onComplete?: (code: string) => void;
   onBlur?: () => void;
   name?: string;
-  disabled?: boolean;
+  /** The code cannot be entered any more. The field keeps the focus: whoever is in it stays where they are. */
+  over?: boolean;
   readOnly?: boolean;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -19,10 +20,18 @@ export interface CodeFieldProps extends FieldLook {
 /** The digits of a pasted or typed text, as many as the code has. */
 export const codeDigits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
 
+/** What was typed after a refused code, which it replaces: nobody has to delete a code that was wrong. */
+export const typedOver = (refused: string, text: string): string => {
+  if (text.startsWith(refused)) return text.slice(refused.length);
+  return text.length < refused.length ? '' : text;
+};
+
 /** A one-time code: a single input, so that paste, autofill and screen readers work, drawn as cells. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, hint, error, optional, value, length, onChange, onComplete, ref, ...native } = props;
+  const { label, hint, error, optional, value, length, onChange, onComplete, ref, over, ...rest } = props;
+  const native = { ...rest, readOnly: over || rest.readOnly };
   const completed = useRef('');
+  const refused = Boolean(error) && !over && value.length === length;
   const type = (text: string) => {
     const code = codeDigits(text, length);
     onChange(code);
@@ -32,11 +41,11 @@ export function CodeField(props: CodeFieldProps) {
       onComplete?.(code);
     }
   };
-  const active = Math.min(value.length, length - 1);
+  const active = refused ? 0 : Math.min(value.length, length - 1);
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
       {(attributes) => (
-        <div className="gh-code" data-invalid={error ? true : undefined}>
+        <div className="gh-code" data-invalid={error ? true : undefined} data-over={over || undefined}>
           <input
             {...native}
             {...attributes}
@@ -48,7 +57,7 @@ export function CodeField(props: CodeFieldProps) {
             spellCheck={false}
             pattern="[0-9]*"
             value={value}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => type(refused ? typedOver(value, event.target.value) : event.target.value)}
             // A pasted code is a whole one: it replaces what a wrong one left behind.
             onPaste={(event) => {
               event.preventDefault();

@@ -25,7 +25,12 @@ export function CopyButton(props: { text: string; label?: string } & Pick<Button
         aria-label={label ? undefined : name}
         title={name}
         icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => undefined,
+          )
+        }
       >
         {label}
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Message } from '../../i18n/define-messages.ts';
 import { Button } from '../button/button.tsx';
 import { uiMessages } from '../messages.ts';
 import { Countdown, useCountdown } from './countdown.tsx';
@@ -9,6 +10,8 @@ export interface ResendButtonProps {
   until: number | undefined;
   busy: boolean;
   disabled?: boolean;
+  /** Names what comes again and the `{time}` until then; a code, when nothing else is said. */
+  waiting?: Message;
   onClick: () => void;
   /** What it says once it works. */
   children: ReactNode;
@@ -18,15 +21,27 @@ export interface ResendButtonProps {
 const long = 60 * 60;
 
 /** Asks for another code once the server allows it; keeps its place while it counts down. */
-export function ResendButton({ until, busy, disabled = false, onClick, children }: ResendButtonProps) {
+export function ResendButton({
+  until,
+  busy,
+  disabled = false,
+  waiting,
+  onClick,
+  children,
+}: ResendButtonProps) {
   const left = useCountdown(until);
   return (
-    <Button kind="quiet" wide disabled={disabled || left > 0} busy={busy} onClick={onClick}>
-      {left > 0 && left <= long ? (
-        <FormattedMessage {...uiMessages.resendIn} values={{ time: <Countdown seconds={left} /> }} />
-      ) : (
-        children
-      )}
+    <Button kind="quiet" wide inactive={disabled || left > 0} busy={busy} onClick={onClick}>
+      <span>
+        {left > 0 && left <= long ? (
+          <FormattedMessage
+            {...(waiting ?? uiMessages.resendIn)}
+            values={{ time: <Countdown seconds={left} /> }}
+          />
+        ) : (
+          children
+        )}
+      </span>
     </Button>
   );
 }

@@ -6,11 +6,22 @@ import { uiMessages } from '../messages.ts';
 import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
+export interface PasswordFieldProps extends TextFieldProps {
+  /** Given where somebody else decides whether the password can be read, too. */
+  visible?: boolean;
+  onVisible?: (visible: boolean) => void;
+}
+
+/** Longest text of a password input (specification, section 5): what is too long is told, never cut. */
+const longestInput = 9999;
+
 /** A password: hidden until the person asks, with a word when Caps Lock is on. */
-export function PasswordField(props: TextFieldProps) {
-  const { label, hint, error, optional, onChange, onBlur, ...native } = props;
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, optional, onChange, onBlur, visible: given, onVisible, ...native } = props;
   const intl = useIntl();
-  const [visible, setVisible] = useState(false);
+  const [own, setOwn] = useState(false);
+  const visible = given ?? own;
+  const setVisible = onVisible ?? setOwn;
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent<HTMLInputElement>) =>
     setCapsLock(event.getModifierState('CapsLock'));
@@ -29,6 +40,7 @@ export function PasswordField(props: TextFieldProps) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            maxLength={longestInput}
             {...native}
             {...attributes}
             className="gh-input"

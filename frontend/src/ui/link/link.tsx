@@ -11,6 +11,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   /** Below the router base. */
   to: string;
   replace?: boolean;
+  /** What the page there finds in its history entry. */
+  state?: object | undefined;
   children: ReactNode;
   /** Called when the person points at the link: the moment to load what stands behind it. */
   onPrefetch?: () => void;
@@ -21,7 +23,7 @@ const isPlainClick = (event: MouseEvent) =>
 
 /** Link inside the application. */
 export function Link(props: LinkProps) {
-  const { to, replace, onPrefetch, onClick, className = 'gh-link', ...rest } = props;
+  const { to, replace, state, onPrefetch, onClick, className = 'gh-link', ...rest } = props;
   const history = useHistory();
   return (
     <a
@@ -34,8 +36,9 @@ export function Link(props: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event) || rest.target === '_blank') return;
         event.preventDefault();
-        if (replace) history.replace(to, { inApp: true });
-        else history.push(to, { inApp: true });
+        const entry = { ...state, inApp: true };
+        if (replace) history.replace(to, entry);
+        else history.push(to, entry);
       }}
     />
   );

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
+import { StepHead } from '../../../ui/step-head/step-head.tsx';
 
 /** Title of a card and what to do there. */
 export function EntryHead({ title, children }: { title: Message; children?: ReactNode }) {
-  return (
-    <div className="gh-auth-head">
-      <h1>
-        <FormattedMessage {...title} />
-      </h1>
-      {children && <p>{children}</p>}
-    </div>
-  );
+  return <StepHead title={title}>{children && <p>{children}</p>}</StepHead>;
 }

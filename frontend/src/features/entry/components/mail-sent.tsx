@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
+import { StepHead } from '../../../ui/step-head/step-head.tsx';
 import { entryMessages } from '../messages.ts';
 import { EntryAddress } from './entry-address.tsx';
 
@@ -18,19 +19,15 @@ export interface MailSentProps {
 export function MailSent({ email, title, text, children }: MailSentProps) {
   return (
     <>
-      <div className="gh-auth-head" role="status">
-        <MailCheck size={32} aria-hidden="true" />
-        <h1>
-          <FormattedMessage {...title} />
-        </h1>
+      <StepHead icon={MailCheck} title={title}>
         <p>
           <FormattedMessage {...text} values={{ email: <EntryAddress>{email}</EntryAddress> }} />
         </p>
         <p>
           <FormattedMessage {...entryMessages.deliveryHint} />
         </p>
-      </div>
-      {children}
+      </StepHead>
+      <div className="gh-auth-ways">{children}</div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { useHttp } from '../../../lib/http-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { CodeError } from '../../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
@@ -23,7 +24,7 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
   const form = useForm({
     initial: { code: '' },
     submit: async ({ code }) => {
-      if (code.length < codeLength) return { code: 'errorEmpty' };
+      if (code.length < codeLength) return { code: 'errorDigits' };
       const result = await calls.verify(state.mobile, code);
       if (result.ok) {
         refusal.clear();
@@ -60,14 +61,17 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
           values={{ mobile: <PhoneText number={state.mobile} /> }}
         />
       </EntryHead>
-      <EntryNotice notice={notice} />
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <DigitsField form={form} mobile={mobile} left={left} />
-        <Button type="submit" kind="primary" size="large" wide busy={form.busy} disabled={!takesCode(state)}>
+        <DigitsField form={form} mobile={mobile} />
+        <p className="gh-entry-left" data-over={!takesCode(state) || undefined}>
+          <FormattedMessage {...mobileMessages.timeLeft} values={{ time: <Countdown seconds={left} /> }} />
+        </p>
+        <EntryNotice notice={notice} />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy} inactive={!takesCode(state)}>
           <FormattedMessage {...mobileMessages.verify} />
         </Button>
       </form>
-      <div className="gh-entry-ways">
+      <div className="gh-auth-ways">
         <ResendButton
           until={Math.max(state.resendAt ?? 0, refusedUntil)}
           busy={resend.busy}
@@ -89,10 +93,9 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
 
 interface DigitsFieldProps extends Pick<MobileStepProps, 'mobile'> {
   form: ReturnType<typeof useForm<{ code: string }>>;
-  left: number;
 }
 
-function DigitsField({ form, mobile: { state, tell }, left }: DigitsFieldProps) {
+function DigitsField({ form, mobile: { state, tell } }: DigitsFieldProps) {
   const intl = useIntl();
   const field = form.field('code');
   const wrong = {
@@ -105,17 +108,16 @@ function DigitsField({ form, mobile: { state, tell }, left }: DigitsFieldProps) 
     <CodeField
       {...field}
       label={intl.formatMessage(mobileMessages.code)}
-      hint={<FormattedMessage {...mobileMessages.timeLeft} values={{ time: <Countdown seconds={left} /> }} />}
       error={
         text ? (
           <FormattedMessage {...text} />
         ) : (
-          field.error && <FormattedMessage id={`form.${field.error}`} defaultMessage=" " />
+          field.error && <CodeError code={field.error} length={codeLength} />
         )
       }
       length={codeLength}
       readOnly={form.busy}
-      disabled={!takesCode(state)}
+      over={!takesCode(state)}
       onChange={(code) => {
         field.onChange(code);
         tell({ kind: 'typed' });

@@ -43,7 +43,6 @@ function NumberForm({ mobile, calls, refusal, known }: MobileStepProps) {
         <FormattedMessage {...mobileMessages.text} />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice notice={refusal.notice} />
         <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'mobile', label, text }] : []} />
         <PhoneField
           {...field}
@@ -55,6 +54,7 @@ function NumberForm({ mobile, calls, refusal, known }: MobileStepProps) {
           autoComplete="tel"
           autoFocus
         />
+        <EntryNotice notice={refusal.notice} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...mobileMessages.send} />
         </Button>

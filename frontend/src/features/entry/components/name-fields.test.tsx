@@ -30,5 +30,5 @@ test('or as one full name where the platform is set up so', () => {
 });
 
 test.each(['errorSymbols', 'errorFormat'])('%s says that symbols are forbidden', (error) => {
-  expect(render(<NameFields useUserFio field={field(error)} />)).toContain('Недопустимые символы');
+  expect(render(<NameFields useUserFio field={field(error)} />)).toContain('недопустимые символы');
 });

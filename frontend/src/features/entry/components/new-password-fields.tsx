@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { FieldProps } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -20,24 +21,27 @@ export interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-/** Two fields that do not match are both wrong (specification, section 5). */
-function mirrored(password: FieldProps<string>, repeatPassword: FieldProps<string>) {
-  const differ = [password.error, repeatPassword.error].includes('errorMatch') ? 'errorMatch' : undefined;
-  return {
-    password: { ...password, error: password.error ?? differ },
-    repeatPassword: { ...repeatPassword, error: repeatPassword.error ?? differ },
-  };
-}
+/** What is wrong with one field is wrong with its twin (specification, section 5); that one is empty says nothing of the other. */
+const mirror = (own: string | undefined, twin: string | undefined) =>
+  own ?? (twin === 'errorEmpty' ? undefined : twin);
 
 /** A new password, typed twice or generated; its rules are judged while it is typed. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { policy, onGenerated, username, autoFocus = false } = props;
-  const { password, repeatPassword } = mirrored(props.password, props.repeatPassword);
+  const password = { ...props.password, error: mirror(props.password.error, props.repeatPassword.error) };
+  const repeatPassword = {
+    ...props.repeatPassword,
+    error: mirror(props.repeatPassword.error, props.password.error),
+  };
   const intl = useIntl();
+  const [visible, setVisible] = useState(false);
   const text = (error: string | undefined) => error && intl.formatMessage({ id: `form.${error}` });
   const generate = () => {
     const generated = generatePassword(policy, secureRandom(crypto));
-    if (generated) onGenerated({ password: generated, repeatPassword: generated });
+    if (!generated) return;
+    onGenerated({ password: generated, repeatPassword: generated });
+    // A password that nobody has seen is one that nobody can keep.
+    setVisible(true);
   };
   return (
     <>
@@ -57,12 +61,13 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={intl.formatMessage(passwordMessages.password)}
         error={text(password.error)}
         autoComplete="new-password"
-        maxLength={256}
+        visible={visible}
+        onVisible={setVisible}
         autoFocus={autoFocus}
       />
       <PolicyList password={password.value} policy={policy} refusal={password.error} />
       <div className="gh-password-tools">
-        <Button size="small" icon={<KeyRound size={16} aria-hidden="true" />} onClick={generate}>
+        <Button icon={<KeyRound size={16} aria-hidden="true" />} onClick={generate}>
           <FormattedMessage {...passwordMessages.generate} />
         </Button>
         {password.value && (
@@ -74,7 +79,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={intl.formatMessage(passwordMessages.repeat)}
         error={text(repeatPassword.error)}
         autoComplete="new-password"
-        maxLength={256}
+        visible={visible}
+        onVisible={setVisible}
       />
     </>
   );

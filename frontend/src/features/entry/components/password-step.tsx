@@ -55,7 +55,6 @@ export function PasswordStep(props: PasswordStepProps) {
     <>
       <EntryHead title={title}>{lead}</EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice notice={refusal.notice} />
         <NewPasswordFields
           policy={policy}
           password={form.field('password')}
@@ -65,6 +64,7 @@ export function PasswordStep(props: PasswordStepProps) {
           autoFocus
         />
         <TermsFields {...form.field('termsAgree')} terms={terms} />
+        <EntryNotice notice={refusal.notice} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...submit} />
         </Button>

@@ -2,12 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
 import { type Agreed, isMissing } from '../agreed-terms.ts';
 import { entryMessages } from '../messages.ts';
 import type { RequiredTerm } from '../refusal.ts';
 
 export interface TermsFieldsProps {
   terms: readonly RequiredTerm[];
+  /** Address of the document by which personal data is processed: agreeing with that one is called what it is. */
+  personalAgree?: string | null | undefined;
   value: Agreed;
   /** Code of what is wrong with them. */
   error: string | undefined;
@@ -15,7 +18,7 @@ export interface TermsFieldsProps {
 }
 
 /** Terms to agree with, each with a link to its text. */
-export function TermsFields({ terms, value, error, onChange }: TermsFieldsProps) {
+export function TermsFields({ terms, personalAgree, value, error, onChange }: TermsFieldsProps) {
   if (terms.length === 0) return null;
   return (
     <div className="gh-field">
@@ -28,7 +31,7 @@ export function TermsFields({ terms, value, error, onChange }: TermsFieldsProps)
           onChange={(agree) => onChange({ ...value, [term.id]: agree })}
         >
           <FormattedMessage
-            {...entryMessages.termsAgree}
+            {...(term.link === personalAgree ? entryMessages.personalAgree : entryMessages.termsAgree)}
             values={{
               title: (
                 <OuterLink href={term.link} apart>
@@ -37,6 +40,12 @@ export function TermsFields({ terms, value, error, onChange }: TermsFieldsProps)
               ),
             }}
           />
+          {!term.loginRequired && (
+            <span className="gh-optional">
+              {' '}
+              <FormattedMessage {...uiMessages.optional} />
+            </span>
+          )}
         </Checkbox>
       ))}
       {error && (

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { CodeError } from '../../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import type { FactorStep } from '../login-state.ts';
@@ -14,23 +15,24 @@ export interface CodeFormProps {
   login: LoginControl;
   /** Digits of a code, from the public settings. */
   length: number;
+  /** Why the last attempt did not work: stands over the button, so that it moves nothing that was read. */
+  notice?: ReactNode;
   onSent: (proof: { code: string; rememberMe?: boolean }) => void;
 }
 
 /** The step that asks for a code from a mail or an SMS; the last digit sends it. */
-export function CodeForm({ step, login, length, onSent }: CodeFormProps) {
+export function CodeForm({ step, login, length, notice, onSent }: CodeFormProps) {
   const intl = useIntl();
   const [sentCode, setSentCode] = useState('');
   const form = useForm({
     initial: { code: '', rememberMe: false },
     submit: async ({ code, rememberMe }) => {
-      if (code.length < length) return { code: 'errorEmpty' };
+      if (code.length < length) return { code: 'errorDigits' };
       setSentCode(code);
       // The first factor decides how long the session lasts.
       const proof = step.second ? { code } : { code, rememberMe };
       onSent(proof);
-      await login.prove(step, proof);
-      return undefined;
+      return (await login.prove(step, proof)) ? undefined : {};
     },
   });
   const { error, ...field } = form.field('code');
@@ -47,7 +49,7 @@ export function CodeForm({ step, login, length, onSent }: CodeFormProps) {
             {...(step.flow === 'sms_code' ? loginMessages.smsHint : loginMessages.codeHint)}
           />
         }
-        error={code && <FormattedMessage id={`form.${code}`} defaultMessage=" " />}
+        error={code && <CodeError code={code} length={length} />}
         length={length}
         readOnly={form.busy}
         // After the render that holds the last digit.
@@ -55,6 +57,7 @@ export function CodeForm({ step, login, length, onSent }: CodeFormProps) {
         autoFocus
       />
       {!step.second && <RememberMe form={form} />}
+      {notice}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.submit} />
       </Button>

@@ -25,7 +25,6 @@ export function IdentifyForm({ login, initial }: { login: LoginControl; initial:
   const text = error && intl.formatMessage({ id: `form.${error}` });
   return (
     <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-      <LoginNotice error={login.error} />
       <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'identifier', label, text }] : []} />
       <TextField
         {...field}
@@ -38,6 +37,7 @@ export function IdentifyForm({ login, initial }: { login: LoginControl; initial:
         maxLength={254}
         autoFocus
       />
+      <LoginNotice error={login.error} />
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.next} />
       </Button>

@@ -7,18 +7,20 @@ import { uiMessages } from '../../../ui/messages.ts';
 import type { LoginError } from '../login-state.ts';
 import { loginMessages } from '../messages.ts';
 
-/** Why the last attempt did not work, and what to do. */
-export function LoginNotice({
-  error,
-  onStartAgain,
-}: {
+export interface LoginNoticeProps {
   error: LoginError | undefined;
+  /** The step can be taken in another way. */
+  otherWays?: boolean;
   onStartAgain?: () => void;
-}) {
+}
+
+/** Why the last attempt did not work, and what to do. */
+export function LoginNotice({ error, otherWays = false, onStartAgain }: LoginNoticeProps) {
   if (!error) return null;
+  const text = otherWays && error.text === 'errors.auth.form' ? loginMessages.formOrOther.id : error.text;
   return (
     <Alert tone={error.kind === 'expired' ? 'warning' : 'danger'} live>
-      <ErrorText id={error.text} />
+      <ErrorText id={text} />
       <RetryIn until={error.retryAt} />
       {error.support && (
         <p>

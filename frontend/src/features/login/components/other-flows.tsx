@@ -27,7 +27,7 @@ export function OtherFlows(props: { step: FactorStep; disabled: boolean; onChoos
             key={flow}
             size="large"
             wide
-            disabled={props.disabled}
+            inactive={props.disabled}
             icon={<Icon size={18} aria-hidden="true" />}
             onClick={() => props.onChoose(flow)}
           >

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Form, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -14,6 +15,8 @@ export interface PasswordFormProps {
   login: LoginControl;
   /** Path of the page that restores a password, where there is one. */
   restorePath: string | undefined;
+  /** Why the last attempt did not work. */
+  notice?: ReactNode;
   onSent: (proof: { password: string; rememberMe: boolean }) => void;
 }
 
@@ -23,21 +26,24 @@ interface Values {
 }
 
 /** The step that asks for a password. */
-export function PasswordForm({ step, login, restorePath, onSent }: PasswordFormProps) {
+export function PasswordForm({ step, login, restorePath, notice, onSent }: PasswordFormProps) {
   const intl = useIntl();
+  const [sent, setSent] = useState('');
   const form: Form<Values> = useForm<Values>({
     initial: { password: '', rememberMe: false },
     validate: ({ password }) => (password ? {} : { password: 'errorEmpty' }),
     submit: async (values) => {
       onSent(values);
-      await login.prove(step, values);
-      return undefined;
+      setSent(values.password);
+      return (await login.prove(step, values)) ? undefined : {};
     },
   });
   const { error, ...field } = form.field('password');
+  // A refused password stays marked until it is changed.
+  const refused = login.error?.fields.password !== undefined && form.values.password === sent;
   const text = error
     ? intl.formatMessage({ id: `form.${error}` })
-    : login.error?.fields.password && intl.formatMessage(loginMessages.checkPassword);
+    : refused && intl.formatMessage(loginMessages.wrongPassword);
   const label = intl.formatMessage(loginMessages.password);
   return (
     <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
@@ -52,22 +58,19 @@ export function PasswordForm({ step, login, restorePath, onSent }: PasswordFormP
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordField
-        {...field}
-        label={label}
-        error={text}
-        autoComplete="current-password"
-        maxLength={256}
-        autoFocus
-      />
+      <PasswordField {...field} label={label} error={text} autoComplete="current-password" autoFocus />
       <div className="gh-beside">
         <RememberMe form={form} />
         {restorePath && (
-          <Link to={restorePath}>
+          <Link
+            to={restorePath}
+            state={step.person.idKey === 'email' ? { email: step.person.value } : undefined}
+          >
             <FormattedMessage {...loginMessages.restore} />
           </Link>
         )}
       </div>
+      {notice}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.submit} />
       </Button>
