@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { ariaLocalesPlugin } from './build/aria-locales.plugin.ts';
 import { bootPlugin } from './build/boot.plugin.ts';
 import { compressPlugin } from './build/compress.plugin.ts';
+import { devStylePlugin } from './build/dev-style.plugin.ts';
 import { messagesPlugin } from './build/messages.plugin.ts';
 import { locales } from './src/lib/locale.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     bootPlugin({ source: here('./src/app/boot.ts') }),
     ariaLocalesPlugin({ languages: locales }),
     compressPlugin(),
+    devStylePlugin(),
   ],
   resolve: {
     alias: [
@@ -46,8 +48,16 @@ export default defineConfig({
       },
     },
   },
+  // `make dev` says the port and the BFF; it serves what is not the frontend's, under the host that the browser shows.
   server: {
-    port: 5173,
-    proxy: { '/api': 'http://127.0.0.1:8080', '/oidc': 'http://127.0.0.1:8080' },
+    host: '127.0.0.1',
+    port: Number(process.env.GATEHOUSE_PORT ?? 8080),
+    strictPort: true,
+    proxy: {
+      '^/(api|oidc|platform/style)/': {
+        target: process.env.GATEHOUSE_BFF_URL ?? 'http://127.0.0.1:8090',
+        changeOrigin: false,
+      },
+    },
   },
 });

@@ -14,31 +14,24 @@ export type Instance = {
   fresh: boolean;
 };
 
-const portsBetweenInstances = 1000;
+/** What each instance adds to every port: `check` is the one in which a test runs `make dev`. */
+const portOffsets: Readonly<Record<string, number>> = { dev: 0, e2e: 1000, check: 2000 };
 
-/** `dev` keeps its data; `e2e` shares the engines and nothing else. `shift` belongs to the whole checkout. */
+/** `dev` keeps its data; the others share the engines and nothing else. `shift` belongs to the whole checkout. */
 export function namedInstance(name: string, shift: number): Instance {
-  if (name === 'dev') {
-    return {
-      name,
-      folder: join(stackFolder, name),
-      port: (base) => base + shift,
-      databasePrefix: 'gatehouse_',
-      topicPrefix: 'gatehouse.',
-      redisPrefix: 'gatehouse:',
-      fresh: false,
-    };
-  }
-  if (name === 'e2e') {
-    return {
-      name,
-      folder: join(stackFolder, name),
-      port: (base) => base + portsBetweenInstances + shift,
-      databasePrefix: 'gatehouse_e2e_',
-      topicPrefix: 'gatehouse-e2e.',
-      redisPrefix: 'gatehouse-e2e:',
-      fresh: true,
-    };
-  }
-  throw new Error(`there is no instance ${name}: dev and e2e are the ones that exist`);
+  const offset = portOffsets[name];
+  if (offset === undefined)
+    throw new Error(
+      `there is no instance ${name}: ${Object.keys(portOffsets).join(', ')} are the ones that exist`,
+    );
+  const own = name !== 'dev';
+  return {
+    name,
+    folder: join(stackFolder, name),
+    port: (base) => base + offset + shift,
+    databasePrefix: own ? `gatehouse_${name}_` : 'gatehouse_',
+    topicPrefix: own ? `gatehouse-${name}.` : 'gatehouse.',
+    redisPrefix: own ? `gatehouse-${name}:` : 'gatehouse:',
+    fresh: own,
+  };
 }

@@ -22,6 +22,8 @@ test('the two instances share no name in the engines', () => {
   expect(dev.topicPrefix.startsWith(e2e.topicPrefix)).toBe(false);
   expect(e2e.topicPrefix.startsWith(dev.topicPrefix)).toBe(false);
   expect(e2e.redisPrefix.startsWith(dev.redisPrefix)).toBe(false);
+  const check = parseArguments(['--instance', 'check'], {}).instance;
+  expect(new Set([dev, e2e, check].map(({ databasePrefix }) => databasePrefix)).size).toBe(3);
   expect(dev.fresh).toBe(false);
   expect(e2e.fresh).toBe(true);
 });

@@ -17,15 +17,7 @@ function table(people: readonly SeedPerson[]): string[] {
   );
 }
 
-export async function up(context: CommandContext): Promise<void> {
-  const { env, instance, report, print } = context;
-  const [found] = await Promise.all([findEngines(context), buildFrontend(env, report)]);
-  const engines = engineUrls(found);
-  const plan = await planPlatform(instance, engines, env);
-  const started = await startPlatform({ instance, plan, engines, env, report });
-  if (started && instance.fresh) await forgetSeed(instance);
-  const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, engines, report));
-  report(started ? 'the platform runs' : 'the platform runs already: nothing changed');
+export function printAddresses({ instance, print }: CommandContext, people: readonly SeedPerson[]): void {
   print('');
   print(`  Gatehouse      ${browserAddress(instance)}/`);
   print(`  Mail catcher   ${mailAddress(instance)}/`);
@@ -34,6 +26,18 @@ export async function up(context: CommandContext): Promise<void> {
     for (const line of table(people)) print(line);
   }
   print('');
+}
+
+export async function up(context: CommandContext): Promise<void> {
+  const { env, instance, report } = context;
+  const [found] = await Promise.all([findEngines(context), buildFrontend(env, report)]);
+  const engines = engineUrls(found);
+  const plan = await planPlatform(instance, engines, env);
+  const started = await startPlatform({ instance, plan, engines, env, report });
+  if (started && instance.fresh) await forgetSeed(instance);
+  const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, engines, report));
+  report(started ? 'the platform runs' : 'the platform runs already: nothing changed');
+  printAddresses(context, people);
 }
 
 export const upCommand: Command = {
