@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${sources}/*.test.{ts,tsx}`],
           exclude: [...never, '**/*.int.test.ts', '**/*.fault.test.ts'],
+          // Modules are imported once a worker: a test that leaves something behind breaks its neighbours, and is mended.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
