@@ -36,6 +36,29 @@ module.exports = {
       dependencyTypes: ['core'],
       pathNot: '^(node:)?crypto$',
     }),
+    {
+      ...never('no-cycles-of-folders', '^services/identity/src/modules/', { circular: true }),
+      scope: 'folder',
+      comment: 'Folders of modules know each other in one direction.',
+    },
+    never(
+      'identity-lowest-modules-stand-alone',
+      '^services/identity/src/modules/(accounts|messages|network)/',
+      {
+        path: '^services/identity/src/modules/',
+        pathNot: '^services/identity/src/modules/$1/',
+      },
+      'accounts, messages, network <- sessions <- authentication <- onboarding',
+    ),
+    never('identity-sessions-know-accounts-alone', '^services/identity/src/modules/sessions/', {
+      path: '^services/identity/src/modules/',
+      pathNot: '^services/identity/src/modules/(sessions|accounts)/',
+    }),
+    never(
+      'identity-authentication-below-onboarding',
+      '^services/identity/src/modules/authentication/',
+      '^services/identity/src/modules/onboarding/',
+    ),
     never(
       'no-feature-to-feature',
       '^frontend/src/features/([^/]+)/',

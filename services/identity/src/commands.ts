@@ -11,9 +11,9 @@ import {
   readPastIncident,
 } from './modules/accounts/accounts-history-import.service.ts';
 import { createAccountsImport } from './modules/accounts/accounts-import.service.ts';
-import { createFirstAdministrator } from './modules/accounts/first-administrator.service.ts';
 import { readImportLine } from './modules/accounts/import-line.ts';
-import type { ArgonParameters } from './modules/credentials/argon-parameters.domain.ts';
+import type { ArgonParameters } from './modules/authentication/credentials/argon-parameters.domain.ts';
+import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
 import { createSessionsImport, readPastSession } from './modules/sessions/sessions-import.service.ts';
 
 export interface CommandNeeds {

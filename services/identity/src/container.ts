@@ -11,23 +11,24 @@ import { identityMigrations } from './migrations/index.ts';
 import { createAccountConstraints } from './modules/accounts/account-constraints.repository.ts';
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createAgreementsModule } from './modules/accounts/agreements/agreements.module.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
-import { createAgreementsModule } from './modules/agreements/agreements.module.ts';
-import { createCodesModule } from './modules/codes/codes.module.ts';
-import { createCredentialsModule } from './modules/credentials/credentials.module.ts';
-import { createInvitationsModule } from './modules/invitations/invitations.module.ts';
-import { createDoor } from './modules/network-lists/door.service.ts';
-import { createNetworkLists } from './modules/network-lists/network-lists.service.ts';
-import { createNewPasswordsModule } from './modules/new-passwords/new-passwords.module.ts';
-import { createRegistrationModule } from './modules/registration/registration.module.ts';
-import { createRestoreModule } from './modules/restore/restore.module.ts';
-import { createRoles } from './modules/roles/roles.service.ts';
-import { createIdentifierHash } from './modules/schemes/identifier-key.ts';
-import { createSchemeSwitch } from './modules/schemes/scheme-switch.service.ts';
-import { createSchemes } from './modules/schemes/schemes.service.ts';
+import { createRoles } from './modules/accounts/roles/roles.service.ts';
+import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
+import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
+import { createIdentifierHash } from './modules/authentication/schemes/identifier-key.ts';
+import { createSchemeAssignments } from './modules/authentication/schemes/scheme-assignments.repository.ts';
+import { createSchemeSwitch } from './modules/authentication/schemes/scheme-switch.service.ts';
+import { createSchemes } from './modules/authentication/schemes/schemes.service.ts';
+import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
+import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
+import { createDoor } from './modules/network/door.service.ts';
+import { createNetworkLists } from './modules/network/network-lists.service.ts';
+import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
+import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
+import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
+import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
-import { factorProvers } from './modules/sign-in/factor-prover.ts';
-import { createSignInModule } from './modules/sign-in/sign-in.module.ts';
 
 /** Jobs that wait for each hash process when gathering begins to pay; with fewer a sign-in would wait for nothing. */
 const QUEUE_OF_A_PROCESS = 2;
@@ -80,7 +81,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const accountsService = createAccountsService({
     units,
     accounts,
-    constraints: createAccountConstraints(connection),
+    constraints: { ...createAccountConstraints(connection), ...createSchemeAssignments(connection) },
     sessions: sessions.end,
     createEvent,
     clock,

@@ -6,25 +6,25 @@ import type { Connection } from 'mongoose';
 import { ADMINISTRATORS_GUARD } from '../modules/accounts/account-constraints.repository.ts';
 import { ACCOUNTS_COLLECTION } from '../modules/accounts/accounts.model.ts';
 import { IMPORTED_HISTORY_COLLECTION } from '../modules/accounts/accounts-history-import.service.ts';
-import { INSTALLATION_COLLECTION } from '../modules/accounts/first-administrator.repository.ts';
-import { agreementMigrations } from '../modules/agreements/agreements.migrations.ts';
+import { agreementMigrations } from '../modules/accounts/agreements/agreements.migrations.ts';
 import {
   UNKNOWN_ATTEMPTS_COLLECTION,
   UNKNOWN_FAILURES_COLLECTION,
-} from '../modules/attempts/attempts.repository.ts';
-import { codeMigrations } from '../modules/codes/codes.migrations.ts';
-import { invitationMigrations } from '../modules/invitations/invitations.migrations.ts';
-import { linkMigrations } from '../modules/links/links.migrations.ts';
+} from '../modules/accounts/attempts/attempts.repository.ts';
+import { INSTALLATION_COLLECTION } from '../modules/accounts/first-administrator.repository.ts';
+import { ROLES_COLLECTION } from '../modules/accounts/roles/roles.model.ts';
+import { codeMigrations } from '../modules/authentication/codes/codes.migrations.ts';
+import { quotaMigrations } from '../modules/authentication/quotas/quotas.migrations.ts';
+import { storeIdentifierKey } from '../modules/authentication/schemes/identifier-key.ts';
+import { schemeMigrations } from '../modules/authentication/schemes/schemes.migrations.ts';
+import { SCHEMES_COLLECTION } from '../modules/authentication/schemes/schemes.model.ts';
+import { SIGN_IN_TRANSACTIONS_COLLECTION } from '../modules/authentication/sign-in/transactions.repository.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
-import { networkListMigrations } from '../modules/network-lists/network-lists.migrations.ts';
-import { quotaMigrations } from '../modules/quotas/quotas.migrations.ts';
-import { registrationMigrations } from '../modules/registration/registration.migrations.ts';
-import { ROLES_COLLECTION } from '../modules/roles/roles.model.ts';
-import { storeIdentifierKey } from '../modules/schemes/identifier-key.ts';
-import { schemeMigrations } from '../modules/schemes/schemes.migrations.ts';
-import { SCHEMES_COLLECTION } from '../modules/schemes/schemes.model.ts';
+import { networkListMigrations } from '../modules/network/network-lists.migrations.ts';
+import { invitationMigrations } from '../modules/onboarding/invitations/invitations.migrations.ts';
+import { linkMigrations } from '../modules/onboarding/links/links.migrations.ts';
+import { registrationMigrations } from '../modules/onboarding/registration/registration.migrations.ts';
 import { SESSIONS_COLLECTION } from '../modules/sessions/sessions.model.ts';
-import { SIGN_IN_TRANSACTIONS_COLLECTION } from '../modules/sign-in/transactions.repository.ts';
 import { seededRoles } from './seeded-roles.ts';
 import { seededSchemes } from './seeded-schemes.ts';
 

@@ -1,5 +1,5 @@
 import { systemicRoles } from '@gatehouse/contracts';
-import type { RoleRow } from '../modules/roles/roles.domain.ts';
+import type { RoleRow } from '../modules/accounts/roles/roles.domain.ts';
 
 const { administrator, readOnlyAdministrator, user } = systemicRoles;
 

@@ -1,4 +1,4 @@
-import type { SchemeFlow, SchemeRow } from '../modules/schemes/schemes.domain.ts';
+import type { SchemeFlow, SchemeRow } from '../modules/authentication/schemes/schemes.domain.ts';
 
 const flow = (name: SchemeFlow['flow']): SchemeFlow => ({ flow: name, enabled: true });
 

@@ -2,7 +2,6 @@ import { accountErrors, systemicRoles } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { schemeRows } from '../schemes/schemes.model.ts';
 import type { AccountRow } from './accounts.domain.ts';
 import { accountRows } from './accounts.model.ts';
 import { INSTALLATION_COLLECTION } from './first-administrator.repository.ts';
@@ -24,7 +23,6 @@ export const createAccountConstraints = (connection: Connection) => {
   const installation = connection.collection<{ readonly _id: string; changes: number }>(
     INSTALLATION_COLLECTION,
   );
-  const schemes = schemeRows(connection);
   return {
     /** 409 when nobody but `leaving` is an active administrator (N21). */
     keepAdministrator: async (unit: UnitOfWork, leaving: string): Promise<void> => {
@@ -39,18 +37,9 @@ export const createAccountConstraints = (connection: Connection) => {
       );
       if (other === null) throw problem(accountErrors.lastAdministrator);
     },
-    /** 409 unless these schemes exist and are switched on; none of them is switched off in between. */
-    holdSchemes: async (unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void> => {
-      for (const code of codes) {
-        const { matchedCount } = await schemes.updateOne(
-          { _id: code, active: true },
-          { $inc: { assignments: 1 } },
-          { session: unit.session },
-        );
-        if (matchedCount === 0)
-          throw problem(accountErrors.unknownScheme, { detail: `there is no active scheme ${code}` });
-      }
-    },
   };
 };
-export type AccountConstraints = ReturnType<typeof createAccountConstraints>;
+export interface AccountConstraints extends ReturnType<typeof createAccountConstraints> {
+  /** 409 unless these schemes exist and are switched on; none of them is switched off in between. */
+  holdSchemes(unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void>;
+}

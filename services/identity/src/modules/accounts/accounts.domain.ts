@@ -1,5 +1,5 @@
 import type { accountOrigins, Change, DataOf, identityEvents } from '@gatehouse/contracts';
-import { type Attempts, noAttempts } from '../attempts/attempts.domain.ts';
+import { type Attempts, noAttempts } from './attempts/attempts.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
 export interface Names {

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { Guard } from '../attempts/attempts.domain.ts';
 import type { AccountRow, CompletePatch } from './accounts.domain.ts';
 import { accountRows } from './accounts.model.ts';
+import type { Guard } from './attempts/attempts.domain.ts';
 
 /** What a sign-in reads of an account, in one round trip. */
 export type SignInAccount = Pick<

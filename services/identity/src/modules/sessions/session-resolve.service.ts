@@ -8,7 +8,7 @@ import {
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
-import type { Roles } from '../roles/roles.service.ts';
+import type { Roles } from '../accounts/roles/roles.service.ts';
 import { isAlive, sessionFacts, sessionLifetimes, touchedDeadline } from './sessions.domain.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 

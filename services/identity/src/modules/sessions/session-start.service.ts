@@ -8,7 +8,7 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
-import type { Roles } from '../roles/roles.service.ts';
+import type { Roles } from '../accounts/roles/roles.service.ts';
 import { deviceName } from './device-name.domain.ts';
 import type { SessionRow } from './sessions.domain.ts';
 import {

@@ -4,7 +4,7 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
-import type { Roles } from '../roles/roles.service.ts';
+import type { Roles } from '../accounts/roles/roles.service.ts';
 import { createSessionEnd } from './session-end.service.ts';
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';

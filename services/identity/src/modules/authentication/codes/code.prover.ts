@@ -1,0 +1,100 @@
+import { authErrors, type Factor } from '@gatehouse/contracts';
+import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { SignInAccount } from '../../accounts/accounts.repository.ts';
+import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import type { FactorProver, FactorSubject, Proof } from '../sign-in/factor-prover.ts';
+import type { Refusal } from './codes.domain.ts';
+import type { CodePlace, Codes, CodeVerdict } from './codes.service.ts';
+
+type CodeFlow = Exclude<Factor, 'credentials'>;
+
+interface Way {
+  readonly channel: 'email' | 'sms';
+  /** Where the person is reached, verified as theirs and normalized; undefined: they are not. */
+  addressOf(account: SignInAccount): string | undefined;
+}
+
+const ways: Readonly<Record<CodeFlow, Way>> = {
+  email_code: {
+    channel: 'email',
+    addressOf: ({ email, emailVerified }) =>
+      email === null || !emailVerified ? undefined : normalizeIdentifier('email', email),
+  },
+  sms_code: {
+    channel: 'sms',
+    addressOf: ({ mobile, mobileVerified }) => (mobileVerified ? mobile : null) ?? undefined,
+  },
+};
+
+/** Domain of a browser whose host no domain knows. */
+const NO_DOMAIN = 'base';
+/** Stands in messages to nobody, which are never sent. */
+const NOBODY = 'nobody@nowhere.invalid';
+
+/** Why no code was sent, as the caller hears it. */
+export const sendRefused = ({ kind, retryAfter }: Refusal): ProblemError =>
+  problem(kind === 'tooSoon' ? authErrors.codeResendTooSoon : authErrors.codeQuotaExceeded, {
+    extras: { retryAfter },
+  });
+
+const expired = () => problem(authErrors.expired, { extras: { expired: true } });
+
+const exceeded = () =>
+  problem(authErrors.codeAttemptsExceeded, { extras: { errorList: { code: 'errorAttempts' } } });
+
+const proofOf = (verdict: CodeVerdict): Proof => {
+  switch (verdict.kind) {
+    case 'right':
+      return { kind: 'proven', use: verdict.use };
+    case 'wrong':
+      return { kind: 'wrong', error: 'errorCode', ...(verdict.last ? { problem: exceeded() } : {}) };
+    case 'attemptsExceeded':
+      return { kind: 'refused', problem: exceeded() };
+    default:
+      return { kind: 'refused', problem: expired() };
+  }
+};
+
+/** The flows `email_code` and `sms_code`. Whoever cannot be reached by one gets the same answers as everybody (N5). */
+export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => {
+  const way = ways[flow];
+  const addressOf = ({ account }: FactorSubject) =>
+    account?.status === 'active' ? way.addressOf(account) : undefined;
+  const placeOf = (subject: FactorSubject, transactionId: string): CodePlace => ({
+    purpose: 'sign-in',
+    transactionId,
+    target: addressOf(subject) ?? `nobody:${flow}:${subject.account?._id ?? subject.key}`,
+  });
+  return {
+    flow,
+    field: 'code',
+    assertReady: () => {},
+    prove: async (subject, digits, { transactionId, context }) =>
+      transactionId === undefined
+        ? { kind: 'refused', problem: expired() }
+        : proofOf(await codes.check(placeOf(subject, transactionId), digits, context.ip)),
+    send: async (subject, { transactionId, begun, context, locale }) => {
+      const { account, key } = subject;
+      const address = addressOf(subject);
+      const answer = await codes.send({
+        ...placeOf(subject, transactionId),
+        subject: account?._id ?? `nobody:${key}`,
+        ip: context.ip,
+        deliver: address !== undefined,
+        begun,
+        message: {
+          channel: way.channel,
+          template: 'auth.code',
+          to: address ?? NOBODY,
+          locale: account?.locale ?? locale,
+          domainId: context.domain ?? NO_DOMAIN,
+          accountId: account?._id ?? null,
+        },
+        context,
+      });
+      if (answer.kind !== 'sent') throw sendRefused(answer);
+      return answer.resendIn;
+    },
+    resendIn: (subject, transactionId) => codes.resendIn(placeOf(subject, transactionId)),
+  };
+};

@@ -1,0 +1,64 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import {
+  defaultSettings,
+  type MessageContent,
+  type Sealed,
+  type SettingsSnapshot,
+} from '@gatehouse/contracts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { createEventFactory } from '@gatehouse/kit/events/event.ts';
+import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { pino } from 'pino';
+import { createMessages } from '../../messages/messages.service.ts';
+import { createUnsentRepository } from '../../messages/unsent.repository.ts';
+import { createQuotasRepository } from '../quotas/quotas.repository.ts';
+import { createTransactionsRepository } from '../sign-in/transactions.repository.ts';
+import { createCodesRepository } from './codes.repository.ts';
+import { createCodes } from './codes.service.ts';
+
+const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
+const pepper = createSecretKey(randomBytes(32));
+
+/** Codes on a real database, and a look into what was sent that only notification could have. */
+export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSnapshot> = {}) => {
+  const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });
+  const createEvent = createEventFactory({ clock, ids: systemIds });
+  const process = () => {
+    return createCodes({
+      units,
+      codes: createCodesRepository(mongo.connection),
+      quotas: createQuotasRepository(mongo.connection),
+      transactions: createTransactionsRepository(mongo.connection),
+      messages: createMessages({
+        sealer,
+        unsent: createUnsentRepository(mongo.connection),
+        createEvent,
+        ids: systemIds,
+      }),
+      settings: { current: () => ({ ...defaultSettings, ...settings }) },
+      clock,
+      ids: systemIds,
+      identifierHash: { of: (purpose, value) => secretHash(`${purpose} ${value}`) },
+      pepper,
+    });
+  };
+  const sent = async (): Promise<readonly MessageContent[]> => {
+    const rows = await mongo.connection
+      .collection<OutboxRow>(OUTBOX_COLLECTION)
+      .find({ 'event.type': 'identity.message.requested' })
+      .sort({ position: 1 })
+      .toArray();
+    return rows.map(({ event }) => {
+      const { sealed, intentId } = event.data as { sealed: Sealed; intentId: string };
+      return JSON.parse(sealer.open(sealed, intentId)) as MessageContent;
+    });
+  };
+  const lastCodeTo = async (to: string): Promise<string> =>
+    (await sent()).findLast((content) => content.to === to)?.params.code ?? '';
+  return { process, sent, lastCodeTo };
+};

@@ -1,0 +1,256 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { CloudEvent, SettingsSnapshot } from '@gatehouse/contracts';
+import { sameSecret } from '@gatehouse/kit/crypto/secret-hash.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Message } from '../../messages/messages.domain.ts';
+import type { Messages } from '../../messages/messages.service.ts';
+import { clientAddressKey } from '../quotas/client-address.domain.ts';
+import { type Quota, type QuotaLimit, secondsPaused } from '../quotas/quotas.domain.ts';
+import type { QuotasRepository } from '../quotas/quotas.repository.ts';
+import { GROUP_MAX, untilInserted, useTogether } from '../quotas/quotas.service.ts';
+import type { IdentifierHash } from '../schemes/identifier-key.ts';
+import type { SignInTransaction } from '../sign-in/sign-in.domain.ts';
+import type { TransactionsRepository } from '../sign-in/transactions.repository.ts';
+import {
+  addressLimit,
+  type Code,
+  type CodeRules,
+  issued,
+  type Refusal,
+  refusal,
+  type TryRefusal,
+  triesInAllMax,
+  tryRefusal,
+} from './codes.domain.ts';
+import type { CodesRepository } from './codes.repository.ts';
+
+/** What a code is for; codes, tries and quotas of different purposes never meet. */
+export type CodePurpose = 'sign-in' | 'mobile';
+
+/** Where a code is valid. */
+export interface CodePlace {
+  readonly purpose: CodePurpose;
+  /** The stored transaction that asked. */
+  readonly transactionId: string;
+  /** Normalized address or number, or what stands for the one that an unknown person would have. */
+  readonly target: string;
+}
+
+/** Whose quota counts: the account, or what stands for the account that an unknown person would have. */
+export interface CodeOrder extends CodePlace {
+  readonly subject: string;
+  readonly ip: string | undefined;
+  readonly message: Omit<Message, 'params' | 'expiresAt'>;
+  /** The transaction that begins with this code; stored with it, and not stored when it is refused. */
+  readonly begun?: SignInTransaction | undefined;
+  /** False: nobody is there to get it. The same is counted and stored, and nothing is sent (N5). */
+  readonly deliver: boolean;
+  readonly context: EventContext;
+}
+
+export type CodeAnswer =
+  | { readonly kind: 'sent'; readonly resendIn: number; readonly endTime: Date }
+  | Refusal;
+
+export type CodeVerdict =
+  /** `use` uses it up in the caller's transaction; false when somebody else did. */
+  | { readonly kind: 'right'; use(unit: UnitOfWork): Promise<boolean> }
+  /** `last`: no try is left, another code is needed. */
+  | { readonly kind: 'wrong'; readonly last: boolean }
+  | { readonly kind: Exclude<TryRefusal, 'used'> }
+  | { readonly kind: 'used'; readonly matches: boolean };
+
+export interface CodesDeps {
+  readonly units: UnitsOfWork;
+  readonly codes: CodesRepository;
+  readonly quotas: Pick<QuotasRepository, 'find' | 'save' | 'giveBack'>;
+  readonly transactions: Pick<TransactionsRepository, 'insertMany'>;
+  readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'>;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'code'>;
+  readonly identifierHash: Pick<IdentifierHash, 'of'>;
+  /** Key of the hashes of codes; not in the database. */
+  readonly pepper: KeyObject;
+}
+
+interface PreparedOrder {
+  readonly order: CodeOrder;
+  readonly rules: CodeRules;
+  /** Of the code. */
+  readonly id: string;
+  /** Key of the target's quota. */
+  readonly target: string;
+  readonly limits: readonly QuotaLimit[];
+}
+
+/** Digits of a mobile verification code (section 9 of the specification). */
+const MOBILE_LENGTH = 4;
+
+export const codeRules = (settings: SettingsSnapshot, purpose: CodePurpose): CodeRules =>
+  purpose === 'mobile'
+    ? {
+        length: MOBILE_LENGTH,
+        alive: settings.mobileVerifyAlive,
+        resend: settings.authCodeResendAlive,
+        attempts: settings.mobileVerifyAttempts,
+        dailyLimit: settings.mobileVerifyDailyLimit,
+      }
+    : {
+        length: settings.authCodeLength,
+        alive: settings.authCodeAlive,
+        resend: settings.authCodeResendAlive,
+        attempts: settings.authCodeAttempts,
+        dailyLimit: settings.authCodeDailyLimit,
+      };
+
+/** One-time codes: asked for, sent, proven once (N3). */
+export const createCodes = (deps: CodesDeps) => {
+  const { units, codes, quotas, transactions, messages, settings, clock } = deps;
+  const { ids, identifierHash, pepper } = deps;
+  const idOf = ({ purpose, transactionId, target }: CodePlace) =>
+    identifierHash.of('code', `${purpose}\0${transactionId}\0${target}`);
+  const hashOf = (id: string, digits: string) =>
+    createHmac('sha256', pepper).update(`${id}\0${digits}`).digest('base64url');
+  const targetKey = ({ purpose, target }: CodePlace) =>
+    `code:${purpose}:target:${identifierHash.of('code-target', target)}`;
+  const addressKey = (purpose: CodePurpose, ip: string | undefined) =>
+    `code:${purpose}:address:${clientAddressKey(ip)}`;
+  const rulesOf = (purpose: CodePurpose) => codeRules(settings.current(), purpose);
+
+  /** What an order is counted by, computed once. */
+  const prepare = (order: CodeOrder): PreparedOrder => {
+    const { purpose } = order;
+    const rules = rulesOf(purpose);
+    const target = targetKey(order);
+    const limits = [
+      { key: `code:${purpose}:account:${order.subject}`, limit: rules.dailyLimit },
+      { key: target, limit: rules.dailyLimit, pause: rules.resend },
+      { key: addressKey(purpose, order.ip), limit: addressLimit(rules) },
+    ];
+    return { order, rules, id: idOf(order), target, limits };
+  };
+
+  const eventOf = ({ order, rules }: PreparedOrder, digits: string, code: Code): CloudEvent =>
+    messages.eventOf(
+      {
+        ...order.message,
+        params: { code: digits, minutes: String(Math.ceil(rules.alive / 60)) },
+        expiresAt: code.expiresAt,
+      },
+      order.context,
+    );
+
+  /** Decides about one order after those before it in the group; changes both maps. */
+  const decide = (
+    prepared: PreparedOrder,
+    known: { readonly codes: Map<string, Code>; readonly quotas: Map<string, Quota> },
+    now: Date,
+  ): { readonly answer: CodeAnswer; readonly event?: CloudEvent } => {
+    const { id, rules, target, limits } = prepared;
+    const previous = known.codes.get(id);
+    const refused = refusal(previous, rules, now);
+    if (refused !== undefined) return { answer: refused };
+    const pause = secondsPaused(known.quotas.get(target), now);
+    if (pause > 0) return { answer: { kind: 'tooSoon', retryAfter: pause } };
+    const blocked = useTogether(known.quotas, limits, now);
+    if (blocked > 0) return { answer: { kind: 'blocked', retryAfter: blocked } };
+    const digits = ids.code(rules.length);
+    const code = issued(previous, hashOf(id, digits), rules, now);
+    known.codes.set(id, code);
+    return {
+      answer: { kind: 'sent', resendIn: rules.resend, endTime: code.expiresAt },
+      event: eventOf(prepared, digits, code),
+    };
+  };
+
+  const changed = <T>(after: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
+    new Map([...after].filter(([key, value]) => before.get(key) !== value));
+
+  const sendWithin = async (
+    unit: UnitOfWork,
+    orders: readonly PreparedOrder[],
+  ): Promise<readonly CodeAnswer[]> => {
+    const now = clock.now();
+    const keys = new Set(orders.flatMap(({ limits }) => limits.map(({ key }) => key)));
+    const quotasBefore = await quotas.find([...keys], unit);
+    // A transaction that begins here has no codes yet.
+    const places = new Set(orders.flatMap(({ id, order }) => (order.begun === undefined ? id : [])));
+    const codesBefore = await codes.find([...places], unit);
+    const known = { codes: new Map(codesBefore), quotas: new Map(quotasBefore) };
+    const decided = orders.map((prepared) => ({ prepared, ...decide(prepared, known, now) }));
+    await quotas.save(unit, changed(known.quotas, quotasBefore));
+    await codes.save(unit, changed(known.codes, codesBefore));
+    const sent = decided.flatMap(({ prepared: { order }, event }) =>
+      event === undefined ? [] : [{ order, event }],
+    );
+    await transactions.insertMany(
+      unit,
+      sent.flatMap(({ order }) => order.begun ?? []),
+    );
+    const eventsOf = (deliver: boolean) =>
+      sent.flatMap(({ order, event }) => (order.deliver === deliver ? [event] : []));
+    await unit.append(eventsOf(true));
+    await messages.pretendWithin(unit, eventsOf(false));
+    return decided.map(({ answer }) => answer);
+  };
+
+  const sendGroup = (orders: readonly CodeOrder[]): Promise<readonly CodeAnswer[]> => {
+    const prepared = orders.map(prepare);
+    return untilInserted(() => units.run((unit) => sendWithin(unit, prepared)));
+  };
+
+  const desk = createGroupCommit({ commit: sendGroup, most: GROUP_MAX, gatherMs: () => 0, apart: false });
+
+  /** A code that was proven was no spam: its sending does not count for the address, and the next may follow at once. */
+  const settle = (unit: UnitOfWork, place: CodePlace, ip: string | undefined, code: Code) =>
+    quotas.giveBack(
+      unit,
+      new Map([
+        [addressKey(place.purpose, ip), code.sent],
+        [targetKey(place), 0],
+      ]),
+    );
+
+  return {
+    /** Sends a code. Quotas are per account, per target and per client address, whatever channel or transaction asks. */
+    send: desk.add,
+
+    /** Seconds until a code may be sent again at this place. */
+    resendIn: async (place: CodePlace): Promise<number> => {
+      const id = idOf(place);
+      const refused = refusal((await codes.find([id])).get(id), rulesOf(place.purpose), clock.now());
+      return refused?.kind === 'tooSoon' ? refused.retryAfter : 0;
+    },
+
+    /** Takes a try and compares. What is right still has to be used, in the transaction of what it opens. */
+    check: async (place: CodePlace, digits: string, ip: string | undefined): Promise<CodeVerdict> => {
+      const rules = rulesOf(place.purpose);
+      const id = idOf(place);
+      const hash = hashOf(id, digits);
+      const now = clock.now();
+      const code = await codes.takeTry(id, { attempts: rules.attempts, inAll: triesInAllMax(rules) }, now);
+      if (code === undefined) {
+        const left = (await codes.find([id])).get(id);
+        const kind = tryRefusal(left, rules);
+        return kind === 'used' ? { kind, matches: sameSecret(left?.hash ?? '', hash) } : { kind };
+      }
+      if (!sameSecret(code.hash, hash))
+        return { kind: 'wrong', last: tryRefusal(code, rules) === 'attemptsExceeded' };
+      return {
+        kind: 'right',
+        use: async (unit) => {
+          if (!(await codes.use(unit, id, hash, clock.now()))) return false;
+          if (place.purpose === 'sign-in') await settle(unit, place, ip, code);
+          return true;
+        },
+      };
+    },
+  };
+};
+export type Codes = ReturnType<typeof createCodes>;

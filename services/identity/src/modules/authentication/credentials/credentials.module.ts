@@ -1,0 +1,66 @@
+import type { Background } from '@gatehouse/kit/runtime/service.ts';
+import type { Logger } from 'pino';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
+import { createHashPool } from './hash-pool.ts';
+import { startHashProcess } from './hash-process.ts';
+import { createPasswordProver } from './password.prover.ts';
+import { createPasswords, type PasswordsDeps } from './passwords.service.ts';
+
+export interface CredentialsDeps extends Omit<PasswordsDeps, 'pool'> {
+  readonly accounts: Pick<AccountsRepository, 'replaceHash'>;
+  readonly processes: number;
+  readonly waitingPerProcess: number;
+  readonly metrics: Registry;
+  readonly log: Logger;
+}
+
+/** Passwords and the processes that hash them. */
+export const createCredentialsModule = (deps: CredentialsDeps) => {
+  const { accounts, processes, waitingPerProcess, metrics, log } = deps;
+  const crashes = new Counter({
+    name: 'identity_hash_process_crashes_total',
+    help: 'Hash processes that ended unasked',
+    registers: [metrics],
+  });
+  const pool = createHashPool({
+    size: processes,
+    waitingPerProcess,
+    start: startHashProcess,
+    onCrash: () => {
+      crashes.inc();
+      log.warn('a hash process ended, it is started anew');
+    },
+  });
+  new Gauge({
+    name: 'identity_hash_waiting',
+    help: 'Sign-ins that wait for a hash',
+    registers: [metrics],
+    collect() {
+      this.set(pool.waiting());
+    },
+  });
+  const hashes = new Counter({
+    name: 'identity_hashes_total',
+    help: 'Hashes that requests waited for',
+    registers: [metrics],
+  });
+  const passwords = createPasswords({
+    ...deps,
+    pool: {
+      ...pool,
+      run: (job) => {
+        hashes.inc();
+        return pool.run(job);
+      },
+    },
+  });
+  const background: Background = {
+    start: async () => {
+      pool.start();
+      await passwords.start();
+    },
+    stop: pool.stop,
+  };
+  return { pool, passwords, prover: createPasswordProver({ passwords, accounts }), background };
+};

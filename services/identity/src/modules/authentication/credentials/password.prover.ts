@@ -1,0 +1,39 @@
+import { authErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
+import type { FactorProver } from '../sign-in/factor-prover.ts';
+import { HashPoolBusyError } from './hash-pool.ts';
+import type { Passwords } from './passwords.service.ts';
+
+/** Seconds after which the queue of hashes is short again. */
+const RETRY_AFTER = 2;
+
+const busy = () => problem(authErrors.busy, { extras: { retryAfter: RETRY_AFTER } });
+
+/** The flow `credentials`. */
+export const createPasswordProver = ({
+  passwords,
+  accounts,
+}: {
+  passwords: Pick<Passwords, 'hasRoom' | 'verify' | 'renew'>;
+  accounts: Pick<AccountsRepository, 'replaceHash'>;
+}): FactorProver => ({
+  flow: 'credentials',
+  field: 'password',
+  assertReady: () => {
+    if (!passwords.hasRoom()) throw busy();
+  },
+  prove: async ({ account }, password) => {
+    try {
+      const matches = await passwords.verify(account?.passwordHash ?? null, password);
+      return matches ? { kind: 'proven' } : { kind: 'wrong', error: 'errorMatch' };
+    } catch (error) {
+      throw error instanceof HashPoolBusyError ? busy() : error;
+    }
+  },
+  afterSuccess: async ({ _id, passwordHash }, password) => {
+    if (passwordHash === null) return;
+    const renewed = await passwords.renew(passwordHash, password);
+    if (renewed !== undefined) await accounts.replaceHash(_id, passwordHash, renewed);
+  },
+});

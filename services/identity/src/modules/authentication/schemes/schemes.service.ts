@@ -1,0 +1,73 @@
+import type { Factor } from '@gatehouse/contracts';
+import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
+import type { IdentifierHash } from './identifier-key.ts';
+import type { SchemeRow } from './schemes.domain.ts';
+import { openFlows, pretendAssignment, resolveScheme, type SchemeShare } from './schemes.domain.ts';
+import { schemeRows } from './schemes.model.ts';
+
+export interface SchemesDeps {
+  readonly connection: Connection;
+  readonly accounts: Pick<AccountsRepository, 'countByScheme'>;
+  readonly identifierHash: IdentifierHash;
+  /** Flows that have a prover. */
+  readonly carriedOut: ReadonlySet<Factor>;
+  readonly log: Logger;
+}
+
+/** Milliseconds between two counts of who has which scheme. */
+const SHARES_INTERVAL = 5 * 60_000;
+
+/** Schemes in memory, read anew every second: a scheme that was disabled is disabled at every step at once. */
+export const createSchemes = ({ connection, accounts, identifierHash, carriedOut, log }: SchemesDeps) => {
+  const snapshot = createPolledSnapshot<readonly SchemeRow[]>({
+    initial: [],
+    name: 'schemes',
+    log,
+    read: () => schemeRows(connection).find().toArray(),
+  });
+  const shares = createPolledSnapshot<readonly SchemeShare[]>({
+    initial: [],
+    name: 'scheme shares',
+    intervalMs: SHARES_INTERVAL,
+    log,
+    read: () =>
+      Promise.all(
+        [null, ...snapshot.current().map((scheme) => scheme._id)].map(async (code) => ({
+          code,
+          people: await accounts.countByScheme(code),
+        })),
+      ),
+  });
+  return {
+    start: async () => {
+      await snapshot.start();
+      await shares.start();
+    },
+    stop: () => {
+      snapshot.stop();
+      shares.stop();
+    },
+    /** Scheme of a person, or of an identifier nobody holds; undefined when there is no active scheme. */
+    schemeFor: (facts: {
+      /** Undefined for an identifier nobody holds. */
+      readonly assigned: string | null | undefined;
+      readonly identifier: string;
+      readonly domainDefault: string | null;
+    }): SchemeRow | undefined => {
+      const assigned =
+        facts.assigned === undefined
+          ? pretendAssignment(shares.current(), (code) =>
+              identifierHash.point(`scheme:${code}`, facts.identifier),
+            )
+          : facts.assigned;
+      return resolveScheme(snapshot.current(), { assigned, domainDefault: facts.domainDefault });
+    },
+    byCode: (code: string): SchemeRow | undefined => snapshot.current().find((scheme) => scheme._id === code),
+    firstFlows: (scheme: SchemeRow) => openFlows(scheme.first, carriedOut),
+    secondFlows: (scheme: SchemeRow) => openFlows(scheme.second, carriedOut),
+  };
+};
+export type Schemes = ReturnType<typeof createSchemes>;

@@ -1,0 +1,74 @@
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
+import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
+import { createUnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
+import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
+import type { Door } from '../../network/door.service.ts';
+import type { SessionsModule } from '../../sessions/sessions.module.ts';
+import type { IdentifierHash } from '../schemes/identifier-key.ts';
+import type { Schemes } from '../schemes/schemes.service.ts';
+import { createAttemptGuard } from './attempt-guard.service.ts';
+import type { FactorProvers } from './factor-prover.ts';
+import { createSignInCommit } from './sign-in.commit.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { createSignIn } from './sign-in.service.ts';
+import { createSubjects } from './subject.service.ts';
+import { createTransactionsRepository } from './transactions.repository.ts';
+import { createStoredTransactions } from './transactions.service.ts';
+
+export interface SignInModuleDeps {
+  readonly accounts: AccountsRepository;
+  readonly schemes: Schemes;
+  readonly identifierHash: IdentifierHash;
+  readonly domains: { current(): Domains };
+  readonly settings: Settings;
+  readonly sessions: Pick<SessionsModule, 'start' | 'end'>;
+  readonly provers: FactorProvers;
+  readonly agreements: Agreements;
+  readonly door: Door;
+  readonly busy: () => boolean;
+}
+
+export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
+  const { mongo, units, createEvent, clock, ids } = parts;
+  const { accounts, schemes, identifierHash, domains, settings, sessions, provers, busy } = deps;
+  const { agreements, door } = deps;
+  const unknown = createUnknownAttemptsRepository(mongo.connection);
+  const transactionRows = createTransactionsRepository(mongo.connection);
+  const subjects = createSubjects({
+    accounts,
+    unknown,
+    identifierHash,
+    schemes,
+    domains,
+    door,
+    busy,
+  });
+  const guard = createAttemptGuard({ units, accounts, unknown, createEvent, settings, clock, ids });
+  const signIn = createSignIn({
+    provers,
+    subjects,
+    schemes,
+    guard,
+    transactions: createStoredTransactions({ units, repository: transactionRows, settings, clock, ids }),
+    sessions: sessions.start,
+    agreements,
+    commit: createSignInCommit({
+      units,
+      repository: createSignInRepository(mongo.connection),
+      transactions: transactionRows,
+      sessions: sessions.start,
+      clock,
+      busy,
+    }),
+  });
+  return {
+    signIn,
+    guard,
+    subjects,
+    routes: signInRoutes({ signIn, sessions: sessions.end }),
+    background: { start: () => {}, stop: signIn.drained },
+  };
+};

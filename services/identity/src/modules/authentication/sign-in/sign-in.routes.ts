@@ -1,0 +1,55 @@
+import { authEndpoints, handoverHeaders } from '@gatehouse/contracts';
+import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { SessionEnd } from '../../sessions/session-end.service.ts';
+import type { SignIn, SignInOutcome } from './sign-in.service.ts';
+
+/** What the BFF turns into cookies. A session ends the transaction that led to it. */
+const handover = (outcome: SignInOutcome): Record<string, string> => {
+  if (outcome.kind === 'secondFactor') return { [handoverHeaders.transaction]: outcome.transaction };
+  return {
+    [handoverHeaders.session]: outcome.secret,
+    [handoverHeaders.transaction]: '',
+    ...(outcome.maxAge === undefined ? {} : { [handoverHeaders.sessionMaxAge]: String(outcome.maxAge) }),
+  };
+};
+
+export const signInRoutes = ({
+  signIn,
+  sessions,
+}: {
+  signIn: Pick<SignIn, 'config' | 'sendCode' | 'signIn'>;
+  sessions: Pick<SessionEnd, 'end'>;
+}): readonly Route[] => [
+  route(authEndpoints.config, async ({ params, query, context, transaction }) => {
+    const { flows, resendIn } = await signIn.config(params.idKey, query, { context, transaction });
+    return { flows: [...flows], resendIn };
+  }),
+  route(authEndpoints.sendCode, async ({ params, body, context, locale, transaction, log }) => {
+    const sent = await signIn.sendCode(params.idKey, body, { context, locale, transaction, log });
+    const { resendIn } = sent;
+    return sent.transaction === undefined
+      ? { resendIn }
+      : answer({ resendIn }, { [handoverHeaders.transaction]: sent.transaction });
+  }),
+  route(
+    authEndpoints.login,
+    async ({ params, body, actor, context, locale, userAgent, transaction, log }) => {
+      const call = { context, locale, userAgent, transaction, log };
+      const outcome = await signIn.signIn(params.idKey, body, call);
+      if (outcome.kind === 'secondFactor')
+        return answer(
+          { status: 'secondFactor' as const, flows: [...outcome.flows], resendIn: 0 },
+          handover(outcome),
+        );
+      // The browser forgets the session it had: nobody could end it any more.
+      if (actor.kind === 'account')
+        await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
+      return answer({ status: 'signedIn' as const }, handover(outcome));
+    },
+  ),
+  route(authEndpoints.logout, async ({ actor, context }) => {
+    if (actor.kind !== 'account') return null;
+    await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
+    return answer(null, { [handoverHeaders.sessionEnd]: 'logout' });
+  }),
+];

@@ -1,0 +1,113 @@
+import { authErrors, type IdKey, requestErrors } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
+import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
+import type { Guard } from '../../accounts/attempts/attempts.domain.ts';
+import type { UnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
+import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import type { Door } from '../../network/door.service.ts';
+import type { IdentifierHash } from '../schemes/identifier-key.ts';
+import type { SchemeRow } from '../schemes/schemes.domain.ts';
+import type { Schemes } from '../schemes/schemes.service.ts';
+import type { Subject } from './attempt-guard.service.ts';
+
+/** How a person names themselves: the field that `idKey` names counts. */
+export interface Identification {
+  readonly login?: string | undefined;
+  readonly email?: string | undefined;
+  readonly mobile?: string | undefined;
+}
+
+export interface NamedSubject extends Subject {
+  /** Normalized. */
+  readonly identifier: string;
+}
+
+export interface SubjectServiceDeps {
+  readonly accounts: Pick<AccountsRepository, 'findManyForSignIn'>;
+  readonly unknown: Pick<UnknownAttemptsRepository, 'findMany'>;
+  readonly identifierHash: Pick<IdentifierHash, 'of'>;
+  readonly schemes: Pick<Schemes, 'schemeFor'>;
+  readonly domains: { current(): Domains };
+  readonly door: Door;
+  /** Whether people wait for the processor anyway. */
+  readonly busy: () => boolean;
+}
+
+/** Most people of one read. */
+const READ_MOST = 200;
+/** Milliseconds a read waits for others while hashes queue up. */
+const GATHER = 15;
+
+const technical = () => problem(authErrors.tech, { extras: { accessError: true } });
+
+/** Finds out who a sign-in is about, without anybody outside being able to tell whether they exist (N5). */
+export const createSubjects = ({
+  accounts,
+  unknown,
+  identifierHash,
+  schemes,
+  domains,
+  door,
+  busy,
+}: SubjectServiceDeps) => {
+  const gatherMs = () => (busy() ? GATHER : 0);
+  /** Reads that come while one runs share the next. */
+  const accountReads = createGroupCommit<string, SignInAccount | null>({
+    most: READ_MOST,
+    gatherMs,
+    apart: false,
+    commit: async (identifiers) => {
+      const found = await accounts.findManyForSignIn(identifiers);
+      return identifiers.map((identifier) => found.get(identifier) ?? null);
+    },
+  });
+  const guardReads = createGroupCommit<string, Guard | null>({
+    most: READ_MOST,
+    gatherMs,
+    apart: false,
+    commit: async (keys) => {
+      const found = await unknown.findMany(keys);
+      return keys.map((key) => found.get(key) ?? null);
+    },
+  });
+  return {
+    /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
+    identifierOf: (idKey: IdKey, form: Identification): string => {
+      const text = form[idKey];
+      const identifier = text === undefined ? undefined : normalizeIdentifier(idKey, text);
+      if (identifier !== undefined) return identifier;
+      const empty = text === undefined || text.trim() === '';
+      const code = empty || idKey !== 'mobile' ? 'errorEmpty' : 'errorPhone';
+      throw problem(requestErrors.invalid, { extras: { errorList: { [idKey]: code } } });
+    },
+    /** Two reads at once for everybody, so that the time does not tell which of them found something. */
+    find: async (identifier: string): Promise<NamedSubject> => {
+      const key = identifierHash.of('attempts', identifier);
+      const [account, guard] = await Promise.all([accountReads.add(identifier), guardReads.add(key)]);
+      return { account, key, unknown: guard, identifier };
+    },
+    /** For steps that judge no proof: without the count of failures, and many people in one read. */
+    findTogether: async (identifier: string): Promise<NamedSubject> => ({
+      account: await accountReads.add(identifier),
+      key: identifierHash.of('attempts', identifier),
+      unknown: null,
+      identifier,
+    }),
+    /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */
+    schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
+      door.assertOpen(context);
+      const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
+      const scheme = schemes.schemeFor({
+        assigned: subject.account === null ? undefined : subject.account.schemeCode,
+        identifier: subject.identifier,
+        domainDefault: domain?.schemeCode ?? null,
+      });
+      if (scheme === undefined) throw technical();
+      return scheme;
+    },
+  };
+};
+export type Subjects = ReturnType<typeof createSubjects>;

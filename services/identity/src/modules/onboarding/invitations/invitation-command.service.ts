@@ -1,0 +1,67 @@
+import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
+import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { LinkMessages } from '../links/link-messages.service.ts';
+import { linkEnd } from '../links/links.domain.ts';
+
+export interface InvitationFacts {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly middleName: string | null;
+  readonly mobile: string | null;
+  readonly locale: string;
+  readonly domainId: string | undefined;
+}
+
+export interface InvitationCommandDeps {
+  readonly units: UnitsOfWork;
+  readonly createEvent: EventFactory;
+  readonly sealer: Sealer;
+  readonly linkMessages: LinkMessages;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'id' | 'secret'>;
+}
+
+/**
+ * Invites somebody as access-request does, by its own event, for installations in which no master account invites. The
+ * link goes into the mail alone. Answers the invitation's id.
+ */
+export const createInvitationCommand =
+  (deps: InvitationCommandDeps) =>
+  async (facts: InvitationFacts): Promise<string> => {
+    const { units, createEvent, sealer, linkMessages, settings, clock, ids } = deps;
+    const { domainId, ...person } = facts;
+    const domain = linkMessages.domainOf(domainId);
+    const invitationId = ids.id();
+    const secret = ids.secret();
+    const endTime = linkEnd(clock.now(), settings.current().inviteAlive);
+    const { to, params } = linkMessages.withLink(
+      'invitation.link',
+      domain,
+      { purpose: 'invitation', secret, endTime },
+      { to: facts.email, accountId: null, locale: facts.locale },
+    );
+    const content: MessageContent = { to, params: { ...params } };
+    const event = createEvent(accessRequestEvents.invitationCreated, {
+      subject: invitationId,
+      sequence: 1,
+      data: {
+        ...person,
+        invitationId,
+        domainId: domain.domainId,
+        secretHash: secretHash(secret),
+        endTime: endTime.toISOString(),
+        sealed: sealer.seal(JSON.stringify(content), invitationId),
+      },
+      context: systemContext,
+    });
+    await units.run((unit) => unit.append([event]));
+    return invitationId;
+  };

@@ -1,0 +1,260 @@
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDomain, testTerm } from '../../../domains.fixtures.ts';
+import { type Caller, type IdentityWorld, startIdentity } from '../../../identity.fixtures.ts';
+
+const PASSWORD = 'Orchid-Lantern-42';
+let world: IdentityWorld;
+
+beforeAll(async () => {
+  world = await startIdentity({
+    domains: [
+      testDomain('portal', {
+        base: true,
+        publicUrl: 'https://portal.example',
+        agreements: [testTerm('use')],
+      }),
+    ],
+  });
+});
+afterAll(() => world.close());
+
+let people = 0;
+/** Invites as a command of the stack does and hands the event to the consumer. */
+const invited = async (more: object = {}) => {
+  people += 1;
+  const email = `invited${people}@example.org`;
+  const id = await world.invitations.invite({
+    email,
+    firstName: 'Вера',
+    lastName: 'Орлова',
+    middleName: null,
+    mobile: null,
+    locale: 'ru',
+    domainId: undefined,
+    ...more,
+  });
+  const event = (await world.events('access-request.invitation.created')).find(
+    ({ subject }) => subject === id,
+  );
+  await world.deliver(event);
+  const content = JSON.parse(world.sealer.open(event.data.sealed, id)) as {
+    to: string;
+    params: { link: string };
+  };
+  const secret = content.params.link.split('/').at(-1) ?? '';
+  const mobile = `+7916${String(people).padStart(3, '0')}1111`;
+  return { id, email, mobile, event, content, secret, ip: `203.0.113.${people}` };
+};
+type Invited = Awaited<ReturnType<typeof invited>>;
+const path = '/api/v1/platform/invitation';
+const callerOf = ({ ip }: Invited, more: Caller = {}): Caller => ({ ip, domainId: 'portal', ...more });
+const read = (who: Invited, caller: Caller = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  world.call(method, `${path}/${who.secret}`, { caller: callerOf(who, caller) });
+const refuse = (who: Invited, caller: Caller = {}) =>
+  world.call('DELETE', `${path}/${who.secret}`, { caller: callerOf(who, caller) });
+const sendCode = (who: Invited, caller: Caller = {}) =>
+  world.call('POST', `${path}/code`, {
+    body: { mobile: who.mobile, hash: who.secret },
+    caller: callerOf(who, caller),
+  });
+const lastSms = async (number: string) =>
+  (await world.messages()).findLast(({ to }) => to === number)?.params.code ?? '';
+const verify = (who: Invited, code: string) =>
+  world.call('PUT', `${path}/verify`, {
+    body: { mobile: who.mobile, hash: who.secret, code },
+    caller: callerOf(who),
+  });
+const accept = (who: Invited, more: object = {}, caller: Caller = {}) =>
+  world.call('POST', `${path}/accept`, {
+    body: {
+      hash: who.secret,
+      mobile: who.mobile,
+      password: PASSWORD,
+      repeatPassword: PASSWORD,
+      termsAgree: [{ type: 'use', agree: true }],
+      ...more,
+    },
+    caller: callerOf(who, caller),
+  });
+const verified = async (more: object = {}) => {
+  const who = await invited(more);
+  await sendCode(who);
+  expect((await verify(who, await lastSms(who.mobile))).status).toBe(204);
+  return who;
+};
+const gist = ({ status, body }: { status: number; body: { code?: string } | null }) => [status, body?.code];
+const cancel = async ({ id, event }: Invited) =>
+  world.deliver({
+    ...event,
+    type: 'access-request.invitation.canceled',
+    data: { invitationId: id },
+    sequence: 2,
+  });
+
+describe('an invitation', () => {
+  it('arrives as an event with its link sealed for notification', async () => {
+    const who = await invited();
+    expect(who.event).toMatchObject({
+      type: 'access-request.invitation.created',
+      source: '/gatehouse/access-request',
+      sequence: 1,
+      data: { invitationId: who.id, email: who.email, domainId: 'portal' },
+    });
+    expect(who.content.to).toBe(who.email);
+    expect(who.content.params.link).toMatch(
+      /^https:\/\/portal\.example\/platform\/invitation\/[A-Za-z0-9_-]{43}$/,
+    );
+    expect(JSON.stringify(who.event)).not.toContain(who.secret);
+    const stranger = createSealer({ keys: [{ kid: 'test', key: Buffer.alloc(32) }], sealWith: 'test' });
+    expect(() => stranger.open(who.event.data.sealed, who.id)).toThrow();
+  });
+
+  it('is accepted with number and password, and the person is signed in', async () => {
+    const who = await invited();
+    await read(who, { userAgent: 'LinkScanner/1.0' });
+    await read(who, {}, 'HEAD');
+    expect((await read(who)).body).toEqual({
+      status: 'valid',
+      endTime: who.event.data.endTime,
+      email: expect.stringContaining('***'),
+      firstName: 'Вера',
+      lastName: 'Орлова',
+    });
+    expect(gist(await accept(who))).toEqual([409, 'link.wrongStep']);
+    expect((await sendCode(who)).body).toMatchObject({ endTime: expect.any(String), resendIn: 60 });
+    const code = await lastSms(who.mobile);
+    expect((await verify(who, code)).status).toBe(204);
+    const noTerms = await accept(who, { termsAgree: undefined });
+    expect([...gist(noTerms), noTerms.body.termsRequired.length]).toEqual([403, 'auth.termsRequired', 1]);
+    const noName = await accept(who, { last_name: '  ' });
+    expect([...gist(noName), noName.body.errorList]).toEqual([
+      400,
+      'registration.form',
+      { last_name: 'errorEmpty' },
+    ]);
+    const weak = await accept(who, { password: 'Password2026', repeatPassword: 'Password2026' });
+    expect(weak.body.errorList).toEqual({ password: 'errorCommon' });
+
+    const done = await accept(who, { last_name: 'Орлова-Чайка', middle_name: 'Сергеевна' });
+    expect([done.status, done.body]).toEqual([204, null]);
+    const { session } = (await world.resolve(String(done.headers['gatehouse-session']))).body;
+    const account = await world.accounts.findById(session.accountId);
+    expect(account).toMatchObject({
+      email: who.email,
+      emailVerified: true,
+      mobile: who.mobile,
+      mobileVerified: true,
+      roles: ['user'],
+      names: { lastName: 'Орлова-Чайка', firstName: 'Вера', middleName: 'Сергеевна', fio: null },
+    });
+    const [accepted] = (await world.events('identity.invitation.accepted')).filter(
+      ({ subject }) => subject === who.id,
+    );
+    expect(accepted).toMatchObject({ sequence: 1, data: { invitationId: who.id, accountId: account?._id } });
+    expect((await world.events('identity.account.created')).at(-1)?.data.origin).toBe('invitation');
+    for (const late of [await read(who), await sendCode(who), await accept(who), await refuse(who)])
+      expect(gist(late)).toEqual([410, 'link.used']);
+  });
+
+  it('is accepted with one full name where the page asks for it so', async () => {
+    const who = await verified();
+    expect((await accept(who, { fio: '<b>' })).body.errorList).toEqual({ fio: 'errorSymbols' });
+    expect((await accept(who, { fio: ' ' })).body.errorList).toEqual({ fio: 'errorEmpty' });
+    const done = await accept(who, { fio: '  Орлова   Вера Сергеевна ' });
+    const { session } = (await world.resolve(String(done.headers['gatehouse-session']))).body;
+    expect((await world.accounts.findById(session.accountId))?.names).toEqual({
+      lastName: null,
+      firstName: null,
+      middleName: null,
+      fio: 'Орлова Вера Сергеевна',
+    });
+  });
+
+  it('is accepted once, in however many tabs', async () => {
+    const who = await verified();
+    const answers = await Promise.all([1, 2, 3].map(() => accept(who)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+  });
+
+  it('is refused once, and by no GET', async () => {
+    const who = await invited();
+    const answers = await Promise.all([refuse(who), refuse(who)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
+    const told = (await world.events('identity.invitation.refused')).filter(
+      ({ subject }) => subject === who.id,
+    );
+    expect(told.map(({ sequence, data }) => [sequence, data])).toEqual([[1, { invitationId: who.id }]]);
+    expect(gist(await read(who))).toEqual([410, 'link.used']);
+  });
+
+  it('that is taken back or over leads nowhere, in the middle too', async () => {
+    const canceled = await verified();
+    await cancel(canceled);
+    for (const answer of [await read(canceled), await accept(canceled), await refuse(canceled)])
+      expect([...gist(answer), answer.body.canceledError]).toEqual([403, 'link.canceled', true]);
+    const over = await verified();
+    world.clock.forward(10_080 * 60);
+    for (const answer of [await read(over), await accept(over)])
+      expect([...gist(answer), answer.body.expired]).toEqual([403, 'link.expired', true]);
+    expect(
+      await world.connection
+        .collection('accounts')
+        .countDocuments({ email: { $in: [canceled.email, over.email] } }),
+    ).toBe(0);
+  });
+
+  it('cannot be taken back any more once it was answered', async () => {
+    const who = await verified();
+    expect((await accept(who)).status).toBe(204);
+    await cancel(who);
+    expect(gist(await read(who))).toEqual([410, 'link.used']);
+  });
+
+  it('is active in a browser that is signed in, and leads nowhere there', async () => {
+    const who = await verified();
+    await world.enrol({ login: 'present' }, PASSWORD);
+    const session = await world.signedIn('present', PASSWORD);
+    expect((await read(who, { session })).body.status).toBe('active');
+    for (const answer of [await accept(who, {}, { session }), await refuse(who, { session })])
+      expect(gist(answer)).toEqual([409, 'link.wrongStep']);
+    expect((await accept(who)).status).toBe(204);
+  });
+
+  it('to an address that somebody has tells so only at the end', async () => {
+    const who = await verified();
+    await world.enrol({ login: 'earlier', email: who.email }, PASSWORD);
+    expect((await read(who)).status).toBe(200);
+    const answer = await accept(who);
+    expect([...gist(answer), answer.body.errorList]).toEqual([
+      400,
+      'registration.form',
+      { email: 'errorUnique' },
+    ]);
+    expect((await read(who)).status).toBe(200);
+  });
+
+  it('delivered twice is one; its secret and those of others are nothing elsewhere', async () => {
+    const who = await invited();
+    await world.deliver(who.event);
+    for (const address of ['registration/status', 'password/link/status', 'password/entry/link/status']) {
+      const answer = await world.call('GET', `/api/v1/platform/${address}/${who.secret}`, {
+        caller: callerOf(who),
+      });
+      expect(gist(answer)).toEqual([404, 'request.notFound']);
+    }
+    expect(gist(await read({ ...who, secret: 'A'.repeat(43) }))).toEqual([404, 'request.notFound']);
+    expect(await world.storedText()).not.toContain(who.secret);
+    expect(world.logged()).not.toContain(who.secret);
+  });
+});
+
+it('what an invitation says of a person is removed 30 days after its end', async () => {
+  const who = await invited();
+  const rows = world.connection.collection<{ _id: string; endTime: Date; removeAt: Date }>('invitations');
+  const row = await rows.findOne({ _id: who.id });
+  expect(row?.removeAt.getTime()).toBe((row?.endTime.getTime() ?? 0) + 30 * 86_400_000);
+  expect(await rows.indexes()).toContainEqual(
+    expect.objectContaining({ key: { removeAt: 1 }, expireAfterSeconds: 0 }),
+  );
+});

@@ -1,0 +1,48 @@
+import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { Door } from '../../network/door.service.ts';
+import type { LinkMessages } from '../links/link-messages.service.ts';
+import type { RegistrationModule } from '../registration/registration.module.ts';
+import { createInvitationCommand } from './invitation-command.service.ts';
+import { invitationConsumers } from './invitations.consumers.ts';
+import { createInvitationsRepository } from './invitations.repository.ts';
+import { invitationRoutes } from './invitations.routes.ts';
+import { createInvitations } from './invitations.service.ts';
+
+export interface InvitationsModuleDeps extends Pick<RegistrationModule, 'mobiles' | 'newcomers'> {
+  readonly linkMessages: LinkMessages;
+  readonly door: Door;
+  readonly sealer: Sealer;
+  readonly settings: Settings;
+}
+
+/** Invitations of access-request and what an invited person does with them. */
+export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsModuleDeps) => {
+  const { mongo, units, createEvent, clock, ids } = parts;
+  const { mobiles, newcomers, linkMessages, door, sealer, settings } = deps;
+  const repository = createInvitationsRepository(mongo.connection);
+  const invitations = createInvitations({
+    units,
+    invitations: repository,
+    linkMessages,
+    mobiles,
+    newcomers,
+    door,
+    createEvent,
+    clock,
+  });
+  return {
+    routes: invitationRoutes(invitations),
+    subscriptions: invitationConsumers(repository),
+    invite: createInvitationCommand({
+      units,
+      createEvent,
+      sealer,
+      linkMessages,
+      settings,
+      clock,
+      ids,
+    }),
+  };
+};

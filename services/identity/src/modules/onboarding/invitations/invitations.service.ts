@@ -1,0 +1,186 @@
+import { identityEvents, linkErrors, registrationErrors, requestErrors } from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import type { EventFactory } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type {
+  MobileVerification,
+  SentMobileCode,
+} from '../../authentication/codes/mobile-verification.service.ts';
+import type { Door } from '../../network/door.service.ts';
+import type { LinkMessages } from '../links/link-messages.service.ts';
+import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
+import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
+import { type GivenNames, givenNames, nameErrors } from '../registration/names.domain.ts';
+import type {
+  NewcomerCall,
+  NewcomerForm,
+  Newcomers,
+  NewSessionFacts,
+} from '../registration/newcomers.service.ts';
+import { type Invitation, invitationSituation } from './invitations.domain.ts';
+import type { InvitationsRepository } from './invitations.repository.ts';
+
+export interface InvitationCall extends NewcomerCall {
+  readonly actor: Actor;
+}
+
+export interface AcceptanceForm extends NewcomerForm {
+  readonly hash: string;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly middle_name?: string | undefined;
+  readonly fio?: string | undefined;
+}
+
+export interface InvitationsDeps {
+  readonly units: UnitsOfWork;
+  readonly invitations: InvitationsRepository;
+  readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
+  readonly mobiles: MobileVerification;
+  readonly newcomers: Newcomers;
+  readonly door: Door;
+  readonly createEvent: EventFactory;
+  readonly clock: Clock;
+}
+
+const fieldOf: Readonly<Record<string, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  middleName: 'middle_name',
+};
+
+/** The form may correct what the inviting person wrote; what it leaves out stays. */
+const namesOf = (invitation: Invitation, form: AcceptanceForm): GivenNames => {
+  const whole = form.fio !== undefined;
+  const names = givenNames(
+    {
+      fio: form.fio,
+      firstName: form.first_name ?? invitation.firstName ?? undefined,
+      lastName: form.last_name ?? invitation.lastName ?? undefined,
+      middleName: form.middle_name ?? invitation.middleName ?? undefined,
+    },
+    whole,
+  );
+  const errors = Object.entries(nameErrors(names, whole));
+  if (errors.length > 0) {
+    const errorList = Object.fromEntries(errors.map(([field, code]) => [fieldOf[field] ?? field, code]));
+    throw problem(registrationErrors.form, { extras: { errorList } });
+  }
+  return names;
+};
+
+/** What an invited person does with the link in their mail. */
+export const createInvitations = (deps: InvitationsDeps) => {
+  const { units, invitations, linkMessages, mobiles, newcomers, door } = deps;
+  const { createEvent, clock } = deps;
+
+  /** The invitation of a secret; throws the state of one that cannot be answered any more. Changes nothing (N4). */
+  const open = async (secret: string): Promise<Invitation> => {
+    const invitation = await invitations.find(secretHash(secret));
+    if (invitation === null) throw problem(requestErrors.notFound);
+    const situation = invitationSituation(invitation, clock.now());
+    if (situation !== 'valid') throw linkProblem(situation);
+    return invitation;
+  };
+
+  const openStep = async (secret: string, { actor, context }: InvitationCall): Promise<Invitation> => {
+    door.assertOpen(context);
+    const invitation = await open(secret);
+    assertNotActive(actor, undefined);
+    return invitation;
+  };
+
+  const applicantOf = ({ _id, domainId, verifiedMobile }: Invitation) => ({
+    transactionId: _id,
+    domainId,
+    verified: verifiedMobile,
+  });
+
+  const answerWithin = async (
+    unit: UnitOfWork,
+    id: string,
+    state: 'accepted' | 'refused',
+  ): Promise<number> => {
+    const sequence = await invitations.answer(unit, id, state, clock.now());
+    if (sequence === undefined) throw linkProblem('used');
+    return sequence;
+  };
+
+  return {
+    status: async (secret: string, { actor }: Pick<InvitationCall, 'actor'>) => {
+      const invitation = await open(secret);
+      const { email, firstName, lastName, middleName, endTime } = invitation;
+      const mobile = invitation.verifiedMobile ?? invitation.mobile;
+      return {
+        status: linkStatus(actor, undefined),
+        endTime: endTime.toISOString(),
+        email: maskedEmail(email),
+        ...(firstName === null ? {} : { firstName }),
+        ...(lastName === null ? {} : { lastName }),
+        ...(middleName === null ? {} : { middleName }),
+        ...(mobile === null ? {} : { mobile: maskedMobile(mobile) }),
+      };
+    },
+    refuse: async (secret: string, call: InvitationCall): Promise<void> => {
+      const { _id } = await openStep(secret, call);
+      await units.run(async (unit) => {
+        const sequence = await answerWithin(unit, _id, 'refused');
+        await unit.append([
+          createEvent(identityEvents.invitationRefused, {
+            subject: _id,
+            sequence,
+            data: { invitationId: _id },
+            context: call.context,
+          }),
+        ]);
+      });
+    },
+    sendCode: async (
+      form: { readonly hash: string; readonly mobile: string },
+      call: InvitationCall,
+    ): Promise<SentMobileCode> =>
+      mobiles.send(applicantOf(await openStep(form.hash, call)), form.mobile, call),
+    verify: async (
+      form: { readonly hash: string; readonly mobile: string; readonly code: string },
+      call: InvitationCall,
+    ): Promise<void> => {
+      const invitation = await openStep(form.hash, call);
+      await mobiles.verify(applicantOf(invitation), form, call.context, async (unit, mobile) => {
+        if (!(await invitations.setMobile(unit, invitation._id, mobile))) throw problem(linkErrors.wrongStep);
+      });
+    },
+    /** Makes the account; the answer is the new session. */
+    accept: async (form: AcceptanceForm, call: InvitationCall): Promise<NewSessionFacts> => {
+      const invitation = await openStep(form.hash, call);
+      const { _id, email, locale, verifiedMobile, domainId } = invitation;
+      const newcomer = {
+        email,
+        names: namesOf(invitation, form),
+        domain: linkMessages.domainOf(domainId),
+        locale,
+        mobile: verifiedMobile,
+        agreed: {},
+        origin: 'invitation',
+      } as const;
+      let sequence = 0;
+      return newcomers.settle(newcomer, form, call, {
+        use: async (unit) => {
+          sequence = await answerWithin(unit, _id, 'accepted');
+        },
+        done: (unit, accountId) =>
+          unit.append([
+            createEvent(identityEvents.invitationAccepted, {
+              subject: _id,
+              sequence,
+              data: { invitationId: _id, accountId },
+              context: { ...call.context, actor: accountId },
+            }),
+          ]),
+      });
+    },
+  };
+};
+export type Invitations = ReturnType<typeof createInvitations>;

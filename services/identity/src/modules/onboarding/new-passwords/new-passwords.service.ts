@@ -1,0 +1,124 @@
+import { authErrors, type DataOf, identityEvents } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
+import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
+import { afterNewPassword } from '../../accounts/attempts/attempts.domain.ts';
+import { HashPoolBusyError } from '../../authentication/credentials/hash-pool.ts';
+import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
+import type { Messages } from '../../messages/messages.service.ts';
+import type { SessionEnd } from '../../sessions/session-end.service.ts';
+import type { LinkMessages } from '../links/link-messages.service.ts';
+import type { Links } from '../links/links.service.ts';
+
+export type NewPasswordReason = DataOf<typeof identityEvents.passwordChanged>['reason'];
+
+export interface NewPasswordsDeps {
+  readonly accounts: Pick<AccountsRepository, 'setPassword' | 'nextSequence'>;
+  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly sessions: Pick<SessionEnd, 'endAllWithin'>;
+  readonly links: Pick<Links, 'cancelAll'>;
+  readonly messages: Pick<Messages, 'requestMessage'>;
+  readonly linkMessages: LinkMessages;
+  readonly createEvent: EventFactory;
+  readonly clock: Clock;
+}
+
+/** Milliseconds in which the notice of a change is still worth sending. */
+const NOTICE_ALIVE = 24 * 60 * 60_000;
+/** Seconds after which the queue of hashes is short again. */
+const RETRY_AFTER = 2;
+
+type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
+
+/** The one way in which a person's password is set: what it ends, voids, counts anew and tells is the same everywhere. */
+export const createNewPasswords = (deps: NewPasswordsDeps) => {
+  const { accounts, passwords, sessions, links, messages, linkMessages, createEvent, clock } = deps;
+
+  const tell = (
+    unit: UnitOfWork,
+    account: Labelled,
+    sequence: number,
+    reason: NewPasswordReason,
+    context: EventContext,
+  ) =>
+    unit.append([
+      createEvent(identityEvents.passwordChanged, {
+        subject: account._id,
+        sequence,
+        data: { accountId: account._id, label: accountLabel(account), reason },
+        context: { ...context, actor: account._id },
+      }),
+    ]);
+
+  const notice = (account: AccountRow, context: EventContext, locale: string) => {
+    if (account.email === null) return [];
+    const now = clock.now();
+    return linkMessages.withPage(
+      'password.changed',
+      linkMessages.domainOf(context.domain),
+      'forgot-password',
+      {
+        to: account.email,
+        accountId: account._id,
+        locale: account.locale ?? locale,
+        at: now,
+        expiresAt: new Date(now.getTime() + NOTICE_ALIVE),
+        params: { ip: context.ip ?? '' },
+      },
+    );
+  };
+
+  return {
+    /** Hashes outside of any transaction; 503 while too many wait. */
+    hash: async (password: string): Promise<string> => {
+      try {
+        return await passwords.hash(password);
+      } catch (error) {
+        if (error instanceof HashPoolBusyError)
+          throw problem(authErrors.busy, { cause: error, extras: { retryAfter: RETRY_AFTER } });
+        throw error;
+      }
+    },
+    /** Tells of the password that an account was made with, in the caller's transaction. */
+    tellWithin: async (
+      unit: UnitOfWork,
+      account: Labelled,
+      reason: NewPasswordReason,
+      context: EventContext,
+    ): Promise<void> => {
+      const sequence = await accounts.nextSequence(unit, account._id);
+      if (sequence === undefined) throw new Error('the account of a password is gone');
+      await tell(unit, account, sequence, reason, context);
+    },
+    /**
+     * Sets a password in the caller's transaction. Sessions end but `except`, links to set a password are void, failures
+     * are forgotten, and the person gets a notice. Answers what to run after the commit.
+     */
+    setWithin: async (
+      unit: UnitOfWork,
+      account: AccountRow,
+      change: {
+        readonly passwordHash: string;
+        readonly reason: NewPasswordReason;
+        readonly locale: string;
+        readonly except?: string;
+      },
+      context: EventContext,
+    ): Promise<() => Promise<void>> => {
+      const { passwordHash, reason, locale, except } = change;
+      const sequence = await accounts.setPassword(unit, account._id, {
+        passwordHash,
+        passwordChangedAt: clock.now(),
+        attempts: afterNewPassword(account.attempts),
+      });
+      await tell(unit, account, sequence, reason, context);
+      await links.cancelAll(unit, ['restore', 'first-entry'], account._id);
+      await messages.requestMessage(unit, notice(account, context, locale), context);
+      return sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
+    },
+  };
+};
+export type NewPasswords = ReturnType<typeof createNewPasswords>;

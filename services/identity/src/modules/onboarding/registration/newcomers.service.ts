@@ -1,0 +1,158 @@
+import { type DomainFacts, linkErrors, registrationErrors, systemicRoles } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
+import type { AccountsService } from '../../accounts/accounts.service.ts';
+import {
+  type AgreedVersions,
+  agreedEarlier,
+  type TermsForm,
+} from '../../accounts/agreements/agreements.domain.ts';
+import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
+import { mobileOf } from '../../authentication/codes/mobile-verification.service.ts';
+import type { SessionStart } from '../../sessions/session-start.service.ts';
+import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
+import {
+  domainWords,
+  type NewPasswordForm,
+  type PasswordPolicy,
+} from '../password-policy/password-policy.service.ts';
+import type { GivenNames } from './names.domain.ts';
+
+/** Somebody who has proven an address and a number and becomes an account by a password. */
+export interface Newcomer {
+  readonly email: string;
+  readonly names: GivenNames;
+  readonly domain: DomainFacts;
+  readonly locale: string;
+  /** Verified number; null: none yet. */
+  readonly mobile: string | null;
+  /** Terms that were agreed with at the beginning. */
+  readonly agreed: AgreedVersions;
+  readonly origin: 'registration' | 'invitation';
+}
+
+export interface NewcomerForm extends NewPasswordForm {
+  readonly mobile: string;
+  readonly termsAgree?: TermsForm | undefined;
+}
+
+export interface NewcomerCall {
+  readonly context: EventContext;
+  readonly locale: string;
+  readonly userAgent: string | undefined;
+}
+
+/** What entitles to an account, and what remembers that it became one; both in the transaction of the account. */
+export interface Entitlement {
+  /** Comes first, so that of two completions at once one finds it used. */
+  use(unit: UnitOfWork): Promise<void>;
+  done(unit: UnitOfWork, accountId: string): Promise<void>;
+}
+
+export interface NewSessionFacts {
+  readonly secret: string;
+  readonly maxAge: number | undefined;
+}
+
+export interface NewcomersDeps {
+  readonly units: UnitsOfWork;
+  readonly accounts: Pick<AccountsService, 'createWithin' | 'takenFields'>;
+  readonly newPasswords: Pick<NewPasswords, 'hash' | 'tellWithin'>;
+  readonly policy: PasswordPolicy;
+  readonly agreements: Agreements;
+  readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin' | 'announce'>;
+}
+
+const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
+
+const accountOf = (newcomer: Newcomer, mobile: string, passwordHash: string): NewAccount => ({
+  login: null,
+  email: newcomer.email,
+  emailVerified: true,
+  mobile,
+  mobileVerified: true,
+  status: 'active',
+  managedBy: 'platform',
+  passwordHash,
+  roles: [systemicRoles.user.code],
+  schemeCode: null,
+  domainId: newcomer.domain.domainId,
+  locale: newcomer.locale,
+  names: newcomer.names,
+});
+
+/** The last step of registration and of acceptance: account, agreements and session in one transaction, once. */
+export const createNewcomers = (deps: NewcomersDeps) => {
+  const { units, accounts, newPasswords, policy, agreements, sessions } = deps;
+
+  /** The number that was verified. The form names it again: another one has to be verified first. */
+  const verifiedMobile = (newcomer: Newcomer, form: NewcomerForm): string => {
+    const mobile = mobileOf(form.mobile);
+    if (newcomer.mobile !== mobile) throw problem(linkErrors.wrongStep);
+    return mobile;
+  };
+
+  const judgeTerms = (newcomer: Newcomer, form: NewcomerForm, { locale }: NewcomerCall) => {
+    const terms = agreements.termsOf(newcomer.domain.domainId);
+    const earlier = agreedEarlier(terms, newcomer.agreed);
+    const { required, agreed } = agreements.judge(
+      { agreedTerms: newcomer.agreed },
+      newcomer.domain.domainId,
+      form.termsAgree,
+    );
+    if (required.length > 0) throw termsRequired(required, locale);
+    return [...earlier, ...agreed];
+  };
+
+  const store = async (
+    unit: UnitOfWork,
+    account: NewAccount,
+    { origin }: Newcomer,
+    agreed: ReturnType<typeof judgeTerms>,
+    { context, userAgent }: NewcomerCall,
+  ) => {
+    const [made] = (await accounts.createWithin(unit, [account], origin, context)) as [AccountRow];
+    await newPasswords.tellWithin(unit, made, origin, context);
+    await agreements.recordWithin(unit, made._id, agreed, context);
+    const facts = { factors: ['credentials'], rememberMe: false, userAgent, context } as const;
+    const prepared = sessions.prepare(made, facts);
+    await sessions.storeWithin(unit, [prepared]);
+    return { made, prepared };
+  };
+
+  return {
+    /**
+     * Makes the account and signs in. A taken address or number is told only now, to somebody who has proven both.
+     */
+    settle: async (
+      newcomer: Newcomer,
+      form: NewcomerForm,
+      call: NewcomerCall,
+      entitlement: Entitlement,
+    ): Promise<NewSessionFacts> => {
+      const mobile = verifiedMobile(newcomer, form);
+      const words = [newcomer.email, ...Object.values(newcomer.names), ...domainWords(newcomer.domain)];
+      policy.assertKept(form, words, registrationErrors.form);
+      const agreed = judgeTerms(newcomer, form, call);
+      const account = accountOf(newcomer, mobile, await newPasswords.hash(form.password));
+      try {
+        const { made, prepared } = await units.run(async (unit) => {
+          await entitlement.use(unit);
+          const stored = await store(unit, account, newcomer, agreed, call);
+          await entitlement.done(unit, stored.made._id);
+          return stored;
+        });
+        void sessions.announce(prepared, made);
+        return { secret: prepared.secret, maxAge: prepared.maxAge };
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        const errorList = await accounts.takenFields(account);
+        if (Object.keys(errorList).length === 0) throw error;
+        throw problem(registrationErrors.form, { extras: { errorList } });
+      }
+    },
+  };
+};
+export type Newcomers = ReturnType<typeof createNewcomers>;

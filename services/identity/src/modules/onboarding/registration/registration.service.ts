@@ -1,0 +1,123 @@
+import { identityEvents, linkErrors, requestErrors } from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import type { EventFactory } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type {
+  MobileVerification,
+  SentMobileCode,
+} from '../../authentication/codes/mobile-verification.service.ts';
+import type { Door } from '../../network/door.service.ts';
+import type { LinkMessages } from '../links/link-messages.service.ts';
+import type { Link } from '../links/links.domain.ts';
+import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
+import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
+import type { NewcomerCall, NewcomerForm, Newcomers, NewSessionFacts } from './newcomers.service.ts';
+import { isRegistrationOpen } from './registration-request.service.ts';
+import type { Registration, RegistrationsRepository } from './registrations.repository.ts';
+
+export interface RegistrationStepCall extends NewcomerCall {
+  readonly actor: Actor;
+}
+
+export interface RegistrationDeps {
+  readonly registrations: RegistrationsRepository;
+  readonly links: Pick<Links, 'find' | 'use'>;
+  readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
+  readonly mobiles: MobileVerification;
+  readonly newcomers: Newcomers;
+  readonly door: Door;
+  readonly settings: Settings;
+  readonly createEvent: EventFactory;
+}
+
+interface Open {
+  readonly link: Link;
+  readonly registration: Registration;
+}
+
+/** The steps behind the mailed link: number, code, password. */
+export const createRegistration = (deps: RegistrationDeps) => {
+  const { registrations, links, linkMessages, mobiles, newcomers, door, settings } = deps;
+  const { createEvent } = deps;
+
+  /** What a secret opens; throws the state of a link that opens nothing. Changes nothing (N4). */
+  const open = async (secret: string): Promise<Open> => {
+    const link = await links.find('registration', secret);
+    const registration = await registrations.find(link.subject);
+    if (registration === null) throw problem(requestErrors.notFound);
+    if (!isRegistrationOpen(settings.current())) throw linkProblem('canceled');
+    return { link, registration };
+  };
+
+  const openStep = async (secret: string, { actor, context }: RegistrationStepCall): Promise<Open> => {
+    door.assertOpen(context);
+    const opened = await open(secret);
+    assertNotActive(actor, undefined);
+    return opened;
+  };
+
+  const applicantOf = ({ _id, domainId, mobile }: Registration) => ({
+    transactionId: _id,
+    domainId,
+    verified: mobile,
+  });
+
+  return {
+    status: async (secret: string, { actor }: Pick<RegistrationStepCall, 'actor'>) => {
+      const { link, registration } = await open(secret);
+      const { lastName, firstName, middleName } = registration.names;
+      return {
+        status: linkStatus(actor, undefined),
+        endTime: link.endTime.toISOString(),
+        email: maskedEmail(registration.email),
+        ...(lastName === null ? {} : { lastName }),
+        ...(firstName === null ? {} : { firstName }),
+        ...(middleName === null ? {} : { middleName }),
+        ...(registration.mobile === null ? {} : { mobile: maskedMobile(registration.mobile) }),
+      };
+    },
+    sendCode: async (
+      form: { readonly secret: string; readonly mobile: string },
+      call: RegistrationStepCall,
+    ): Promise<SentMobileCode> => {
+      const { registration } = await openStep(form.secret, call);
+      return mobiles.send(applicantOf(registration), form.mobile, call);
+    },
+    verify: async (
+      form: { readonly secret: string; readonly mobile: string; readonly code: string },
+      call: RegistrationStepCall,
+    ): Promise<void> => {
+      const { registration } = await openStep(form.secret, call);
+      await mobiles.verify(applicantOf(registration), form, call.context, async (unit, mobile) => {
+        if (!(await registrations.setMobile(unit, registration._id, mobile)))
+          throw problem(linkErrors.wrongStep);
+      });
+    },
+    /** Makes the account; the answer is the new session. */
+    complete: async (
+      form: NewcomerForm & { readonly secret: string },
+      call: RegistrationStepCall,
+    ): Promise<NewSessionFacts> => {
+      const { link, registration } = await openStep(form.secret, call);
+      const { _id, email, names, locale, mobile, agreed, domainId } = registration;
+      const domain = linkMessages.domainOf(domainId);
+      const newcomer = { email, names, locale, mobile, agreed, domain, origin: 'registration' } as const;
+      return newcomers.settle(newcomer, form, call, {
+        use: (unit) => links.use(unit, link),
+        done: async (unit, accountId) => {
+          const sequence = await registrations.complete(unit, _id, accountId);
+          await unit.append([
+            createEvent(identityEvents.registrationCompleted, {
+              subject: _id,
+              sequence,
+              data: { registrationId: _id, email, accountId },
+              context: { ...call.context, actor: accountId },
+            }),
+          ]);
+        },
+      });
+    },
+  };
+};
+export type RegistrationSteps = ReturnType<typeof createRegistration>;

@@ -1,0 +1,236 @@
+import {
+  type CloudEvent,
+  identityEvents,
+  linkErrors,
+  passwordErrors,
+  requestErrors,
+} from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
+import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
+import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
+import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
+import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import { clientAddressKey } from '../../authentication/quotas/client-address.domain.ts';
+import type { Quotas } from '../../authentication/quotas/quotas.service.ts';
+import type { IdentifierHash } from '../../authentication/schemes/identifier-key.ts';
+import type { Messages } from '../../messages/messages.service.ts';
+import type { Door } from '../../network/door.service.ts';
+import type { LinkMessages } from '../links/link-messages.service.ts';
+import type { Link } from '../links/links.domain.ts';
+import { assertNotActive, type Links, linkStatus } from '../links/links.service.ts';
+import { maskedEmail } from '../links/masked.domain.ts';
+import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
+import type { NewPasswordForm, PasswordPolicy } from '../password-policy/password-policy.service.ts';
+import { domainWords } from '../password-policy/password-policy.service.ts';
+
+export interface RestoreDeps {
+  readonly units: UnitsOfWork;
+  readonly accounts: Pick<AccountsRepository, 'findForSignIn' | 'findById' | 'nextSequence'>;
+  readonly links: Links;
+  readonly messages: Messages;
+  readonly linkMessages: LinkMessages;
+  readonly newPasswords: NewPasswords;
+  readonly policy: PasswordPolicy;
+  readonly agreements: Agreements;
+  readonly quotas: Quotas;
+  readonly door: Door;
+  readonly identifierHash: Pick<IdentifierHash, 'of'>;
+  readonly settings: Settings;
+  readonly createEvent: EventFactory;
+}
+
+export interface RestoreCall {
+  readonly context: EventContext;
+  readonly locale: string;
+  readonly actor: Actor;
+}
+
+/** Requests of one client address for each that one person may have. */
+const ADDRESS_FACTOR = 10;
+/** Stands in messages to nobody, which are never sent. */
+const NOBODY = 'nobody@nowhere.invalid';
+
+type PasswordPurpose = 'restore' | 'first-entry';
+
+/** A password for somebody who has none at hand: by a link they asked for, or the first one by an operator's link. */
+export const createRestore = (deps: RestoreDeps) => {
+  const { units, accounts, links, messages, linkMessages, newPasswords, policy, agreements } = deps;
+  const { quotas, door, identifierHash, settings, createEvent } = deps;
+
+  const assertQuota = async (key: string, { ip }: EventContext): Promise<void> => {
+    const limit = settings.current().recoveryTries;
+    const wait = await quotas.use([
+      { key: `restore:person:${key}`, limit },
+      { key: `restore:address:${clientAddressKey(ip)}`, limit: limit * ADDRESS_FACTOR },
+    ]);
+    if (wait > 0) throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: wait } });
+  };
+
+  /** The account that gets a link at this address: active, and the address is its e-mail. */
+  const reachable = (account: SignInAccount | null, email: string): SignInAccount | null =>
+    account?.status === 'active' &&
+    account.email !== null &&
+    normalizeIdentifier('email', account.email) === email
+      ? account
+      : null;
+
+  const requestedEvent = (
+    account: Pick<SignInAccount, '_id' | 'login' | 'email' | 'mobile'>,
+    sequence: number,
+    context: EventContext,
+  ): CloudEvent =>
+    createEvent(identityEvents.restoreRequested, {
+      subject: account._id,
+      sequence,
+      data: { accountId: account._id, label: accountLabel(account) },
+      context,
+    });
+
+  /** The specified 405 tells that the address is known, so whoever makes it do so leaves a line in the journal. */
+  const journalRefusal = (account: SignInAccount, context: EventContext): Promise<void> =>
+    units.run(async (unit) => {
+      const sequence = await accounts.nextSequence(unit, account._id);
+      if (sequence === undefined) return;
+      await unit.append([
+        createEvent(identityEvents.restoreRefused, {
+          subject: account._id,
+          sequence,
+          data: { accountId: account._id, label: accountLabel(account), reason: 'directory-managed' },
+          context,
+        }),
+      ]);
+    });
+
+  /** Stores the link and asks for the mail; for nobody the same is written where nobody reads it (N5). */
+  const issue = (account: SignInAccount | null, key: string, call: RestoreCall): Promise<void> => {
+    const { context, locale } = call;
+    const domain = linkMessages.domainOf(context.domain);
+    const owner = account?._id ?? `nobody:${key}`;
+    const minutes = settings.current().recoveryLinkAlive;
+    return units.run(async (unit) => {
+      const link = await links.issue(unit, { purpose: 'restore', owner, subject: owner, minutes });
+      const message = linkMessages.withLink(
+        'password.link',
+        domain,
+        { purpose: 'restore', ...link },
+        {
+          to: account?.email ?? NOBODY,
+          accountId: account?._id ?? null,
+          locale: account?.locale ?? locale,
+        },
+      );
+      const sequence = (await accounts.nextSequence(unit, owner)) ?? 1;
+      const about = account ?? { _id: owner.slice(0, 64), login: null, email: NOBODY, mobile: null };
+      const events = [requestedEvent(about, sequence, context), messages.eventOf(message, context)];
+      await (account === null ? messages.pretendWithin(unit, events) : unit.append(events));
+    });
+  };
+
+  /** The account behind a link. One that is gone, disabled or managed elsewhere has no password to set here. */
+  const accountOf = async (link: Link): Promise<AccountRow> => {
+    const account = await accounts.findById(link.subject);
+    if (account?.status !== 'active' || account.managedBy === 'directory')
+      throw problem(linkErrors.canceled, { extras: { canceledError: true } });
+    return account;
+  };
+
+  const status = async (purpose: PasswordPurpose, secret: string, { actor }: RestoreCall) => {
+    const link = await links.find(purpose, secret);
+    const { _id, login, email } = await accountOf(link);
+    return {
+      status: linkStatus(actor, _id),
+      endTime: link.endTime.toISOString(),
+      ...(email === null ? {} : { email: maskedEmail(email) }),
+      ...(login === null ? {} : { login }),
+    };
+  };
+
+  const setPassword = async (
+    purpose: PasswordPurpose,
+    secret: string,
+    form: NewPasswordForm & { readonly termsAgree?: TermsForm | undefined },
+    { actor, context, locale }: RestoreCall,
+  ): Promise<void> => {
+    door.assertOpen(context);
+    const link = await links.find(purpose, secret);
+    const account = await accountOf(link);
+    assertNotActive(actor, account._id);
+    const { login, email, names } = account;
+    const domain = linkMessages.domainOf(context.domain);
+    policy.assertKept(
+      form,
+      [login, email, ...Object.values(names), ...domainWords(domain)],
+      passwordErrors.form,
+    );
+    const { required, agreed } = agreements.judge(account, context.domain, form.termsAgree);
+    if (required.length > 0) throw termsRequired(required, locale);
+    const passwordHash = await newPasswords.hash(form.password);
+    const reason = purpose === 'restore' ? 'restored' : 'first-entry';
+    const after = await units.run(async (unit: UnitOfWork) => {
+      await links.use(unit, link);
+      const present = await accounts.findById(account._id, unit);
+      if (present?.status !== 'active')
+        throw problem(linkErrors.canceled, { extras: { canceledError: true } });
+      const change = { passwordHash, reason, locale } as const;
+      const ended = await newPasswords.setWithin(unit, present, change, context);
+      await agreements.recordWithin(unit, account._id, agreed, context);
+      return ended;
+    });
+    await after();
+  };
+
+  const inviteWithin = async (
+    unit: UnitOfWork,
+    account: Pick<AccountRow, '_id' | 'locale'> & { readonly email: string },
+    context: EventContext,
+  ): Promise<void> => {
+    const { _id, email, locale } = account;
+    const domain = linkMessages.domainOf(context.domain);
+    const minutes = settings.current().firstRefreshAlive;
+    const facts = { purpose: 'first-entry', owner: _id, subject: _id, minutes } as const;
+    const link = await links.issue(unit, facts);
+    const message = linkMessages.withLink(
+      'password.entry-link',
+      domain,
+      { purpose: 'first-entry', ...link },
+      { to: email, accountId: _id, locale: locale ?? 'ru' },
+    );
+    await messages.requestMessage(unit, message, context);
+  };
+
+  return {
+    /** Mails a link. 405 for directory accounts as specified; otherwise nobody can tell whether the address is known. */
+    requestLink: async (typed: string, call: RestoreCall): Promise<void> => {
+      door.assertOpen(call.context);
+      const email = normalizeIdentifier('email', typed) ?? '';
+      const key = identifierHash.of('restore', email);
+      await assertQuota(key, call.context);
+      const account = reachable(await accounts.findForSignIn(email), email);
+      if (account?.managedBy === 'directory') {
+        await journalRefusal(account, call.context);
+        throw problem(passwordErrors.directoryManaged);
+      }
+      await issue(account, key, call);
+    },
+    status,
+    setPassword,
+    /** Mails an active person the link by which they set their first password, in the caller's transaction. */
+    inviteWithin,
+    /** The same, for operators. */
+    inviteToFirstEntry: async (identifier: string, context: EventContext): Promise<void> => {
+      const found = await accounts.findForSignIn(normalizeIdentifier('login', identifier) ?? '');
+      if (found === null) throw new Error('there is no such account');
+      const { email } = found;
+      if (email === null) throw new Error('the account has no e-mail address');
+      if (found.status !== 'active' || found.managedBy === 'directory')
+        throw new Error('the account is not active or managed by a directory');
+      await units.run((unit) => inviteWithin(unit, { ...found, email }, context));
+    },
+  };
+};
+export type Restore = ReturnType<typeof createRestore>;
