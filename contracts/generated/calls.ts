@@ -6,6 +6,7 @@ import type { invitationEndpoints } from '@gatehouse/contracts/identity/invitati
 import type { passwordEndpoints } from '@gatehouse/contracts/identity/password.endpoints.ts';
 import type { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
 import type { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
+import type { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
@@ -206,6 +207,86 @@ export const identitySessionListCall: Call<typeof sessionEndpoints.list> = {
   method: 'GET',
   path: '/platform/user/sessions',
   idempotency: 'safe',
+};
+
+export const platformDocumentChangeCall: Call<typeof documentEndpoints.change> = {
+  operationId: 'platform.document.change',
+  method: 'PUT',
+  path: '/platform/setting/documents/{id}',
+  idempotency: 'natural',
+  grant: 'setting.documents.write',
+};
+
+export const platformDocumentCreateCall: Call<typeof documentEndpoints.create> = {
+  operationId: 'platform.document.create',
+  method: 'POST',
+  path: '/platform/setting/documents',
+  idempotency: 'key',
+  grant: 'setting.documents.write',
+};
+
+export const platformDocumentDeleteCall: Call<typeof documentEndpoints.delete> = {
+  operationId: 'platform.document.delete',
+  method: 'DELETE',
+  path: '/platform/setting/documents/{id}',
+  idempotency: 'natural',
+  grant: 'setting.documents.write',
+};
+
+export const platformDocumentEffectsCall: Call<typeof documentEndpoints.effects> = {
+  operationId: 'platform.document.effects',
+  method: 'POST',
+  path: '/platform/setting/documents/{id}/effects',
+  idempotency: 'safe',
+  grant: 'setting.documents.write',
+};
+
+export const platformDocumentListCall: Call<typeof documentEndpoints.list> = {
+  operationId: 'platform.document.list',
+  method: 'GET',
+  path: '/platform/setting/documents',
+  idempotency: 'safe',
+  grant: 'setting.documents.read',
+};
+
+export const platformDocumentReadCall: Call<typeof documentEndpoints.read> = {
+  operationId: 'platform.document.read',
+  method: 'GET',
+  path: '/platform/setting/documents/{id}',
+  idempotency: 'safe',
+  grant: 'setting.documents.read',
+};
+
+export const platformDocumentSearchCall: Call<typeof documentEndpoints.search> = {
+  operationId: 'platform.document.search',
+  method: 'GET',
+  path: '/platform/setting/documents/search',
+  idempotency: 'safe',
+  grant: 'setting.documents.read',
+};
+
+export const platformDocumentSetEnabledCall: Call<typeof documentEndpoints.setEnabled> = {
+  operationId: 'platform.document.set-enabled',
+  method: 'PUT',
+  path: '/platform/setting/documents/{id}/enabled',
+  idempotency: 'natural',
+  grant: 'setting.documents.write',
+};
+
+export const platformDocumentVersionCall: Call<typeof documentEndpoints.version> = {
+  operationId: 'platform.document.version',
+  method: 'GET',
+  path: '/platform/setting/documents/{id}/versions/{number}',
+  idempotency: 'safe',
+  grant: 'setting.documents.read',
+};
+
+export const platformDocumentVersionsCall: Call<typeof documentEndpoints.versions> = {
+  operationId: 'platform.document.versions',
+  method: 'GET',
+  path: '/platform/setting/documents/{id}/versions',
+  idempotency: 'safe',
+  grant: 'setting.documents.read',
 };
 
 export const platformDocumentViewCall: Call<typeof platformEndpoints.viewDocument> = {

@@ -21,6 +21,7 @@ import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { messageRequested, notificationEvents } from './notification/events.ts';
+import { documentEndpoints } from './platform/documents.endpoints.ts';
 import { platformEndpoints } from './platform/endpoints.ts';
 import { domainErrors } from './platform/errors.ts';
 import { platformEvents } from './platform/events.ts';
@@ -38,6 +39,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   passwordEndpoints,
   profileEndpoints,
   platformEndpoints,
+  documentEndpoints,
   auditEndpoints,
   bffEndpoints,
 );

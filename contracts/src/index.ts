@@ -27,6 +27,8 @@ export { registrationEndpoints } from './identity/registration.endpoints.ts';
 export * from './identity/resources.ts';
 export { sessionEndpoints } from './identity/session.endpoints.ts';
 export * from './notification/events.ts';
+export { documentEndpoints } from './platform/documents.endpoints.ts';
+export * from './platform/documents.resources.ts';
 export { platformEndpoints } from './platform/endpoints.ts';
 export { domainErrors } from './platform/errors.ts';
 export { platformEvents } from './platform/events.ts';

@@ -7,6 +7,9 @@ const creatingVerbs = ['create', 'add', 'invite', 'submit', 'upload'];
 /** Browser calls of ours that the specification does not name, each with the reason it exists. */
 const beyondSpecification: Readonly<Record<string, string>> = {
   'bff.session.check': 'lets a page ask whether it is signed in without asking any service',
+  'platform.document.versions': 'what people agreed with stays readable after a change of the text',
+  'platform.document.version': 'what people agreed with stays readable after a change of the text',
+  'platform.document.effects': 'a confirmation says what a change leads to before it is made',
   'bff.start-up.read': 'carries the six reads of every signed-in start in one round trip',
 };
 

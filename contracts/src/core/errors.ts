@@ -7,6 +7,11 @@ export const ErrorList = Type.Record(Type.String(), Type.String(), {
   description: 'Field path to error code',
 });
 
+/** What still uses the thing that was to be deleted. */
+export const UsedBy = Type.Array(
+  Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false }),
+);
+
 /** Codes used in `errorList` by validation of shapes. */
 export const fieldErrorCodes = [
   'errorEmpty',
@@ -43,6 +48,11 @@ export const requestErrors = defineErrors('request', {
       ru: 'Данные уже изменились, обновите страницу',
       en: 'This has changed in the meantime, reload the page',
     },
+  },
+  inUse: {
+    status: 409,
+    title: { ru: 'Удалить нельзя: это ещё используется', en: 'This cannot be deleted while it is in use' },
+    extras: { usedBy: UsedBy },
   },
   idempotencyConflict: {
     status: 409,

@@ -1,6 +1,6 @@
 /** The error document every endpoint answers with (RFC 9457 plus the specification's keys). */
 import Type, { type Static } from 'typebox';
-import { ErrorList } from './errors.ts';
+import { ErrorList, UsedBy } from './errors.ts';
 
 /** A term that has to be agreed before the step may go on. */
 export const RequiredTerm = Type.Object({
@@ -24,6 +24,7 @@ export const ProblemDocument = Type.Object({
   uniqueErrors: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   providerError: Type.Optional(Type.String()),
   requiredRights: Type.Optional(Type.Array(Type.String())),
+  usedBy: Type.Optional(UsedBy),
   /** Seconds until a retry makes sense; also the Retry-After header. */
   retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
 });

@@ -1,6 +1,8 @@
 /** Access keys of the administrator console and the cabinet. A systemic role grants a list of them. */
 export const methodKeys = [
   'cabinet.services.read',
+  'setting.documents.read',
+  'setting.documents.write',
   'setting.history.read',
   'setting.settings.read',
   'setting.settings.write',

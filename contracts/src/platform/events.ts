@@ -50,6 +50,17 @@ export const platformEvents = {
       label: 'label',
     },
   }),
+  documentDeleted: defineEvent({
+    type: 'platform.document.deleted',
+    version: 1,
+    summary: 'A public document is gone; its versions stay readable',
+    data: { documentId: Line(64, 1), documentCode: Line(64, 1), label: Line(300) },
+    journal: {
+      entity: 'document',
+      title: { ru: 'Удаление документа', en: 'Document deleted' },
+      label: 'label',
+    },
+  }),
   localeChanged: defineEvent({
     type: 'platform.locale.changed',
     version: 1,
