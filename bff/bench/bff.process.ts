@@ -8,7 +8,7 @@ import { createContainer } from '../src/container.ts';
 
 const config = parseConfig(bffConfig, process.env);
 const container = await createContainer({ config, log: createLogger({ service: 'bff', level: 'warn' }) });
-const app = buildApp(container.parts);
+const app = await buildApp(container.parts);
 await container.start();
 await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,4 +1,4 @@
-import { type Endpoint, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts';
 import type { Health } from '@gatehouse/kit/health/health.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
@@ -7,11 +7,13 @@ import type { Tracing } from '@gatehouse/kit/runtime/tracing.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Pool } from 'undici';
-import { mountDocs } from './docs/docs.routes.ts';
+import type { Upstreams } from './adapters/upstreams.ts';
+import { type DocsAudience, mountDocs } from './docs/docs.routes.ts';
 import type { DomainSnapshot } from './domains/domain-facts.ts';
 import { mountForwards } from './forward/forward.routes.ts';
-import { createGate, type GateOptions } from './forward/gate.ts';
+import type { ForwardedPrefix } from './forward/forwarded-prefix.config.ts';
+import { mountForwardedPrefix } from './forward/forwarded-prefixes.ts';
+import { createGate, createPrefixGate, type GateOptions, signedInBy } from './forward/gate.ts';
 import { apiHeaders, overHttps } from './guards/security-headers.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { mountPages } from './pages/pages.routes.ts';
@@ -30,16 +32,20 @@ export interface AppParts extends GateOptions {
   readonly trustedHops: readonly string[];
   readonly snapshot: () => DomainSnapshot;
   readonly tokens: ActorTokens;
-  readonly poolOf: (endpoint: Endpoint) => Pool;
+  readonly upstreams: Upstreams;
   readonly files: FrontendFiles;
   /** Pages of `/api/docs` by path. */
   readonly docs: ReadonlyMap<string, FrontendFile>;
+  readonly docsFor: DocsAudience;
+  readonly forwardedPrefixes: readonly ForwardedPrefix[];
   /** Whether this caller may read health and metrics. */
   readonly mayOperate: (remoteAddress: string) => boolean;
 }
 
 const OPERATIONS = /^\/(?:health|metrics)(?:\/|$)/;
-const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'] as const;
+/** What proxies, balancers and content networks add to a request that they pass on. */
+const FORWARDING =
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-(?:original|envoy|amzn|azure)-.*|(?:x-)?(?:real|client|cluster-client|true-client)-ip|true-client-ip|(?:cf|fastly|fly)-.*|x-request-start)$/;
 
 /**
  * Health and metrics are for those who run the platform: a connection of their own, never through a proxy. The matched
@@ -48,7 +54,7 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 
 const hideOperations = (app: FastifyInstance, mayOperate: AppParts['mayOperate']): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!OPERATIONS.test(request.routeOptions.url ?? '')) return done();
-    const direct = FORWARDING.every((name) => request.headers[name] === undefined);
+    const direct = !Object.keys(request.headers).some((name) => FORWARDING.test(name));
     const allowed = direct && mayOperate(request.raw.socket.remoteAddress ?? '');
     done(allowed ? undefined : problem(requestErrors.notFound));
   });
@@ -57,7 +63,7 @@ const hideOperations = (app: FastifyInstance, mayOperate: AppParts['mayOperate']
 const headersBy = overHttps(apiHeaders);
 
 /** The BFF without listening. */
-export const buildApp = (parts: AppParts): FastifyInstance => {
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { log, health, metrics, trustedHops } = parts;
   const app = createServer({
     log,
@@ -65,27 +71,29 @@ export const buildApp = (parts: AppParts): FastifyInstance => {
     metrics,
     trustedHops,
     tracing: parts.tracing,
+    continuesTraces: false,
     baseHeaders: (request) => headersBy(request.protocol === 'https'),
   });
   app.decorateRequest('visit', undefined);
+  app.decorateRequest('actorToken', undefined);
+  app.decorateRequest('gone', undefined);
   hideOperations(app, parts.mayOperate);
-  // Bodies are passed on as they came; the service that owns the endpoint reads and judges them.
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
-
   const gate = createGate(parts);
   const requestMetrics = createRequestMetrics(metrics);
   mountSessionCheck(app, { gate, metrics: requestMetrics });
-  mountStartUp(app, { gate, poolOf: parts.poolOf, tokens: parts.tokens, metrics: requestMetrics });
-  mountForwards(
-    app,
-    surface.filter((endpoint) => endpoint.service !== 'bff'),
-    { gate, poolOf: parts.poolOf, tokens: parts.tokens, csrf: parts.csrf, metrics: requestMetrics },
-  );
+  mountStartUp(app, { gate, upstreams: parts.upstreams, tokens: parts.tokens, metrics: requestMetrics });
+  const { upstreams, tokens, csrf } = parts;
+  const forwarded = surface.filter((endpoint) => endpoint.service !== 'bff');
+  await mountForwards(app, forwarded, { gate, upstreams, tokens, csrf, metrics: requestMetrics });
+  for (const row of parts.forwardedPrefixes)
+    await mountForwardedPrefix(app, row, {
+      gate: createPrefixGate(parts, tokens),
+      upstreams,
+      csrf,
+      metrics: requestMetrics,
+    });
   mountStyles(app, { snapshot: parts.snapshot });
-  mountDocs(app, parts.docs);
+  mountDocs(app, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(parts) });
   mountPages(app, { files: parts.files, snapshot: parts.snapshot });
   return app;
 };

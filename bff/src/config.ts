@@ -1,22 +1,40 @@
 import { fileURLToPath } from 'node:url';
+import { type ServiceName, serviceNames } from '@gatehouse/contracts';
 import { processConfig } from '@gatehouse/kit/config/base-config.ts';
-import { type ConfigOf, integer, list, text, url } from '@gatehouse/kit/config/variables.ts';
+import {
+  type ConfigOf,
+  choice,
+  flag,
+  integer,
+  json,
+  list,
+  text,
+  url,
+  type Variable,
+} from '@gatehouse/kit/config/variables.ts';
+import { type ForwardedPrefix, readForwardedPrefixes } from './forward/forwarded-prefix.config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const peer = (service: string, port: number) =>
-  url(`GATEHOUSE_${service}_URL`, {
-    description: `Address of ${service.toLowerCase()}`,
-    fallback: `http://127.0.0.1:${port}`,
-  });
+type AddressName<S extends string> = `${S}Url`;
+
+/** Address of every service there may be, so that a new one needs no line here. Its port follows the order of names. */
+const addresses = Object.fromEntries(
+  serviceNames
+    .filter((service) => service !== 'bff')
+    .map((service, index) => [
+      `${service}Url`,
+      url(`GATEHOUSE_${service.toUpperCase().replaceAll('-', '_')}_URL`, {
+        description: `Address of ${service}`,
+        fallback: `http://127.0.0.1:${8101 + index}`,
+      }),
+    ]),
+) as { readonly [S in Exclude<ServiceName, 'bff'> as AddressName<S>]: Variable<string> };
 
 /** What the BFF is told: its peers, whose forwarding headers it believes, and its limits. */
 export const bffConfig = {
   ...processConfig(8080),
-  identityUrl: peer('IDENTITY', 8101),
-  profileUrl: peer('PROFILE', 8102),
-  platformUrl: peer('PLATFORM', 8103),
-  auditUrl: peer('AUDIT', 8104),
+  ...addresses,
   trustedHops: list('GATEHOUSE_TRUSTED_HOPS', {
     description:
       'Addresses (CIDR) of the proxies whose X-Forwarded-* headers are believed; none: no header is',
@@ -25,6 +43,24 @@ export const bffConfig = {
   operationsPeers: list('GATEHOUSE_OPERATIONS_PEERS', {
     description: 'Addresses (CIDR) that may read /health and /metrics, by a connection of their own',
     fallback: ['127.0.0.0/8', '::1/128'],
+  }),
+  servesUnknownHosts: flag('GATEHOUSE_SERVE_UNKNOWN_HOSTS', {
+    description:
+      'Whether a host name that no domain has is served as the base domain; otherwise it is answered 421',
+    fallback: false,
+  }),
+  forwardedPrefixes: json<readonly ForwardedPrefix[]>(
+    'GATEHOUSE_FORWARDED_PREFIXES',
+    {
+      description: 'Paths that a service answers by a protocol of its own, with the cookies that it keeps',
+      fallback: [],
+      example: '[{"prefix":"/oidc","service":"identity","cookies":["_interaction"]}]',
+    },
+    readForwardedPrefixes,
+  ),
+  docsFor: choice('GATEHOUSE_DOCS_FOR', ['everybody', 'signed-in', 'nobody'], {
+    description: 'Who may read /api/docs',
+    fallback: 'signed-in',
   }),
   frontendFolder: text('GATEHOUSE_FRONTEND_FOLDER', {
     description: 'Folder of the built frontend',
@@ -50,4 +86,10 @@ export const bffConfig = {
     max: 10_000,
   }),
 };
+
+/** Addresses by service. */
+export const addressesOf = (config: Pick<BffConfig, keyof typeof addresses>): Record<string, string> =>
+  Object.fromEntries(
+    serviceNames.filter((service) => service !== 'bff').map((service) => [service, config[`${service}Url`]]),
+  );
 export type BffConfig = ConfigOf<typeof bffConfig>;

@@ -8,16 +8,16 @@ import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createTracing } from '@gatehouse/kit/runtime/tracing.ts';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { connectPeers } from './adapters/peers.ts';
 import { createRedisBreaker } from './adapters/redis-breaker.ts';
+import { connectUpstreams } from './adapters/upstreams.ts';
 import type { AppParts } from './app.ts';
-import type { BffConfig } from './config.ts';
+import { addressesOf, type BffConfig } from './config.ts';
 import { readDocs } from './docs/docs.routes.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
 import { plainAddress } from './domains/site.ts';
 import { createAddressLimit } from './limits/address-limit.ts';
 import { createOverload } from './limits/overload.ts';
-import { createUnknownSessions } from './limits/unknown-sessions.ts';
+import { createSessionLookUps } from './limits/session-look-ups.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
 import { createCsrf, csrfKeyOf } from './session/csrf.ts';
@@ -56,10 +56,15 @@ export const createContainer = async ({
   const peerToken = () => sign({ kind: 'peer', domainId: undefined, ip: undefined, locale: undefined });
   const redis = connectRequestRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
   const breaker = createRedisBreaker({ clock });
-  const peers = connectPeers(config);
+  const upstreams = connectUpstreams(addressesOf(config));
   const identity = createPeerClient({ url: config.identityUrl, connections: 64 });
   const platform = createPeerClient({ url: config.platformUrl, connections: 1 });
-  const facts = createDomainFacts({ platform, peerToken, log });
+  const facts = createDomainFacts({
+    platform,
+    peerToken,
+    log,
+    servesUnknownHosts: config.servesUnknownHosts,
+  });
   const overload = createOverload({ limitMs: config.loopDelayLimitMs });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {
@@ -84,15 +89,17 @@ export const createContainer = async ({
       redis: { get: (key) => breaker(() => redis.get(key)) },
       identity,
       peerToken,
-      unknownSessions: createUnknownSessions({ clock }),
+      lookUps: createSessionLookUps({ clock }),
       clock,
     }),
     csrf: createCsrf({ key: csrfKeyOf(config.actorKeys), ids: systemIds }),
     tokens: createActorTokens({ sign, clock }),
-    poolOf: (endpoint) => peers.of(endpoint.service),
+    upstreams,
     files,
     mayOperate: networks(config.operationsPeers),
     docs: await readDocs(config.openApiFile),
+    docsFor: config.docsFor,
+    forwardedPrefixes: config.forwardedPrefixes,
     refuseOverload: overload.refuse,
     limitAddress: createAddressLimit({ redis, breaker, changesPerMinute: config.changesPerMinute }),
   };
@@ -108,7 +115,7 @@ export const createContainer = async ({
     stop: async () => {
       overload.stop();
       facts.stop();
-      await Promise.all([peers.close(), identity.close(), platform.close()]);
+      await Promise.all([upstreams.close(), identity.close(), platform.close()]);
       await closeRedis(redis);
       await parts.tracing?.stop();
     },

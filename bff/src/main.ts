@@ -11,7 +11,7 @@ await runProcess(async () => {
   const log = createLogger({ service: 'bff', level: config.logLevel });
   const container = await createContainer({ config, log });
   collectDefaultMetrics({ register: container.parts.metrics });
-  const app = buildApp(container.parts);
+  const app = await buildApp(container.parts);
   await container.start();
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address }, 'listening');

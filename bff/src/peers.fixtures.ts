@@ -12,6 +12,7 @@ import {
   type ServiceName,
   type SessionFacts,
   sessionEndpoints,
+  sessionErrors,
 } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
@@ -67,6 +68,8 @@ export const domainFacts = (overrides: Partial<DomainFacts> = {}): DomainFacts =
 export interface Peer {
   readonly url: string;
   readonly seen: SeenCall[];
+  /** Makes every path one that nobody answers, as of another version or another process. */
+  answerNothing(unknown: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -77,7 +80,11 @@ const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[
   const seen: SeenCall[] = [];
   let app: FastifyInstance | undefined;
   let port = 0;
+  let nothing = false;
   return {
+    answerNothing: (unknown) => {
+      nothing = unknown;
+    },
     get url() {
       return `http://127.0.0.1:${port}`;
     },
@@ -85,6 +92,9 @@ const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[
     start: async () => {
       const metrics = new Registry();
       app = createServer({ log, health: createHealth([]), metrics });
+      app.addHook('onRequest', async (_request, reply) => {
+        if (nothing) reply.callNotFound();
+      });
       app.addHook('preHandler', async (request) => {
         const { method, url, headers, actor, body } = request;
         if (!url.startsWith('/internal/')) seen.push({ service, method, url, headers, actor, body });
@@ -145,7 +155,7 @@ const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => 
   route(sessionEndpoints.resolve, async ({ body }) => {
     sessions.asked.push(body.tokenHash);
     const session = sessions.byHash.get(body.tokenHash);
-    if (session === undefined) throw problem(requestErrors.notFound);
+    if (session === undefined) throw problem(sessionErrors.unknown);
     const now = new Date();
     const deadline = new Date(now.getTime() + 3_600_000);
     await fillCachedSession(redis, body.tokenHash, { facts: session, deadline }, now);

@@ -42,6 +42,9 @@ const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions):
       GATEHOUSE_AUDIT_URL: peers.audit.url,
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32',
       GATEHOUSE_FRONTEND_FOLDER: folder,
+      // Tests ask by the port they happen to get.
+      GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true',
+      GATEHOUSE_DOCS_FOR: 'everybody',
       // Here BFF, services and browsers share one loop: that it is late says nothing.
       GATEHOUSE_LOOP_DELAY_LIMIT_MS: '10000',
       ...env,
@@ -54,7 +57,7 @@ const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions):
     config,
     log: createLogger({ service: 'bff', level: 'debug', destination }),
   });
-  const app = buildApp(container.parts);
+  const app = await buildApp(container.parts);
   await container.start();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

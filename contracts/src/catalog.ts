@@ -14,6 +14,7 @@ import {
   linkErrors,
   passwordErrors,
   registrationErrors,
+  sessionErrors,
 } from './identity/errors.ts';
 import { identityEvents } from './identity/events.ts';
 import { invitationEndpoints } from './identity/invitation.endpoints.ts';
@@ -55,6 +56,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
 
 export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   requestErrors,
+  sessionErrors,
   authErrors,
   linkErrors,
   registrationErrors,

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { overHttps, pageHeaders } from '../guards/security-headers.ts';
 import { etagOf, type FrontendFile } from '../pages/frontend-files.ts';
@@ -23,6 +25,12 @@ const inEveryEncoding = (type: string, text: string): FrontendFile => {
   };
 };
 
+/** Who may read what the BFF answers to. */
+export type DocsAudience = 'everybody' | 'signed-in' | 'nobody';
+
+/** Small pages of the platform share it, whoever may read the documentation. */
+const SHEET = '/api/docs/page.css';
+
 /** `/api/docs`: what the BFF answers to, for people and as OpenAPI. */
 export const readDocs = async (openApiFile: string): Promise<ReadonlyMap<string, FrontendFile>> => {
   const text = await readFile(openApiFile, 'utf8');
@@ -31,14 +39,27 @@ export const readDocs = async (openApiFile: string): Promise<ReadonlyMap<string,
   return new Map([
     ['/api/docs', inEveryEncoding('text/html; charset=utf-8', page)],
     ['/api/docs/openapi.json', inEveryEncoding('application/json; charset=utf-8', text)],
-    ['/api/docs/page.css', inEveryEncoding('text/css; charset=utf-8', sheet)],
+    [SHEET, inEveryEncoding('text/css; charset=utf-8', sheet)],
   ]);
 };
 
-export const mountDocs = (app: FastifyInstance, docs: ReadonlyMap<string, FrontendFile>): void => {
+export interface DocsOptions {
+  readonly audience: DocsAudience;
+  readonly isSignedIn: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+}
+
+export const mountDocs = (
+  app: FastifyInstance,
+  docs: ReadonlyMap<string, FrontendFile>,
+  { audience, isSignedIn }: DocsOptions,
+): void => {
+  const mayRead = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
+    audience === 'everybody' || (audience === 'signed-in' && (await isSignedIn(request, reply)));
   for (const [path, file] of docs) {
-    app.get(path, (request: FastifyRequest, reply: FastifyReply) =>
-      sendFile(request, reply.headers(headersBy(request.protocol === 'https')), file),
-    );
+    app.get(path, async (request, reply) => {
+      // A page that is not theirs does not exist for them.
+      if (path !== SHEET && !(await mayRead(request, reply))) throw problem(requestErrors.notFound);
+      return sendFile(request, reply.headers(headersBy(request.protocol === 'https')), file);
+    });
   }
 };

@@ -1,4 +1,4 @@
-import { platformEndpoints, type StyleTemplate } from '@gatehouse/contracts';
+import { type DomainFacts, platformEndpoints, type StyleTemplate } from '@gatehouse/contracts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { type Domains, indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 /** Domains and their looks as platform last told them. */
 export interface DomainSnapshot {
   readonly domains: Domains;
+  /** Domain that answers by this host name; undefined for a name that nobody registered. */
+  domainOf(host: string): DomainFacts | undefined;
   readonly styles: ReadonlyMap<string, StyleTemplate>;
 }
 
@@ -16,18 +18,25 @@ export interface DomainFactsSource {
   stop(): void;
 }
 
-const nothing: DomainSnapshot = { domains: indexDomains([]), styles: new Map() };
+const nothing: DomainSnapshot = {
+  domains: indexDomains([]),
+  domainOf: () => undefined,
+  styles: new Map(),
+};
 
 /** Polls platform every second. The last answer stays in use while platform is away, also when it is away at start. */
 export const createDomainFacts = ({
   platform,
   peerToken,
   log,
+  servesUnknownHosts,
   intervalMs = 1_000,
 }: {
   platform: Pick<PeerClient, 'call'>;
   peerToken: () => string;
   log: Logger;
+  /** As the base domain. */
+  servesUnknownHosts: boolean;
   intervalMs?: number;
 }): DomainFactsSource => {
   let version: string | undefined;
@@ -43,8 +52,10 @@ export const createDomainFacts = ({
       });
       if (body.unchanged) return undefined;
       version = body.version;
+      const domains = indexDomains(body.domains ?? []);
       return {
-        domains: indexDomains(body.domains ?? []),
+        domains,
+        domainOf: servesUnknownHosts ? domains.byHost : domains.byRegisteredHost,
         styles: new Map((body.styles ?? []).map((style) => [style.code, style])),
       };
     },

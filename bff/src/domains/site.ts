@@ -32,13 +32,14 @@ const addressOf = (request: FastifyRequest): string => {
   return isIP(stated) === 0 ? plainAddress(request.raw.socket.remoteAddress ?? '') : stated;
 };
 
-/** Resolves host, scheme, address and locale. Throws when the host is malformed or no domain is known yet. */
-export const siteOf = (request: FastifyRequest, { domains }: DomainSnapshot): Site => {
+/** Resolves host, scheme, address and locale. Throws when the host is malformed or no domain's, or none is known yet. */
+export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSnapshot): Site => {
   const host = request.host.toLowerCase();
   if (!HOST.test(host)) throw problem(requestErrors.malformed, { detail: 'host' });
-  const domain = domains.byHost(host);
-  if (domain === undefined)
+  if (domains.base() === undefined)
     throw problem(requestErrors.unavailable, { detail: 'no domain is known', extras: { retryAfter: 2 } });
+  const domain = domainOf(host);
+  if (domain === undefined) throw problem(requestErrors.misdirected);
   const https = request.protocol === 'https';
   return {
     domain,

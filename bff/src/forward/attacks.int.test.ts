@@ -170,13 +170,20 @@ describe('headers', () => {
     expect(world.platform.seen.at(-1)?.actor?.ip).toBe('127.0.0.1');
   });
 
-  test('a trace is continued, a malformed one is not', async () => {
-    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  test("a stranger's trace is not ours: services and problems carry an id that nobody chose", async () => {
+    const chosen = 'a'.repeat(32);
     const path = '/api/v1/platform/application/settings/public';
-    await browser.send('GET', path, { headers: { traceparent } });
-    expect(world.platform.seen.at(-1)?.headers.traceparent).toBe(traceparent);
-    await browser.send('GET', path, { headers: { traceparent: 'x' } });
-    expect(world.platform.seen.at(-1)?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    for (const traceparent of [`00-${chosen}-${'b'.repeat(16)}-01`, 'x']) {
+      await browser.send('GET', path, { headers: { traceparent } });
+      const passed = String(world.platform.seen.at(-1)?.headers.traceparent);
+      expect(passed).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+      expect(passed).not.toContain(chosen);
+      const refused = await browser.send('GET', '/api/v1/platform/user/sessions', {
+        headers: { traceparent },
+      });
+      expect(refused.body.traceId).toMatch(/^[0-9a-f]{32}$/);
+      expect(refused.body.traceId).not.toBe(chosen);
+    }
   });
 
   test.each(['evil.example/path', 'a b', 'user@host', 'host:99999999', '<script>'])(
@@ -224,6 +231,16 @@ describe('access', () => {
 
   test('health and metrics are not for those who come through a proxy', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    const marks = [
+      'x-real-ip',
+      'via',
+      'x-client-ip',
+      'true-client-ip',
+      'cf-connecting-ip',
+      'x-forwarded-port',
+    ];
+    for (const mark of [...marks, 'x-original-forwarded-for', 'x-envoy-external-address', 'forwarded'])
+      expect((await browser.send('GET', '/metrics', { headers: { [mark]: '1' } })).status).toBe(404);
     const spellings = ['/%6Detrics', '/%68ealth/live', 'http://any.example/metrics', '//any.example/metrics'];
     for (const path of spellings)
       expect((await browser.send('GET', path, { headers: forwarded })).status).toBe(404);

@@ -1,16 +1,20 @@
-import type { Endpoint } from '@gatehouse/contracts';
+import { EventEmitter } from 'node:events';
+import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
+import { type Endpoint, requestErrors } from '@gatehouse/contracts';
 import { API_PREFIX, routerPath } from '@gatehouse/kit/http/mount-routes.ts';
+import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { BODY_LIMIT } from '@gatehouse/kit/http/server.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'undici';
+import { GONE, type Upstreams } from '../adapters/upstreams.ts';
 import type { ActorTokens } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import { handoverCookies } from '../session/handover.ts';
 import type { Visit } from '../session/visit.ts';
 import type { Gate } from './gate.ts';
-import { headersToService } from './passed-headers.ts';
-import { relay } from './relay.ts';
+import { mayTryAgain, unreachable } from './lost-connections.ts';
+import { cookiesToBrowser, headersToBrowser, headersToService } from './passed-headers.ts';
+import { readBodies } from './request-bodies.ts';
 
 /** Milliseconds a service has unless its descriptor says otherwise; it answers 504 by itself a moment earlier. */
 const TIMEOUT = 10_000;
@@ -18,69 +22,127 @@ const GRACE = 1_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate of every API route before anything else runs. */
-    visit: Visit | undefined;
+    gone: EventEmitter | undefined;
   }
 }
 
 export interface ForwardOptions {
   readonly gate: Gate;
-  readonly poolOf: (endpoint: Endpoint) => Pool;
+  readonly upstreams: Upstreams;
   readonly tokens: ActorTokens;
   readonly csrf: Csrf;
   readonly metrics: RequestMetrics;
 }
 
+/** What the library refuses in a path by itself, without naming the field. */
+const CLIMBS = /(?:^|\/)\.\.|\.\.\//;
+
+const written = (name: string, value: string): string => {
+  if (CLIMBS.test(value))
+    throw problem(requestErrors.invalid, { extras: { errorList: { [name]: 'errorFormat' } } });
+  return encodeURIComponent(value);
+};
+
 /** Path of the call at the service: parameters written anew, so that no part of a path is ever passed through raw. */
-const targetOf = (endpoint: Endpoint) => {
+const targetOf = (endpoint: Endpoint): ((request: FastifyRequest) => string) => {
   const parts = `${API_PREFIX}${endpoint.path}`.split(/\{(\w+)\}/);
-  return (request: FastifyRequest): string => {
+  const [whole = ''] = parts;
+  if (parts.length === 1) return () => whole;
+  return (request) => {
     const params = request.params as Readonly<Record<string, string>>;
-    const path =
-      parts.length === 1
-        ? (parts[0] as string)
-        : parts
-            .map((part, index) => (index % 2 === 0 ? part : encodeURIComponent(params[part] ?? '')))
-            .join('');
-    const url = request.raw.url as string;
-    const query = url.indexOf('?');
-    return query === -1 ? path : `${path}${url.slice(query)}`;
+    return parts.map((part, index) => (index % 2 === 0 ? part : written(part, params[part] ?? ''))).join('');
   };
 };
 
 /** A repeat leaves the same state: safe and natural calls, and creating ones that carry their key (R2). */
-const isRepeatable = (endpoint: Endpoint, request: FastifyRequest): boolean =>
-  endpoint.idempotency === 'safe' ||
-  endpoint.idempotency === 'natural' ||
-  (endpoint.idempotency === 'key' && request.headers['idempotency-key'] !== undefined);
+const isRepeatable = (endpoint: Endpoint, { body, headers }: FastifyRequest): boolean => {
+  // A body that was passed on as it came is gone.
+  if (body !== undefined && !(body instanceof Uint8Array)) return false;
+  const { idempotency } = endpoint;
+  return (
+    idempotency === 'safe' ||
+    idempotency === 'natural' ||
+    (idempotency === 'key' && headers['idempotency-key'] !== undefined)
+  );
+};
 
-/** Nobody but identity makes or ends sessions. */
-const nothing = (): readonly string[] => [];
+/** The body as `reply.from` takes it: bytes that were read stay as they are, a stream is piped. */
+const bodyOf = ({ body, headers }: FastifyRequest): Pick<FastifyReplyFromHooks, 'body' | 'contentType'> => {
+  if (!(body instanceof Uint8Array)) return {};
+  return body.length === 0 ? { body: null } : { body, contentType: headers['content-type'] as string };
+};
 
-const forwardTo = (endpoint: Endpoint, { poolOf, tokens, csrf }: ForwardOptions) => {
-  const pool = poolOf(endpoint);
+/** What went wrong on the way, told by the error of the connection inside the library's own. */
+const forwardProblem = ({ cause }: Error): ProblemError => {
+  if (cause instanceof ProblemError) return cause;
+  return unreachable(cause instanceof Error ? cause : new Error('forward', { cause }));
+};
+
+export const sendForwardProblem = (reply: FastifyReply, error: Error): void => {
+  // What is left of an upload that was refused is not read: the connection cannot be used again.
+  if (!reply.request.raw.complete) reply.header('connection', 'close');
+  reply.send(forwardProblem(error));
+};
+
+/** Tells the service's connection when the browser leaves before it has its whole answer. */
+export const goneSignal = (reply: FastifyReply): EventEmitter => {
+  const gone = new EventEmitter();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.emit('abort');
+  });
+  return gone;
+};
+
+/** Headers of the call as it leaves: ours, and what the body of the browser's request is. */
+const sentHeaders = (request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>) => {
+  if (request.body !== undefined && request.body !== null)
+    for (const name of ['content-type', 'content-length'] as const) {
+      const value = request.headers[name];
+      if (value !== undefined) headers[name] = value;
+    }
+  return { ...headers, [GONE]: goneSignal(reply) };
+};
+
+type Forward = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptions): Forward => {
   const target = targetOf(endpoint);
-  const handsOver = endpoint.service === 'identity';
-  const timeout = (endpoint.timeout ?? TIMEOUT) + GRACE;
-  return (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const ownCookies = endpoint.setsCookies ?? [];
+  const cookiesOf = (given: Parameters<typeof headersToBrowser>[0], secure: boolean): readonly string[] => {
+    // Nobody but identity makes or ends sessions.
+    const handedOver = endpoint.service === 'identity' ? handoverCookies(given, secure, csrf) : [];
+    return ownCookies.length === 0 ? handedOver : [...handedOver, ...cookiesToBrowser(given, ownCookies)];
+  };
+  const always = {
+    timeout: (endpoint.timeout ?? TIMEOUT) + GRACE,
+    getUpstream: () => upstreams.originOf(endpoint.service),
+    onError: (reply, { error }) => {
+      sendForwardProblem(reply as FastifyReply, error);
+    },
+  } satisfies FastifyReplyFromHooks;
+  return (request, reply) => {
     const visit = request.visit as Visit;
     const { site, facts } = visit;
-    const origin = { domainId: site.domain.domainId, ip: site.ip, locale: site.locale };
-    const body = request.body as Buffer | undefined;
-    return relay(reply, {
-      pool,
-      repeatable: isRepeatable(endpoint, request),
-      cookiesOf: handsOver ? (headers) => handoverCookies(headers, site.secure, csrf) : nothing,
-      request: {
-        method: endpoint.method,
-        path: target(request),
-        headers: headersToService(request, visit, tokens.tokenFor(facts, origin)),
-        body: body === undefined || body.length === 0 ? null : body,
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
+    const from = { domainId: site.domain.domainId, ip: site.ip, locale: site.locale };
+    const token = tokens.tokenFor(facts, from);
+    const repeatable = isRepeatable(endpoint, request);
+    return reply.from(target(request), {
+      ...always,
+      ...bodyOf(request),
+      rewriteRequestHeaders: () => sentHeaders(request, reply, headersToService(request, visit, token)),
+      rewriteHeaders: (given) => {
+        for (const cookie of cookiesOf(given, site.secure)) reply.header('set-cookie', cookie);
+        return headersToBrowser(given);
       },
+      retryDelay: ({ err, attempt }) => (attempt === 0 && err && mayTryAgain(err, repeatable) ? 1 : null),
     });
   };
+};
+
+/** The library warns of every call that fails; what went wrong is logged once, with its trace, by the server. */
+export const quietly = (app: FastifyInstance): void => {
+  const quiet = app.log.child({}, { level: 'error' });
+  app.setChildLoggerFactory(() => quiet);
 };
 
 /** Mounts endpoints that a service answers. */
@@ -88,19 +150,29 @@ export const mountForwards = (
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   options: ForwardOptions,
-): void => {
-  for (const endpoint of endpoints) {
-    const measure = options.metrics.forOperation(endpoint.operationId);
-    app.route({
-      method: endpoint.method,
-      url: routerPath(endpoint.path),
-      bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
-      onRequest: options.gate(endpoint),
-      onResponse: (_request, reply, done) => {
-        measure(reply.raw.statusCode, reply.elapsedTime);
-        done();
-      },
-      handler: forwardTo(endpoint, options),
+) =>
+  app.register(async (scope) => {
+    quietly(scope);
+    readBodies(scope);
+    await scope.register(replyFrom, {
+      // Typed by the undici that the library brings along.
+      undici: options.upstreams as never,
+      disableRequestLogging: true,
+      cacheURLs: 1_000,
     });
-  }
-};
+    for (const endpoint of endpoints) {
+      const measure = options.metrics.forOperation(endpoint.operationId);
+      scope.route({
+        method: endpoint.method,
+        url: routerPath(endpoint.path),
+        bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+        config: { uploads: endpoint.uploads },
+        onRequest: options.gate(endpoint),
+        onResponse: (_request, reply, done) => {
+          measure(reply.raw.statusCode, reply.elapsedTime);
+          done();
+        },
+        handler: forwardTo(endpoint, options),
+      });
+    }
+  });

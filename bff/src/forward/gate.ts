@@ -2,13 +2,12 @@ import type { Endpoint } from '@gatehouse/contracts';
 import { enforceAccess } from '@gatehouse/kit/http/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
-import { refuseDisabledDomain, siteOf } from '../domains/site.ts';
+import { refuseDisabledDomain, type Site, siteOf } from '../domains/site.ts';
 import { checkOrigin } from '../guards/check-origin.ts';
-import { accountActor, anonymousActor } from '../session/actor-tokens.ts';
+import { type ActorTokens, accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import type { SessionResolver } from '../session/session.resolver.ts';
 import { checkCsrf, handOutCsrf, identifyVisitor, type Visit } from '../session/visit.ts';
-import { handsOutCsrf } from '../surface.ts';
 
 export interface GateOptions {
   readonly snapshot: () => DomainSnapshot;
@@ -20,26 +19,44 @@ export interface GateOptions {
   readonly limitAddress: (ip: string) => Promise<void>;
 }
 
-export type Gate = (endpoint: Endpoint) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type Gate = (endpoint: Endpoint) => Check;
+export type PrefixGate = Check;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate of every API route before anything else runs. */
+    visit: Visit | undefined;
+    /** Who calls, for the service that is asked. */
+    actorToken: string | undefined;
+  }
+}
+
+const originOf = ({ domain, ip, locale }: Site) => ({ domainId: domain.domainId, ip, locale });
 
 const enforce = (endpoint: Endpoint, { site, facts }: Visit): void => {
-  const origin = { domainId: site.domain.domainId, ip: site.ip, locale: site.locale };
+  const origin = originOf(site);
   const actor = facts === undefined ? anonymousActor(origin) : accountActor(facts, origin);
   enforceAccess(endpoint.access, { ...actor, issuer: 'bff' });
 };
 
+const arrive = (request: FastifyRequest, { refuseOverload, snapshot }: GateOptions): Site => {
+  refuseOverload();
+  const site = siteOf(request, snapshot());
+  request.locale = site.locale;
+  refuseDisabledDomain(site);
+  return site;
+};
+
 /** Everything a call has to pass before its body is read, cheapest first. The order is the rule. */
 export const createGate =
-  ({ snapshot, sessions, csrf, refuseOverload, limitAddress }: GateOptions): Gate =>
+  (options: GateOptions): Gate =>
   (endpoint) => {
+    const { sessions, csrf, limitAddress } = options;
     const changes = endpoint.method !== 'GET';
     const limited = changes && endpoint.access.kind === 'public';
-    const issues = handsOutCsrf.has(endpoint.operationId);
     return async (request, reply) => {
-      refuseOverload();
-      const site = siteOf(request, snapshot());
-      request.locale = site.locale;
-      refuseDisabledDomain(site);
+      const site = arrive(request, options);
       if (changes) checkOrigin(request, site.origin);
       const [visit] = await Promise.all([
         identifyVisitor(request, reply, site, sessions),
@@ -48,7 +65,28 @@ export const createGate =
       request.visit = visit;
       if (changes) checkCsrf(request, visit, csrf);
       // Also with a refusal: the page that is told to sign in needs the token for it.
-      if (issues) handOutCsrf(request, reply, visit, csrf);
+      if (endpoint.handsOutCsrf) handOutCsrf(request, reply, visit, csrf);
       enforce(endpoint, visit);
     };
+  };
+
+/** The same below a forwarded prefix, whose protocol decides by itself what another origin may ask. */
+export const createPrefixGate =
+  (options: GateOptions, tokens: ActorTokens): PrefixGate =>
+  async (request, reply) => {
+    const site = arrive(request, options);
+    const [visit] = await Promise.all([
+      identifyVisitor(request, reply, site, options.sessions),
+      request.method === 'GET' ? undefined : options.limitAddress(site.ip),
+    ]);
+    request.visit = visit;
+    request.actorToken = tokens.tokenFor(visit.facts, originOf(site));
+  };
+
+/** Whether a request comes from somebody with a session, for pages that are not of the API. */
+export const signedInBy =
+  (options: GateOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { facts } = await identifyVisitor(request, reply, arrive(request, options), options.sessions);
+    return facts !== undefined;
   };

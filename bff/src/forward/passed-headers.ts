@@ -4,35 +4,70 @@ import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../session/cookies.ts';
 import type { Visit } from '../session/visit.ts';
 
-const fromBrowser = ['accept', 'user-agent', 'idempotency-key', 'if-none-match'] as const;
+const fromBrowser = [
+  'accept',
+  'user-agent',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+] as const;
 
-const fromService = ['content-type', 'content-length', 'content-disposition', 'etag', 'retry-after'] as const;
+const fromService = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-language',
+  'content-range',
+  'accept-ranges',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'vary',
+] as const;
 
 const TRANSACTION = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** Headers of the call to a service, as a flat list: listed ones of the browser, and who calls. */
-export const headersToService = (request: FastifyRequest, { site }: Visit, token: string): string[] => {
+/** Headers of the call to a service: listed ones of the browser, and who calls. */
+export const headersToService = (
+  request: FastifyRequest,
+  { site }: Visit,
+  token: string,
+): Record<string, string> => {
   const given = request.headers;
-  const headers = ['authorization', `Bearer ${token}`, 'traceparent', request.trace.traceparent];
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${token}`,
+    traceparent: request.trace.traceparent,
+  };
   for (const name of fromBrowser) {
     const value = given[name];
-    if (typeof value === 'string') headers.push(name, value);
+    if (typeof value === 'string') headers[name] = value;
   }
   const transaction = readCookie(given.cookie, transactionCookieName(site.secure));
   if (transaction !== undefined && TRANSACTION.test(transaction))
-    headers.push(handoverHeaders.transaction, transaction);
-  if (request.body instanceof Uint8Array && request.body.length > 0)
-    headers.push('content-type', 'application/json');
+    headers[handoverHeaders.transaction] = transaction;
   return headers;
 };
 
-/** Copies the listed headers of a service's answer. */
-export const copyToBrowser = (
-  given: Readonly<Record<string, string | string[] | undefined>>,
-  into: Record<string, number | string | string[] | undefined>,
-): void => {
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The listed headers of a service's answer. */
+export const headersToBrowser = (given: Headers): Record<string, string | string[]> => {
+  const headers: Record<string, string | string[]> = {};
   for (const name of fromService) {
     const value = given[name];
-    if (value !== undefined) into[name] = value;
+    if (value !== undefined) headers[name] = value;
   }
+  return headers;
 };
+
+const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('=')).trim();
+
+/** Cookies of a service's answer that it may set: those of the given names, never one with a Domain (they are ours). */
+export const cookiesToBrowser = (given: Headers, names: readonly string[]): string[] =>
+  [given['set-cookie'] ?? []]
+    .flat()
+    .filter((cookie) => names.includes(nameOf(cookie)) && !/;\s*domain\s*=/i.test(cookie));

@@ -48,6 +48,8 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.headers(headersBy(request.protocol === 'https'));
     const path = (request.params as { '*'?: string })['*'] ?? '';
+    // Also for files: a name that is nobody's gets nothing from here.
+    if (snapshot().domains.base() !== undefined) siteOf(request, snapshot());
     const file = path === 'index.html' ? undefined : files.find(path);
     if (file !== undefined) return sendFile(request, reply, file);
     if (wantsPage(request, path)) return sendPage(request, reply);

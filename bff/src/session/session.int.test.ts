@@ -145,6 +145,31 @@ test('identity is asked once about a secret that it does not know', async () => 
   expect(world.sessions.asked).toEqual([secretHash(secret)]);
 });
 
+test('made-up secrets of one address sign nobody out there and answer nobody 429', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.44' };
+  const made = Array.from(
+    { length: 130 },
+    (_, index) => `${'m'.repeat(40)}${String(index).padStart(3, '0')}`,
+  );
+  for (const secret of made) expect((await holding(secret).send('GET', check, { headers })).status).toBe(401);
+  const neighbours = await Promise.all(
+    Array.from({ length: 5 }, () => holding(world.sessions.open()).send('GET', check, { headers })),
+  );
+  expect(neighbours.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('an identity that does not know the question signs nobody out', async () => {
+  const browser = holding(world.sessions.open());
+  world.identity.answerNothing(true);
+  try {
+    const answer = await browser.send('GET', check);
+    expect(answer).toMatchObject({ status: 503, cookies: [], body: { code: 'request.unavailable' } });
+  } finally {
+    world.identity.answerNothing(false);
+  }
+  expect((await browser.send('GET', check)).status).toBe(200);
+});
+
 test('two session cookies count as none: somebody beside this origin set one', async () => {
   const secret = world.sessions.open();
   const cookie = `gatehouse=${secret}; gatehouse=${world.sessions.open()}`;

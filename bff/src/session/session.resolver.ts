@@ -1,9 +1,9 @@
-import { requestErrors, type SessionFacts, sessionEndpoints } from '@gatehouse/contracts';
+import { requestErrors, type SessionFacts, sessionEndpoints, sessionErrors } from '@gatehouse/contracts';
 import { readCachedSession, type SessionCacheReader } from '@gatehouse/kit/auth/session-cache.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
-import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { UnknownSessions } from '../limits/unknown-sessions.ts';
+import type { SessionLookUps } from '../limits/session-look-ups.ts';
 
 export interface SessionResolver {
   /**
@@ -21,13 +21,13 @@ export const createSessionResolver = ({
   redis,
   identity,
   peerToken,
-  unknownSessions,
+  lookUps,
   clock,
 }: {
   redis: SessionCacheReader;
   identity: Pick<PeerClient, 'call'>;
   peerToken: () => string;
-  unknownSessions: UnknownSessions;
+  lookUps: SessionLookUps;
   clock: Clock;
 }): SessionResolver => {
   const unknown = new Set<string>();
@@ -41,7 +41,10 @@ export const createSessionResolver = ({
       });
       return answer.body.session;
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.definition !== requestErrors.notFound) throw error;
+      if (!(error instanceof ProblemError)) throw error;
+      if (error.definition !== sessionErrors.unknown)
+        // Anything else, a 404 of an unknown path among it, says nothing of the session.
+        throw problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: 2 } });
       if (unknown.size >= UNKNOWN_LIMIT) unknown.clear();
       unknown.add(tokenHash);
       return undefined;
@@ -63,10 +66,7 @@ export const createSessionResolver = ({
       const cached = await readCachedSession(redis, tokenHash, clock.now());
       if (cached.kind === 'hit') return cached.facts;
       if (cached.kind === 'ended') return undefined;
-      unknownSessions.refuse(ip);
-      const facts = await askOnce(tokenHash);
-      if (facts === undefined) unknownSessions.count(ip);
-      return facts;
+      return lookUps.run(ip, tokenHash, () => askOnce(tokenHash));
     },
   };
 };

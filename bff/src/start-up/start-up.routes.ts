@@ -4,7 +4,7 @@ import { toProblemDocument } from '@gatehouse/kit/http/problem-error.ts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { asProblem } from '@gatehouse/kit/http/server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'undici';
+import type { Upstreams } from '../adapters/upstreams.ts';
 import type { Gate } from '../forward/gate.ts';
 import { twiceIfLost } from '../forward/lost-connections.ts';
 import { headersToService } from '../forward/passed-headers.ts';
@@ -31,7 +31,7 @@ interface PartAnswer {
 
 export interface StartUpOptions {
   readonly gate: Gate;
-  readonly poolOf: (endpoint: Endpoint) => Pool;
+  readonly upstreams: Upstreams;
   readonly tokens: ActorTokens;
   readonly metrics: RequestMetrics;
 }
@@ -39,13 +39,14 @@ export interface StartUpOptions {
 const askPart = async (
   { endpoint, query }: (typeof parts)[number],
   request: FastifyRequest,
-  { poolOf, tokens }: StartUpOptions,
+  { upstreams, tokens }: StartUpOptions,
 ): Promise<PartAnswer> => {
   const visit = request.visit as Visit;
   const { site, facts } = visit;
   const origin = { domainId: site.domain.domainId, ip: site.ip, locale: site.locale };
   const call = async () => {
-    const { statusCode, body } = await poolOf(endpoint).request({
+    const { statusCode, body } = await upstreams.request({
+      origin: upstreams.originOf(endpoint.service),
       method: 'GET',
       path: `${API_PREFIX}${endpoint.path}${query === undefined ? '' : `?${query}`}`,
       headers: headersToService(request, visit, tokens.tokenFor(facts, origin)),

@@ -16,6 +16,7 @@ export const bffEndpoints = {
     summary: 'Whether this browser is signed in, and as whom',
     access: signedIn,
     idempotency: 'safe',
+    handsOutCsrf: true,
     responses: { 200: Closed({ sessionId, accountId, login, expiresAt: Instant }) },
     errors: [],
   }),
@@ -27,6 +28,7 @@ export const bffEndpoints = {
     summary: 'What every page of a signed-in person begins with: the answers of several reads in one',
     access: signedIn,
     idempotency: 'safe',
+    handsOutCsrf: true,
     responses: {
       200: Closed({
         parts: Type.Record(Type.String(), Closed({ status: Type.Integer(), body: Type.Unknown() }), {

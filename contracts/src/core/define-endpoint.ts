@@ -47,6 +47,12 @@ export interface Endpoint {
   /** From status to schema; 204 takes `NoContent`. Bodies are cut down to the schema. */
   readonly responses: { readonly [status: number]: TSchema };
   readonly errors: readonly ErrorDefinition[];
+  /** Media types of a body that is passed on as it comes, unbuffered; absent: JSON alone. */
+  readonly uploads?: readonly string[];
+  /** Names of cookies that the answer may set in the browser by itself; absent: none. */
+  readonly setsCookies?: readonly string[];
+  /** The answer also hands out the CSRF token (section 6 of the API conventions). */
+  readonly handsOutCsrf?: true;
   /** Largest body in bytes, 64 KiB unless told. */
   readonly bodyLimit?: number;
   /** Milliseconds until the caller gets 504, 10,000 unless told. */

@@ -66,6 +66,10 @@ export const requestErrors = defineErrors('request', {
     status: 415,
     title: { ru: 'Такой формат данных не поддерживается', en: 'This content type is not supported' },
   },
+  misdirected: {
+    status: 421,
+    title: { ru: 'Этот адрес здесь не обслуживается', en: 'This address is not served here' },
+  },
   tooManyRequests: {
     status: 429,
     title: { ru: 'Слишком много запросов, подождите немного', en: 'Too many requests, wait a moment' },

@@ -12,6 +12,7 @@ export const generalErrors = (endpoint: Endpoint, surface: Surface): readonly Er
     [params !== undefined || query !== undefined || body !== undefined, requestErrors.invalid],
     [body !== undefined, requestErrors.malformed, requestErrors.tooLarge, requestErrors.unsupportedMediaType],
     [surface === 'service' || access.kind !== 'public', requestErrors.unauthenticated],
+    [surface === 'browser', requestErrors.misdirected],
     [surface === 'browser' && method !== 'GET', requestErrors.csrf],
     [access.kind === 'method' || access.kind === 'peer', requestErrors.forbidden],
     [idempotency === 'key', requestErrors.idempotencyConflict],

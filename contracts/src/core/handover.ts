@@ -11,6 +11,8 @@ export const handoverHeaders = {
   sessionEnd: 'gatehouse-session-end',
   /** Both ways: the secret of the stored login transaction this browser holds. */
   transaction: 'gatehouse-transaction',
+  /** Request below a forwarded prefix: the `Authorization` of the application that calls. */
+  clientAuthorization: 'gatehouse-client-authorization',
 } as const;
 /** Request header with the actor token, as an RFC 6750 bearer. */
 export const actorTokenHeader = 'authorization';

@@ -22,6 +22,11 @@ export const identityFieldErrorCodes = [
   'errorTerms',
 ] as const;
 
+/** Told apart from a path that nobody answers: a wrong address or version must not sign people out. */
+export const sessionErrors = defineErrors('session', {
+  unknown: { status: 404, title: { ru: 'Такой сессии нет', en: 'There is no such session' } },
+});
+
 /** Sign-in, by the kinds of the specification's error catalogue: form, tech, expired, terms. */
 export const authErrors = defineErrors('auth', {
   form: {

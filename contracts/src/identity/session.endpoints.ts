@@ -3,6 +3,7 @@ import { defineEndpoint, peers, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, NoContent } from '../core/schema.ts';
+import { sessionErrors } from './errors.ts';
 import { SessionFacts, SessionView } from './resources.ts';
 
 export const sessionEndpoints = {
@@ -56,6 +57,6 @@ export const sessionEndpoints = {
     idempotency: 'natural',
     body: Closed({ tokenHash: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
     responses: { 200: Closed({ session: SessionFacts }) },
-    errors: [requestErrors.notFound],
+    errors: [sessionErrors.unknown],
   }),
 } as const;

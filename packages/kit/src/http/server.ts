@@ -13,7 +13,7 @@ import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';
 import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
-import { type TraceContext, traceContextOf } from './trace-context.ts';
+import { ownTraceContext, type TraceContext, traceContextOf } from './trace-context.ts';
 import { traceRequests } from './trace-requests.ts';
 import { compileValidator, invalidRequest } from './validation.ts';
 
@@ -35,7 +35,16 @@ export interface ServerOptions {
   readonly baseHeaders?: (request: FastifyRequest) => Readonly<Record<string, string>>;
   /** Absent: no spans. */
   readonly tracing?: Tracing | undefined;
+  /** Whether callers are processes of the platform, whose traces are continued; strangers' are linked only. */
+  readonly continuesTraces?: boolean;
+  readonly limits?: Partial<typeof slowness>;
 }
+
+/**
+ * Milliseconds that a request may take to arrive: its head, all of it, and between two looks at who is late. Node looks at
+ * the larger of the first two alone, so the first has to be the smaller one.
+ */
+const slowness = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** 64 KiB: the largest body of an endpoint that states no other limit. */
 export const BODY_LIMIT = 65_536;
@@ -67,13 +76,20 @@ export const asProblem = (error: unknown): ProblemError => {
   return problem(requestErrors.internal, { cause: error });
 };
 
-const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const sendProblem = (
+  log: Logger,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const found = asProblem(error);
   const { status } = found.definition;
+  // Whoever went away in the middle of their own request is told nothing, and nothing is wrong here.
+  const left = request.raw.readableAborted;
   // A 503 without a cause is an answer (too busy now), not a fault: a storm of them must not become a storm of lines.
-  if (status >= 500 && (status !== 503 || found.cause !== undefined)) {
+  if (!left && status >= 500 && (status !== 503 || found.cause !== undefined)) {
     const level = status === 500 ? 'error' : 'warn';
-    request.log[level](
+    log[level](
       { err: found.cause ?? found, traceId: request.trace.traceId, path: scrubUrl(request.url) },
       found.definition.code,
     );
@@ -98,9 +114,13 @@ export const createServer = ({
   trustedHops = [],
   baseHeaders = () => ({}),
   tracing,
+  continuesTraces = true,
+  limits,
 }: ServerOptions): FastifyInstance => {
+  const contextOf = continuesTraces ? traceContextOf : ownTraceContext;
+  const arrival = { ...slowness, ...limits };
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
-    request.trace = traceContextOf(request.headers.traceparent as string | undefined);
+    request.trace = contextOf(request.headers.traceparent as string | undefined);
     reply.headers(baseHeaders(request));
   };
   const app = Fastify({
@@ -108,7 +128,8 @@ export const createServer = ({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops.length === 0 ? false : [...trustedHops],
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
+    http: arrival,
+    requestTimeout: arrival.requestTimeout,
     connectionTimeout: 30_000,
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -120,7 +141,7 @@ export const createServer = ({
     // Addresses that the router cannot read never reach a hook or the error handler.
     frameworkErrors: (error, request, reply) => {
       begin(request as never, reply as never);
-      sendProblem(error, request as never, reply as never);
+      sendProblem(log, error, request as never, reply as never);
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(compileValidator as never);
@@ -131,8 +152,10 @@ export const createServer = ({
     done();
   });
   if (tracing !== undefined) traceRequests(app, tracing);
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(problem(requestErrors.notFound), request, reply));
+  app.setErrorHandler((error, request, reply) => sendProblem(log, error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(log, problem(requestErrors.notFound), request, reply),
+  );
   // JSON alone: text/plain, which Fastify reads by default, is what a cross-site form can send (N8).
   app.removeContentTypeParser('text/plain');
   app.get('/health/live', async () => ({ status: 'up' }));

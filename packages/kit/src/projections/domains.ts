@@ -4,6 +4,8 @@ import type { DomainFacts } from '@gatehouse/contracts';
 export interface Domains {
   /** Domain of a host name, the base one for a host nobody registered; undefined before any domain is known. */
   byHost(host: string): DomainFacts | undefined;
+  /** The same without the base one's standing in. */
+  byRegisteredHost(host: string): DomainFacts | undefined;
   byId(domainId: string): DomainFacts | undefined;
   base(): DomainFacts | undefined;
   all(): readonly DomainFacts[];
@@ -20,6 +22,7 @@ export const indexDomains = (domains: readonly DomainFacts[]): Domains => {
   const base = domains.find((domain) => domain.base);
   return {
     byHost: (host) => byHost.get(normalizeHost(host)) ?? base,
+    byRegisteredHost: (host) => byHost.get(normalizeHost(host)),
     byId: (domainId) => byId.get(domainId),
     base: () => base,
     all: () => domains,

@@ -1,4 +1,12 @@
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -14,6 +22,8 @@ export interface SpanFacts {
   readonly name: string;
   /** What caused it; undefined begins a trace. */
   readonly parent: string | undefined;
+  /** A trace beside this one that it has to do with. */
+  readonly link?: string | undefined;
   readonly attributes?: Attributes;
   /** When it began, if not now. */
   readonly startedAt?: Date;
@@ -35,16 +45,16 @@ const kinds = {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-const parentContext = (traceparent: string | undefined): Context => {
+const spanContextOf = (traceparent: string | undefined): SpanContext | undefined => {
   const match = traceparent === undefined ? null : TRACEPARENT.exec(traceparent);
-  if (match === null) return ROOT_CONTEXT;
+  if (match === null) return undefined;
   const [, traceId = '', spanId = '', flags = '00'] = match;
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: Number.parseInt(flags, 16),
-    isRemote: true,
-  });
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+};
+
+const parentContext = (traceparent: string | undefined): Context => {
+  const context = spanContextOf(traceparent);
+  return context === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, context);
 };
 
 const traceparentOf = (span: Span): string => {
@@ -87,10 +97,12 @@ export const createTracing = async ({
   });
   const tracer = provider.getTracer('gatehouse');
   return {
-    start: ({ kind, name, parent, attributes = {}, startedAt }) => {
+    start: ({ kind, name, parent, link, attributes = {}, startedAt }) => {
+      const linked = spanContextOf(link);
       const options = {
         kind: kinds[kind],
         attributes: { ...attributes },
+        ...(linked === undefined ? {} : { links: [{ context: linked }] }),
         ...(startedAt === undefined ? {} : { startTime: startedAt }),
       };
       const span = tracer.startSpan(name, options, parentContext(parent));

@@ -1,4 +1,4 @@
-import { handoverHeaders, requestErrors, sessionEndpoints } from '@gatehouse/contracts';
+import { handoverHeaders, requestErrors, sessionEndpoints, sessionErrors } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -47,7 +47,7 @@ export const sessionRoutes = ({
   }),
   route(sessionEndpoints.resolve, async ({ body }) => {
     const session = await resolve(body.tokenHash);
-    if (session === undefined) throw problem(requestErrors.notFound);
+    if (session === undefined) throw problem(sessionErrors.unknown);
     return { session };
   }),
 ];

@@ -1,0 +1,114 @@
+/**
+ * Whole prefixes that a service answers by a protocol of its own (OpenID Connect below `/oidc`): its forms, redirects,
+ * cookies and media types pass, and the protocol, not the CSRF token, says who may call.
+ */
+import httpProxy from '@fastify/http-proxy';
+import { handoverHeaders } from '@gatehouse/contracts';
+import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GONE, type Upstreams } from '../adapters/upstreams.ts';
+import { readCookie } from '../session/cookies.ts';
+import type { Csrf } from '../session/csrf.ts';
+import { handoverCookies } from '../session/handover.ts';
+import type { Visit } from '../session/visit.ts';
+import { goneSignal, quietly, sendForwardProblem } from './forward.routes.ts';
+import type { ForwardedPrefix } from './forwarded-prefix.config.ts';
+import type { PrefixGate } from './gate.ts';
+import { mayTryAgain } from './lost-connections.ts';
+import { cookiesToBrowser, type Headers, headersToBrowser, headersToService } from './passed-headers.ts';
+import { streamBodies } from './request-bodies.ts';
+
+/** Beside those of every call: what protocols between a browser, an application and the platform say in headers. */
+const alsoFromBrowser = ['accept-language', 'content-type', 'content-length', 'origin'] as const;
+const alsoFromService = [
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'access-control-max-age',
+  'content-security-policy',
+  'expires',
+  'pragma',
+  'www-authenticate',
+] as const;
+
+const prefixHeadersToService = (request: FastifyRequest, visit: Visit, { cookies }: ForwardedPrefix) => {
+  const given = request.headers;
+  const headers = headersToService(request, visit, request.actorToken as string);
+  for (const name of alsoFromBrowser) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  // The actor token stands in `authorization`; an application's own credentials stand beside it.
+  if (given.authorization !== undefined) headers[handoverHeaders.clientAuthorization] = given.authorization;
+  const kept = cookies.flatMap((name) => {
+    const value = readCookie(given.cookie, name);
+    return value === undefined ? [] : [`${name}=${value}`];
+  });
+  if (kept.length > 0) headers.cookie = kept.join('; ');
+  return headers;
+};
+
+const prefixHeadersToBrowser = (given: Headers, cookies: readonly string[]) => {
+  const headers = headersToBrowser(given);
+  for (const name of alsoFromService) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  return cookies.length === 0 ? headers : { ...headers, 'set-cookie': [...cookies] };
+};
+
+export interface PrefixOptions {
+  readonly gate: PrefixGate;
+  readonly upstreams: Upstreams;
+  readonly csrf: Csrf;
+  readonly metrics: RequestMetrics;
+}
+
+/** Mounts a prefix; paths, queries and bodies go through as they come. */
+export const mountForwardedPrefix = (
+  app: FastifyInstance,
+  row: ForwardedPrefix,
+  { gate, upstreams, csrf, metrics }: PrefixOptions,
+) =>
+  app.register(async (scope) => {
+    const measure = metrics.forOperation(`${row.service}${row.prefix.replaceAll('/', '.')}`);
+    quietly(scope);
+    streamBodies(scope);
+    scope.addHook('onRequest', gate);
+    scope.addHook('preHandler', (request, reply, done) => {
+      request.gone = goneSignal(reply);
+      done();
+    });
+    scope.addHook('onResponse', (_request, reply, done) => {
+      measure(reply.raw.statusCode, reply.elapsedTime);
+      done();
+    });
+    await scope.register(httpProxy, {
+      prefix: row.prefix,
+      rewritePrefix: row.prefix,
+      upstream: upstreams.originOf(row.service),
+      undici: upstreams as never,
+      disableRequestLogging: true,
+      proxyPayloads: false,
+      internalRewriteLocationHeader: false,
+      replyOptions: {
+        onError: (reply, { error }) => {
+          sendForwardProblem(reply as FastifyReply, error);
+        },
+        rewriteRequestHeaders: (asked) => {
+          const request = asked as FastifyRequest;
+          const visit = request.visit as Visit;
+          return { ...prefixHeadersToService(request, visit, row), [GONE]: request.gone };
+        },
+        rewriteHeaders: (given, request) => {
+          const { site } = (request as FastifyRequest).visit as Visit;
+          const handedOver = row.service === 'identity' ? handoverCookies(given, site.secure, csrf) : [];
+          return prefixHeadersToBrowser(given, [...handedOver, ...cookiesToBrowser(given, row.cookies)]);
+        },
+        retryDelay: ({ err, req, attempt }) =>
+          attempt === 0 && err && mayTryAgain(err, req.method === 'GET') ? 1 : null,
+      },
+    });
+  });
