@@ -82,7 +82,6 @@ export async function newModule(
     'services/{{service}}/src/container.ts: const {{nounCamel}} = create{{Noun}}Module(parts); its routes into `routes`',
     'services/{{service}}/src/migrations.ts: ...{{nounCamel}}Migrations',
     'contracts/src/catalog.ts: {{nounCamel}}Endpoints and {{nounCamel}}Events, then make contracts',
-    'bff/src/surface.ts: the endpoints that a browser may call',
   ].map((line) => fill(line, names));
   return { written, toAdd };
 }

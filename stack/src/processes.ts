@@ -40,6 +40,9 @@ const delivery = (instance: Instance) => ({
   GATEHOUSE_SMS_URL: `http://127.0.0.1:${instance.port(smsPort)}/messages`,
 });
 
+/** At a developer's machine names and ports are whatever they are, and the documentation is for everybody. */
+const onAnyHost = () => ({ GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true', GATEHOUSE_DOCS_FOR: 'everybody' });
+
 /** The processes of the platform, in the order in which `make status` shows them. */
 const rows: readonly Row[] = [
   { name: 'identity', port: 8101, folder: 'services/identity', kind: 'service', seals: true },
@@ -54,7 +57,7 @@ const rows: readonly Row[] = [
     seals: true,
     environment: delivery,
   },
-  { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff' },
+  { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff', environment: onAnyHost },
 ];
 
 /** Every port that processes listen on in the instance `dev`. */

@@ -45,11 +45,15 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
     return sendFile(request, reply, styled(page, domain.styleCode));
   };
 
+  /** Files too: a name that is nobody's gets nothing from here. */
+  const refuseUnknownHost = (request: FastifyRequest): void => {
+    if (snapshot().domains.base() !== undefined) siteOf(request, snapshot());
+  };
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.headers(headersBy(request.protocol === 'https'));
     const path = (request.params as { '*'?: string })['*'] ?? '';
-    // Also for files: a name that is nobody's gets nothing from here.
-    if (snapshot().domains.base() !== undefined) siteOf(request, snapshot());
+    refuseUnknownHost(request);
     const file = path === 'index.html' ? undefined : files.find(path);
     if (file !== undefined) return sendFile(request, reply, file);
     if (wantsPage(request, path)) return sendPage(request, reply);
@@ -58,10 +62,11 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
 
   app.get('/platform', answer);
   app.get('/platform/*', answer);
-  app.get('/', async (request, reply) =>
-    reply
+  app.get('/', async (request, reply) => {
+    refuseUnknownHost(request);
+    return reply
       .headers(headersBy(request.protocol === 'https'))
       .header('cache-control', 'no-cache')
-      .redirect('/platform/', 302),
-  );
+      .redirect('/platform/', 302);
+  });
 };
