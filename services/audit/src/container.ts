@@ -10,7 +10,7 @@ import { createPageViewsModule } from './modules/page-views/page-views.module.ts
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts): ServiceModules => {
-  const { mongo, bus, clock, ids, log, metrics, service } = parts;
+  const { config, mongo, bus, clock, ids, log, metrics, service } = parts;
   const { connection } = mongo;
   const settings = createSettingsProjection({ connection, log });
   const settingsKnown = async () => {
@@ -25,6 +25,8 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
   const schedule = createSchedule({
     connection,
+    redis: { url: config.redisUrl, prefix: config.redisPrefix },
+    service,
     jobs: [...history.jobs, ...pageViews.jobs],
     owner: ids.id(),
     clock,

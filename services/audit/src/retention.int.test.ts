@@ -1,5 +1,5 @@
 import { platformEvents, profileEvents } from '@gatehouse/contracts';
-import { SCHEDULE_COLLECTION, type ScheduleRow } from '@gatehouse/kit/schedule/schedule.ts';
+import { SCHEDULE_COLLECTION, type ScheduleRow } from '@gatehouse/kit/schedule/schedule.runs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, eventOf, startTestAudit } from './audit.fixtures.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => audit?.close());
 
 const schedules = () => audit.service.mongo.connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
-const lastRun = async () => (await schedules().findOne({ _id: 'history.retention' }))?.fence ?? 0;
+const lastRun = async () => (await schedules().findOne({ _id: 'history.retention' }))?.runs ?? 0;
 
 /** The daily run, now. */
 const runRetention = async () => {
@@ -25,7 +25,9 @@ const runRetention = async () => {
     .poll(
       async () => {
         const row = await schedules().findOne({ _id: 'history.retention' });
-        return row !== null && row.fence > before && (row.finishedAt ?? 0) > (finished?.finishedAt ?? 0);
+        return (
+          row !== null && (row.runs ?? 0) > before && (row.finishedAt ?? 0) > (finished?.finishedAt ?? 0)
+        );
       },
       { timeout: 20_000 },
     )

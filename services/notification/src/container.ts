@@ -1,4 +1,4 @@
-import { type Channel, channels } from '@gatehouse/contracts';
+import type { Channel as ChannelName } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createJobQueue, createJobWorker } from '@gatehouse/kit/jobs/queue.ts';
@@ -7,15 +7,17 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
 import type { ServiceConfig, ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { notificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
-import type { Channel as Way } from './modules/channels/channel.ts';
-import { guardChannel } from './modules/channels/guarded-channel.ts';
+import type { Channel } from './modules/channels/channel.ts';
+import { type CircuitRules, guardChannel } from './modules/channels/circuit-breaker.ts';
 import { createInboxChannel } from './modules/channels/inbox-channel.ts';
 import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
 import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
-import { createMessageModule, type Line } from './modules/messages/message.module.ts';
+import { createMessageModule } from './modules/messages/message.module.ts';
+import { type ChannelQueue, RETRIES } from './modules/messages/message.queues.ts';
 
 export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceConfig;
 
@@ -25,16 +27,21 @@ const JOB_LOCK = 10_000;
 const MAILS_PER_CONNECTION = 6;
 /** Notices written at the same time. */
 const INBOX_WRITES = 8;
-/** Five failures in a row rest a channel for ten seconds: a code lives minutes, so waiting longer would lose it. */
-const circuit = { threshold: 5, coolDown: 10_000 };
+/** A channel that mostly fails rests for ten seconds: a code lives minutes, so waiting longer would lose it. */
+const circuit: CircuitRules = { volume: 5, windowMs: 5_000, restMs: 10_000 };
 
-const createWays = ({
+interface Outlet {
+  readonly channel: Channel;
+  /** Messages in hand at the same time. */
+  readonly concurrency: number;
+  readonly perSecond?: number;
+}
+
+const createOutlets = ({
   config,
   clock,
   mongo,
-}: ServiceParts<NotificationConfig>): Partial<Record<Channel, Way>> => {
-  const guarded = (way: Way, perSecond: number) =>
-    guardChannel(way, { clock, circuit, rate: { perSecond, burst: perSecond } });
+}: ServiceParts<NotificationConfig>): Partial<Record<ChannelName, Outlet>> => {
   const mail = createSmtpChannel({
     url: config.smtpUrl,
     from: config.mailFrom,
@@ -42,63 +49,100 @@ const createWays = ({
     connections: config.mailConnections,
   });
   const inbox = createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock });
-  const ways = { email: guarded(mail, config.mailPerSecond), personnel_account: inbox };
-  if (config.smsUrl === undefined) return ways;
+  const outlets = {
+    email: {
+      channel: mail,
+      concurrency: config.mailConnections * MAILS_PER_CONNECTION,
+      perSecond: config.mailPerSecond,
+    },
+    personnel_account: { channel: inbox, concurrency: INBOX_WRITES },
+  };
+  if (config.smsUrl === undefined) return outlets;
   const sms = createSmsGatewayChannel({
     url: config.smsUrl,
     headers: config.smsHeaders,
     bodyTemplate: config.smsBody,
     connections: config.smsConnections,
   });
-  return { ...ways, sms: guarded(sms, config.smsPerSecond) };
+  return {
+    ...outlets,
+    sms: { channel: sms, concurrency: config.smsConnections, perSecond: config.smsPerSecond },
+  };
 };
 
-/** Workers of a channel. Those of mail wait for a connection with their lock renewed, so that more share a round to the store. */
-const sentAtOnce = (config: NotificationConfig): Partial<Record<Channel, number>> => ({
-  email: config.mailConnections * MAILS_PER_CONNECTION,
-  sms: config.smsConnections,
-  personnel_account: INBOX_WRITES,
-});
+/** A queue with its workers for each channel there is. */
+const createQueues = (
+  { config, log }: ServiceParts<NotificationConfig>,
+  outlets: Partial<Record<ChannelName, Outlet>>,
+) => {
+  const queueRedis = connectQueueRedis({ url: config.redisUrl, log });
+  const workerRedis = connectQueueRedis({ url: config.redisUrl, log });
+  const queues = Object.entries(outlets).map(([name, { concurrency, perSecond }]) => {
+    const jobs = { name: `messages-${name}`, prefix: config.redisPrefix };
+    const limit = perSecond === undefined ? {} : { perSecond };
+    const queue: ChannelQueue = {
+      concurrency,
+      queue: createJobQueue({ ...jobs, redis: queueRedis, ...RETRIES }),
+      worker: (handle) =>
+        createJobWorker({
+          ...jobs,
+          redis: workerRedis,
+          concurrency,
+          handle,
+          log,
+          lockMs: JOB_LOCK,
+          ...limit,
+        }),
+    };
+    return [name, queue] as const;
+  });
+  return {
+    queues: Object.fromEntries(queues) as Partial<Record<ChannelName, ChannelQueue>>,
+    stop: async () => {
+      for (const [, { queue }] of queues) await queue.close().catch(() => {});
+      await Promise.all([closeRedis(queueRedis), closeRedis(workerRedis)]);
+    },
+  };
+};
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
-  const { config, log, mongo } = parts;
+  const { service, config, log, mongo, ids, clock, metrics } = parts;
   const domains = createDomainsProjection({ connection: mongo.connection, log });
-  const queueRedis = connectQueueRedis({ url: config.redisUrl, log });
-  const workerRedis = connectQueueRedis({ url: config.redisUrl, log });
-  const ways = createWays(parts);
-  const lineOf = (channel: Channel): Line => {
-    const jobs = { name: `messages-${channel}`, prefix: config.redisPrefix };
-    const concurrency = sentAtOnce(config)[channel] ?? 1;
-    return {
-      queue: createJobQueue({ ...jobs, redis: queueRedis }),
-      worker: (handle) =>
-        createJobWorker({ ...jobs, redis: workerRedis, concurrency, handle, log, lockMs: JOB_LOCK }),
-    };
-  };
-  const lines: Partial<Record<Channel, Line>> = Object.fromEntries(
-    channels.filter((channel) => ways[channel] !== undefined).map((channel) => [channel, lineOf(channel)]),
+  const outlets = createOutlets(parts);
+  const channels = Object.fromEntries(
+    Object.entries(outlets).map(([name, { channel }]) => [name, guardChannel(channel, circuit)]),
   );
+  const { queues, stop } = createQueues(parts, outlets);
   const messages = createMessageModule({
     ...parts,
     sealer: createSealer(config.sealingKeys),
     domains: domains.current,
-    ways,
+    channels,
     random: Math.random,
-    lines,
+    queues,
   });
   const adapters = {
     start: () => {},
     stop: async () => {
-      for (const { queue } of Object.values(lines)) await queue.close().catch(() => {});
-      await Promise.all([closeRedis(queueRedis), closeRedis(workerRedis)]);
-      for (const way of Object.values(ways)) await way.close();
+      await stop();
+      for (const channel of Object.values(channels)) await channel.close();
     },
   };
+  const schedule = createSchedule({
+    connection: mongo.connection,
+    redis: { url: config.redisUrl, prefix: config.redisPrefix },
+    service,
+    jobs: messages.jobs,
+    owner: `${service}-${ids.id()}`,
+    clock,
+    log,
+    metrics,
+  });
   const modules: ServiceModules = {
     routes: [],
     subscriptions: [...domains.subscriptions, ...messages.subscriptions],
-    background: [adapters, domains, ...(config.dispatch ? [messages.background] : [])],
+    background: [adapters, domains, ...(config.dispatch ? [messages.background, schedule] : [])],
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };
   return { modules, messages };

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContainer, type NotificationConfig } from './container.ts';
 import { startMailServer } from './mail-server.fixtures.ts';
 import { migrations } from './migrations.ts';
-import { INBOX_MESSAGES, type InboxMessageRow } from './modules/inbox/inbox.repository.ts';
-import { MESSAGES, type MessageRow } from './modules/messages/message.repository.ts';
+import { inboxModel } from './modules/inbox/inbox.model.ts';
+import { messageModel } from './modules/messages/message.model.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -91,8 +91,7 @@ const publish = (...events: ReturnType<typeof request>[]) =>
     events.map((event) => ({ topic: 'identity.message', key: event.subject, value: event })),
   );
 
-const state = async (id: string) =>
-  (await service.mongo.connection.collection<MessageRow>(MESSAGES).findOne({ _id: id }))?.state;
+const state = async (id: string) => (await messageModel(service.mongo.connection).findById(id).lean())?.state;
 
 describe('notification', () => {
   it('sends what was asked for once, however often the event arrives', async () => {
@@ -116,12 +115,9 @@ describe('notification', () => {
     mail.answerWith(451);
     await publish(request('later', '482915'));
     await expect
-      .poll(
-        async () =>
-          (await service.mongo.connection.collection<MessageRow>(MESSAGES).findOne({ _id: 'later' }))
-            ?.attempts,
-        { timeout: 10_000 },
-      )
+      .poll(async () => (await messageModel(service.mongo.connection).findById('later').lean())?.attempts, {
+        timeout: 10_000,
+      })
       .toBeGreaterThan(0);
     expect(await state('later')).toBe('pending');
     mail.answerWith(undefined);
@@ -174,8 +170,8 @@ describe('notification', () => {
     };
     await publish(event, event);
     await expect.poll(() => state('notice'), { timeout: 10_000 }).toBe('sent');
-    const notices = service.mongo.connection.collection<InboxMessageRow>(INBOX_MESSAGES);
-    expect(await notices.find({ accountId: 'a1' }).toArray()).toMatchObject([
+    const notices = inboxModel(service.mongo.connection);
+    expect(await notices.find({ accountId: 'a1' }).lean()).toMatchObject([
       { _id: 'notice', template: 'password.changed', readAt: null, link: { url: params.link } },
     ]);
     const told = await service.mongo.connection

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeRedis, connectQueueRedis, redisReady } from '../redis/connect.ts';
-import { createJobQueue, createJobWorker, type JobQueue, type JobWorker } from './queue.ts';
+import { createJobQueue, createJobWorker, type JobQueue, type JobWorker, RetryJobLater } from './queue.ts';
 
 const engines = testEngines();
 const log = pino({ level: 'silent' });
@@ -22,7 +22,7 @@ const named = () => ({ name: `queue-${count}`, prefix: engines.redisPrefix });
 const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 15_000, interval: 10 });
 
-const work = async (handle: (data: { n: number }) => Promise<void>) => {
+const work = async (handle: (data: { n: number }, signal: AbortSignal) => Promise<void>) => {
   const worker = createJobWorker<{ n: number }>({
     ...named(),
     redis: await connection(),
@@ -73,6 +73,43 @@ it('tries again as often as told', async () => {
   await until(() => expect(tries).toBe(3));
 });
 
+it('comes back when the handler asks for it, not by the back-off of the queue', async () => {
+  const slow = createJobQueue({ ...named(), redis: await connection(), attempts: 3, backoffMs: 3_600_000 });
+  let tries = 0;
+  await work(async () => {
+    tries += 1;
+    if (tries < 3) throw new RetryJobLater(10);
+  });
+  await slow.addMany([{ id: 'a', data: { n: 1 } }]);
+  await until(() => expect(tries).toBe(3));
+  await slow.close();
+});
+
+it('takes as many jobs at a time as its concurrency says, none at 0', async () => {
+  const seen: string[] = [];
+  let release = () => {};
+  const worker = await work(
+    ({ n }) =>
+      new Promise((resolve) => {
+        seen.push(`first-${n}`);
+        release = resolve;
+      }),
+  );
+  worker.concurrency(1);
+  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await until(() => expect(seen).toEqual(['first-1']));
+  worker.concurrency(0);
+  await queue.addMany([{ id: 'b', data: { n: 2 } }]);
+  release();
+  const other = await work(async ({ n }) => void seen.push(`other-${n}`));
+  await until(() => expect(seen).toEqual(['first-1', 'other-2']));
+  await other.stop();
+  await queue.addMany([{ id: 'c', data: { n: 3 } }]);
+  worker.concurrency(1);
+  await until(() => expect(seen).toEqual(['first-1', 'other-2', 'first-3']));
+  release();
+});
+
 it('says that Redis is away instead of waiting for it', async () => {
   const dead = connectQueueRedis({ url: 'redis://127.0.0.1:1', log });
   const away = createJobQueue<{ n: number }>({ ...named(), redis: dead });
@@ -81,7 +118,29 @@ it('says that Redis is away instead of waiting for it', async () => {
   await closeRedis(dead);
 });
 
-it('does not wait longer for a running job than its limit', async () => {
+it('cancels a job that does not end within the limit, and runs it again elsewhere', async () => {
+  let entered = false;
+  const reasons: unknown[] = [];
+  const worker = await work(
+    (_data, signal) =>
+      new Promise((_resolve, reject) => {
+        entered = true;
+        signal.addEventListener('abort', () => {
+          reasons.push(signal.reason);
+          reject(new Error('cancelled'));
+        });
+      }),
+  );
+  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await until(() => expect(entered).toBe(true));
+  await worker.stop(100);
+  expect(reasons).toHaveLength(1);
+  const seen: number[] = [];
+  await work(async ({ n }) => void seen.push(n));
+  await until(() => expect(seen).toEqual([1]));
+});
+
+it('does not wait longer than its limits for a job that ignores its signal', async () => {
   let entered = false;
   let release = () => {};
   const worker = await work(

@@ -1,14 +1,22 @@
-import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BackoffStrategy, Backoffs, type MinimalJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Why a job ends without another try. */
-export { UnrecoverableError };
+/** Thrown by a handler: the job runs again after this time. Any other error follows the queue's own back-off. */
+export class RetryJobLater extends Error {
+  override readonly name = 'RetryJobLater';
+  readonly delayMs: number;
+  constructor(delayMs: number, options?: ErrorOptions) {
+    super(`runs again in ${Math.round(delayMs)} ms`, options);
+    this.delayMs = delayMs;
+  }
+}
 
 export interface JobQueue<T> {
   /**
-   * Adds jobs by id; an id that stands in the queue is not added again. Rejects when Redis is away. Redis may lose jobs
-   * (architecture, rule 5): whoever adds them keeps the truth in MongoDB and adds them again.
+   * Adds jobs by id; an id that is in the queue is not added again. Rejects when Redis is away. Redis may lose jobs
+   * (architecture, rule 6): whoever adds them keeps the truth in MongoDB and adds them again.
    */
   addMany(jobs: readonly { readonly id: string; readonly data: T }[]): Promise<void>;
   close(): Promise<void>;
@@ -19,27 +27,32 @@ export interface QueueOptions {
   readonly redis: Redis;
   /** Prefix of the installation, as of every Redis key. */
   readonly prefix: string;
-  /** Tries of one job; 1 unless told, for stores that schedule their own. */
+}
+
+export interface RetryOptions {
+  /** Tries of one job; 1 by default. */
   readonly attempts?: number;
-  /** Milliseconds before the second try, doubling after it, spread by half. */
+  /** Milliseconds before the second try, doubling after it, spread by half; 1 000 by default. */
   readonly backoffMs?: number;
 }
 
 /** Milliseconds an add may take; the connection itself would wait as long as Redis is away. */
 const ADD_LIMIT = 2_000;
+/** Milliseconds a worker has to end after its jobs were cancelled. */
+const CANCEL_LIMIT = 2_000;
 
-/** Milliseconds for the connections of a worker whose jobs have ended or are given up. */
-const CLOSE_LIMIT = 2_000;
+/** Where all queues of an installation keep their keys. */
+export const jobsPrefix = (prefix: string): string => `${prefix}jobs`;
 
-const within = async <T>(work: Promise<T>, limitMs: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the queue does not answer')), limitMs);
-  });
+/** Whether the work is settled within the limit. */
+const within = async (work: Promise<unknown>, limitMs: number): Promise<boolean> => {
+  const timer = new AbortController();
+  const late = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);
+  const settled = () => true;
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work.then(settled, settled), late]);
   } finally {
-    clearTimeout(timer);
+    timer.abort();
   }
 };
 
@@ -49,26 +62,25 @@ export const createJobQueue = <T>({
   prefix,
   attempts = 1,
   backoffMs = 1_000,
-}: QueueOptions): JobQueue<T> => {
+}: QueueOptions & RetryOptions): JobQueue<T> => {
   const queue = new Queue(name, {
     connection: redis as never,
-    prefix: `${prefix}jobs`,
+    prefix: jobsPrefix(prefix),
     defaultJobOptions: {
-      // An id stands in the queue only while its job is to be done, so that it can be added again afterwards.
+      // An id is in the queue only while its job is to be done, so that it can be added again afterwards.
       removeOnComplete: true,
       removeOnFail: true,
       attempts,
-      backoff: { type: 'exponential', delay: backoffMs, jitter: 0.5 },
+      backoff: { type: 'custom', delay: backoffMs },
     },
   });
   queue.on('error', () => {});
   return {
     addMany: async (jobs) => {
       if (redis.status !== 'ready') throw new Error('the queue is away');
-      await within(
-        queue.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: { jobId: id } }))),
-        ADD_LIMIT,
-      );
+      const adding = queue.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: { jobId: id } })));
+      if (!(await within(adding, ADD_LIMIT))) throw new Error('the queue does not answer');
+      await adding;
     },
     close: () => queue.close(),
   };
@@ -76,17 +88,31 @@ export const createJobQueue = <T>({
 
 export interface WorkerOptions<T> extends QueueOptions {
   readonly concurrency: number;
-  readonly handle: (data: T, job: Job<T>) => Promise<void>;
+  /** The signal is aborted when the worker stops and the job has used up its time. */
+  readonly handle: (data: T, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
-  /** Milliseconds after which the jobs of a killed worker run again at the latest, half of it more; 60 000 unless told. */
+  /** Milliseconds after which the jobs of a killed worker run again at the latest, half of it more; 60 000 by default. */
   readonly lockMs?: number;
+  /** Jobs started a second, over all replicas. */
+  readonly perSecond?: number;
 }
 
 export interface JobWorker {
   start(): void;
-  /** Finishes what runs, but waits no longer than the limit: BullMQ's own close has none. 10 s unless told. */
+  /** Jobs at a time from now on; 0 takes no more until it is raised again. */
+  concurrency(most: number): void;
+  /** Finishes what runs; after the limit, 10 s by default, it is cancelled: BullMQ's own close has none. */
   stop(limitMs?: number): Promise<void>;
 }
+
+/** The time the handler asked for, else that of the queue's own back-off. */
+const backoffStrategy: BackoffStrategy = (attemptsMade, _type, error, job) => {
+  if (error instanceof RetryJobLater) return Math.max(0, Math.round(error.delayMs));
+  const own = job?.opts.backoff;
+  const delay = typeof own === 'object' ? (own.delay ?? 0) : 0;
+  const doubling = { type: 'exponential', delay, jitter: 0.5 };
+  return Backoffs.calculate(doubling, attemptsMade, error as Error, job as MinimalJob) ?? 0;
+};
 
 /** Runs jobs. A handler must not block the event loop: BullMQ runs a job again when its lock expires. */
 export const createJobWorker = <T>({
@@ -97,30 +123,42 @@ export const createJobWorker = <T>({
   handle,
   log,
   lockMs = 60_000,
+  perSecond,
 }: WorkerOptions<T>): JobWorker => {
-  const worker = new Worker<T>(name, (job) => handle(job.data, job), {
-    connection: redis as never,
-    prefix: `${prefix}jobs`,
-    concurrency,
-    autorun: false,
-    lockDuration: lockMs,
-    stalledInterval: lockMs / 2,
-  });
+  const worker = new Worker<T>(
+    name,
+    // BullMQ hands over a signal only to a processor that declares three parameters.
+    (job, _token, signal) => handle(job.data, signal ?? new AbortController().signal),
+    {
+      connection: redis as never,
+      prefix: jobsPrefix(prefix),
+      concurrency,
+      autorun: false,
+      lockDuration: lockMs,
+      stalledInterval: lockMs / 2,
+      settings: { backoffStrategy },
+      ...(perSecond === undefined ? {} : { limiter: { max: perSecond, duration: 1_000 } }),
+    },
+  );
   worker.on('error', () => {});
-  worker.on('failed', (job, err) => log.warn({ job: job?.id, err }, 'job failed'));
+  worker.on('failed', (job, err) => {
+    if (!(err instanceof RetryJobLater)) log.warn({ job: job?.id, err }, 'job failed');
+  });
   return {
     start: () => {
       worker.run().catch((err: unknown) => log.error({ err }, 'job worker stopped'));
     },
+    concurrency: (most) => {
+      if (most === 0) return void worker.pause(true);
+      worker.concurrency = most;
+      if (worker.isPaused()) void worker.resume();
+    },
     stop: async (limitMs = 10_000) => {
-      // A close that waits for jobs cannot be hurried by a second one, so jobs are waited for by a pause.
-      const finished = await within(worker.pause(), limitMs).then(
-        () => true,
-        () => false,
-      );
-      if (!finished)
-        log.warn({ queue: name }, 'a job did not end in time, its lock lapses and it runs again');
-      await within(worker.close(!finished), CLOSE_LIMIT).catch(() => {});
+      const closed = worker.close();
+      if (await within(closed, limitMs)) return;
+      log.warn({ queue: name }, 'jobs did not end in time, they are cancelled and run again');
+      worker.cancelAllJobs('the process stops');
+      await within(closed, CANCEL_LIMIT);
     },
   };
 };

@@ -2,7 +2,7 @@ import { DEAD_LETTER_COLLECTION } from '../events/dead-letters.ts';
 import { INBOX_COLLECTION, PARKED_COLLECTION } from '../events/inbox.ts';
 import { OUTBOX_COLLECTION } from '../events/outbox.ts';
 import { IDEMPOTENCY_COLLECTION } from '../idempotency/idempotency.ts';
-import { SCHEDULE_COLLECTION } from '../schedule/schedule.ts';
+import { SCHEDULE_COLLECTION } from '../schedule/schedule.runs.ts';
 import { ensureCollection } from './ensure-collection.ts';
 import type { Migration } from './migrations.ts';
 

@@ -1,4 +1,5 @@
 import { testEngines } from '@gatehouse/testkit';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -6,13 +7,8 @@ import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
-import {
-  createSchedule,
-  type Schedule,
-  type ScheduledJob,
-  type ScheduleOptions,
-  type ScheduleRow,
-} from './schedule.ts';
+import type { ScheduleRow } from './schedule.runs.ts';
+import { createSchedule, type Schedule, type ScheduledJob, type ScheduleOptions } from './schedule.ts';
 
 const engines = testEngines();
 let mongo: Mongo;
@@ -21,7 +17,7 @@ let count = 0;
 
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  for (const name of ['schedules', 'effects']) await mongo.connection.createCollection(name);
+  for (const name of ['schedules', 'leases', 'effects']) await mongo.connection.createCollection(name);
 });
 afterEach(async () => {
   await Promise.all(schedules.splice(0).map((schedule) => schedule.stop()));
@@ -39,8 +35,10 @@ const start = async (job: ScheduledJob, options: Partial<ScheduleOptions> = {}) 
     clock: systemClock,
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
-    pollMs: 10,
-    claimMs: 400,
+    redis: { url: engines.redisUrl, prefix: engines.redisPrefix },
+    service: job.name,
+    checkMs: 50,
+    leaseMs: 400,
     ...options,
   });
   schedules.push(schedule);
@@ -55,9 +53,9 @@ const HOUR = 3_600_000;
 const rows = () => mongo.connection.collection<ScheduleRow>('schedules');
 const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 15_000, interval: 10 });
-const finished = (name: string, fence = 1) =>
+const finished = (name: string, runs = 1) =>
   until(async () =>
-    expect(await rows().findOne({ _id: name, fence })).toMatchObject({ finishedAt: expect.any(Date) }),
+    expect(await rows().findOne({ _id: name, runs })).toMatchObject({ finishedAt: expect.any(Date) }),
   );
 
 it('runs a job once although five replicas want to', async () => {
@@ -101,7 +99,7 @@ it('runs at its interval, in one process at a time', async () => {
 it('runs once after an absence, however many runs were missed, and then on the old grid', async () => {
   const name = jobName();
   const missedSince = new Date(Date.now() - 10 * HOUR - 60_000);
-  await rows().insertOne({ _id: name, nextAt: missedSince, fence: 0 });
+  await rows().insertOne({ _id: name, nextAt: missedSince });
   let runs = 0;
   await start({
     name,
@@ -126,7 +124,7 @@ it('takes over from a process that fell asleep, whose effects then fail and whos
     });
   // Its renewals sleep with it.
   const sleep = createSleep();
-  const connection = sleepyConnection(mongo.connection, sleep, ['updateOne']);
+  const connection = sleepyConnection(mongo.connection, sleep, ['findOneAndUpdate', 'updateOne']);
   let verdict: unknown;
   let aborted = false;
   const sleeper = await start(
@@ -166,7 +164,7 @@ it('keeps a long run to itself by renewing', async () => {
     },
   });
   // Longer than a busy machine pauses a process, shorter than the run.
-  const options = { claimMs: 1_500 };
+  const options = { leaseMs: 1_500 };
   await start(job('first'), options);
   await until(() => expect(runs).toHaveLength(1));
   await start(job('second'), options);
@@ -195,7 +193,7 @@ it('goes on after a failure at the next time and counts it', async () => {
 
 it('takes a shorter interval at once', async () => {
   const name = jobName();
-  await rows().insertOne({ _id: name, nextAt: new Date(Date.now() + 24 * HOUR), fence: 3 });
+  await rows().insertOne({ _id: name, nextAt: new Date(Date.now() + 24 * HOUR), runs: 3 });
   let runs = 0;
   await start({
     name,
@@ -205,6 +203,39 @@ it('takes a shorter interval at once', async () => {
     },
   });
   await until(() => expect(runs).toBeGreaterThan(0));
+});
+
+it('goes on when Redis was flushed, and runs nothing a second time', async () => {
+  const slow = jobName();
+  const quick = jobName();
+  let slowRuns = 0;
+  let quickRuns = 0;
+  await start({
+    name: slow,
+    everyMs: HOUR,
+    run: async () => {
+      slowRuns += 1;
+    },
+  });
+  await start({
+    name: quick,
+    everyMs: 50,
+    run: async () => {
+      quickRuns += 1;
+    },
+  });
+  await finished(slow);
+  await until(() => expect(quickRuns).toBeGreaterThan(0));
+  const redis = new Redis(engines.redisUrl);
+  const keys = await redis.keys(`${engines.redisPrefix}*`);
+  await redis.del(...keys);
+  const before = quickRuns;
+  await until(() => expect(quickRuns).toBeGreaterThan(before + 1));
+  await until(async () =>
+    expect(await redis.keys(`${engines.redisPrefix}jobs:schedule-${slow}:repeat*`)).not.toEqual([]),
+  );
+  redis.disconnect();
+  expect(slowRuns).toBe(1);
 });
 
 it('stops what runs', async () => {
@@ -221,7 +252,7 @@ it('stops what runs', async () => {
         });
       }),
   });
-  await until(async () => expect(await rows().findOne({ _id: name })).toMatchObject({ fence: 1 }));
+  await until(async () => expect(await rows().findOne({ _id: name })).toMatchObject({ runs: 1 }));
   await schedule.stop();
   expect(ended).toBe(true);
 });

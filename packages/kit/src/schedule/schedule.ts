@@ -1,28 +1,17 @@
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { pause } from '../events/backoff.ts';
-import { LeaseLostError } from '../events/lease.ts';
+import { createLease, type Lease } from '../events/lease.ts';
+import { createJobWorker, jobsPrefix } from '../jobs/queue.ts';
+import { closeRedis, connectQueueRedis } from '../redis/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createScheduleMetrics } from './schedule.metrics.ts';
-
-export const SCHEDULE_COLLECTION = 'schedules';
-
-export interface ScheduleRow {
-  readonly _id: string;
-  readonly nextAt: Date;
-  readonly owner?: string;
-  /** Grows with every claim. */
-  readonly fence: number;
-  /** Until when the claim holds; renewed while the job runs. */
-  readonly claimedUntil?: Date | null;
-  readonly startedAt?: Date;
-  readonly finishedAt?: Date;
-  readonly failed?: boolean;
-}
+import { createRuns, type ScheduleRow } from './schedule.runs.ts';
 
 export interface JobRun {
-  /** Aborted when the claim is lost or the process closes. */
+  /** Aborted when the lease is lost or the process closes. */
   readonly signal: AbortSignal;
   /**
    * Call it in the transaction that stores the job's effect: it fails there when another process has taken the run over,
@@ -44,175 +33,175 @@ export interface ScheduledJob {
 
 export interface ScheduleOptions {
   readonly connection: Connection;
+  readonly redis: { readonly url: string; readonly prefix: string };
+  /** Whose schedule it is: replicas share it. */
+  readonly service: string;
   readonly jobs: readonly ScheduledJob[];
   /** Different for every process and start. */
   readonly owner: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Registry;
-  /** Milliseconds between looks; 1 000 unless told. */
-  readonly pollMs?: number;
-  /** Milliseconds after which a run of a silent process is taken over; 30 000 unless told. */
-  readonly claimMs?: number;
+  /** Milliseconds between looks whether BullMQ still has the schedule; 5 000 by default. */
+  readonly checkMs?: number;
+  /** Milliseconds after which a run of a silent process is taken over; 30 000 by default. */
+  readonly leaseMs?: number;
 }
 
-/** Runs jobs at intervals, once whatever the number of replicas (R9). What was missed while all were away runs once. */
+/**
+ * Runs jobs at intervals, once whatever the number of replicas (R9). BullMQ's job schedulers keep the time; when a job is
+ * due is in MongoDB, so that a flushed Redis costs no run and repeats none (ADR 51). What was missed while all were away
+ * runs once.
+ */
 export interface Schedule {
   start(): Promise<void>;
   /** Aborts and awaits what runs. */
   stop(): Promise<void>;
 }
 
-interface Claim {
-  readonly fence: number;
-  readonly trustedUntil: number;
-}
+/** Renews the lease while a job runs, and aborts the job as soon as the lease cannot be trusted. */
+const keepLease = (lease: Lease, everyMs: number, lost: AbortController): (() => void) => {
+  const timer = setInterval(() => {
+    if (!lease.held()) return lost.abort();
+    lease.acquire().then(
+      (renewed) => {
+        if (!renewed) lost.abort();
+      },
+      () => {},
+    );
+  }, everyMs);
+  return () => clearInterval(timer);
+};
 
-/** Share of a claim's life that is not trusted without a renewal. */
-const MARGIN = 0.2;
+/** Starts BullMQ's scheduler of a job where it is missing, has another interval, or would come after the job is due. */
+const keepScheduler = async (
+  queue: Queue,
+  { name, everyMs }: ScheduledJob,
+  row: ScheduleRow,
+): Promise<void> => {
+  const known = await queue.getJobScheduler(name);
+  if (known?.every === everyMs && (known.next ?? 0) <= row.nextAt.getTime() + everyMs / 2) return;
+  if (known !== undefined) await queue.removeJobScheduler(name);
+  const once = { removeOnComplete: true, removeOnFail: true };
+  await queue.upsertJobScheduler(
+    name,
+    { every: everyMs, startDate: row.nextAt },
+    { name, data: { name }, opts: once },
+  );
+};
 
-/** Claims and their ends, by the server's clock. */
-const createClaims = ({ connection, owner, clock, claimMs = 30_000 }: ScheduleOptions) => {
-  const rows = connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
-  const until = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: claimMs } };
+/** BullMQ's side of a schedule: its queue with the job schedulers, and the worker that hands over what they start. */
+const connectTimer = (
+  { redis, service, log, jobs, leaseMs = 30_000 }: ScheduleOptions,
+  handle: (data: { readonly name: string }) => Promise<void>,
+) => {
+  const name = `schedule-${service}`;
+  const [queueRedis, workerRedis] = [redis.url, redis.url].map((url) => connectQueueRedis({ url, log })) as [
+    Redis,
+    Redis,
+  ];
+  const queue = new Queue(name, { connection: queueRedis as never, prefix: jobsPrefix(redis.prefix) });
+  queue.on('error', () => {});
+  const worker = createJobWorker({
+    name,
+    redis: workerRedis,
+    prefix: redis.prefix,
+    concurrency: Math.max(1, jobs.length),
+    handle,
+    log,
+    lockMs: leaseMs,
+  });
+  worker.start();
   return {
-    register: async ({ name, everyMs }: ScheduledJob) => {
-      const { upsertedCount } = await rows.updateOne(
-        { _id: name },
-        [{ $set: { nextAt: { $ifNull: ['$nextAt', '$$NOW'] }, fence: { $ifNull: ['$fence', 0] } } }],
-        { upsert: true },
-      );
-      // A shorter interval takes effect now, not after the old one has passed.
-      if (upsertedCount === 0) {
-        const latest = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: everyMs } };
-        await rows.updateOne({ _id: name }, [{ $set: { nextAt: { $min: ['$nextAt', latest] } } }]);
-      }
-    },
-    claim: async (name: string): Promise<Claim | undefined> => {
-      const asked = clock.monotonic();
-      const row = await rows.findOneAndUpdate(
-        {
-          _id: name,
-          $expr: {
-            $and: [
-              { $lte: ['$nextAt', '$$NOW'] },
-              { $lte: [{ $ifNull: ['$claimedUntil', new Date(0)] }, '$$NOW'] },
-            ],
-          },
-        },
-        [
-          {
-            $set: {
-              owner: { $literal: owner },
-              fence: { $add: ['$fence', 1] },
-              claimedUntil: until,
-              startedAt: '$$NOW',
-            },
-          },
-        ],
-        { returnDocument: 'after' },
-      );
-      return row === null ? undefined : { fence: row.fence, trustedUntil: asked + claimMs * (1 - MARGIN) };
-    },
-    renew: async (name: string, fence: number): Promise<number | undefined> => {
-      const asked = clock.monotonic();
-      const { matchedCount } = await rows.updateOne({ _id: name, fence }, [
-        { $set: { claimedUntil: until } },
-      ]);
-      return matchedCount === 1 ? asked + claimMs * (1 - MARGIN) : undefined;
-    },
-    guard: async (name: string, fence: number, session: ClientSession) => {
-      const { matchedCount } = await rows.updateOne(
-        { _id: name, fence },
-        { $currentDate: { usedAt: true } },
-        { session },
-      );
-      if (matchedCount === 0) throw new LeaseLostError(`the run of ${name} was taken over`);
-    },
-    /** The next run falls on the grid of the interval, the first one after now: what was missed ran just now. */
-    finish: async ({ name, everyMs }: ScheduledJob, fence: number, failed: boolean): Promise<boolean> => {
-      const behind = { $subtract: ['$$NOW', '$nextAt'] };
-      const steps = { $add: [{ $floor: { $divide: [behind, everyMs] } }, 1] };
-      const nextAt = { $add: ['$nextAt', { $toLong: { $multiply: [steps, everyMs] } }] };
-      const { matchedCount } = await rows.updateOne({ _id: name, fence }, [
-        { $set: { nextAt, claimedUntil: null, finishedAt: '$$NOW', failed } },
-      ]);
-      return matchedCount === 1;
+    queue,
+    redis: queueRedis,
+    stop: async () => {
+      await worker.stop();
+      await queue.close().catch(() => {});
+      await Promise.all([closeRedis(queueRedis), closeRedis(workerRedis)]);
     },
   };
 };
 
 export const createSchedule = (options: ScheduleOptions): Schedule => {
-  const { jobs, clock, log, pollMs = 1_000, claimMs = 30_000 } = options;
-  const claims = createClaims(options);
+  const { connection, jobs, clock, log, owner, leaseMs = 30_000, checkMs = 5_000 } = options;
+  const runs = createRuns(connection);
   const metrics = createScheduleMetrics(options.metrics);
   const stopping = new AbortController();
-  const loops: Promise<void>[] = [];
+  let count = 0;
 
-  /** Renews the claim while the job runs and aborts it as soon as the claim cannot be trusted. */
-  const keep = (name: string, claim: Claim, lost: AbortController): (() => void) => {
-    let { trustedUntil } = claim;
-    const timer = setInterval(() => {
-      if (clock.monotonic() >= trustedUntil) lost.abort();
-      claims.renew(name, claim.fence).then(
-        (renewed) => {
-          if (renewed === undefined) lost.abort();
-          else trustedUntil = renewed;
-        },
-        () => {},
-      );
-    }, claimMs / 5);
-    return () => clearInterval(timer);
+  const leaseOf = ({ name }: ScheduledJob): Lease => {
+    count += 1;
+    // One owner a run: a run that was taken over must not share its lease with a later one of the same process.
+    const run = `${owner}/${count}`;
+    return createLease({ connection, name: `schedule/${name}`, owner: run, clock, ttlMs: leaseMs });
   };
 
-  const runOnce = async (job: ScheduledJob, claim: Claim) => {
+  const runJob = async (job: ScheduledJob, lease: Lease, run: number) => {
     const lost = new AbortController();
-    const release = keep(job.name, claim, lost);
+    const release = keepLease(lease, leaseMs / 5, lost);
     const started = clock.monotonic();
     let failed = false;
     try {
-      // A process that slept between claim and start must not begin what another one may have taken.
-      if (started >= claim.trustedUntil) return;
-      await job.run({
-        signal: AbortSignal.any([lost.signal, stopping.signal]),
-        guard: (session) => claims.guard(job.name, claim.fence, session),
-      });
+      const signal = AbortSignal.any([lost.signal, stopping.signal]);
+      await job.run({ signal, guard: lease.guard });
     } catch (err) {
       failed = true;
       log.warn({ err, job: job.name }, 'a scheduled job failed, it runs again at its next time');
     } finally {
       release();
     }
-    const ours = await claims.finish(job, claim.fence, failed);
-    metrics.ran(
-      job.name,
-      ours ? (failed ? 'failed' : 'done') : 'lost',
-      (clock.monotonic() - started) / 1_000,
-    );
+    const ours = await runs.finish(job, run, failed);
+    const seconds = (clock.monotonic() - started) / 1_000;
+    metrics.ran(job.name, ours ? (failed ? 'failed' : 'done') : 'lost', seconds);
   };
 
-  const loop = async (job: ScheduledJob) => {
-    let registered = false;
-    while (!stopping.signal.aborted) {
-      try {
-        if (!registered) await claims.register(job);
-        registered = true;
-        const claim = await claims.claim(job.name);
-        if (claim !== undefined) await runOnce(job, claim);
-      } catch (err) {
-        log.debug({ err, job: job.name }, 'the schedule cannot be read');
-      }
-      await pause(Math.min(pollMs, job.everyMs), stopping.signal);
+  /** Whatever starts a job, it runs when it is due by the store and nobody else runs it. */
+  const runDue = async (job: ScheduledJob): Promise<void> => {
+    const lease = leaseOf(job);
+    if (!(await lease.acquire())) return;
+    try {
+      const run = await runs.start(job);
+      // A process that slept in between must not begin what another one may have taken.
+      if (run !== undefined && lease.held()) await runJob(job, lease, run);
+    } finally {
+      await lease.release();
     }
   };
 
+  const check = async ({ queue, redis }: ReturnType<typeof connectTimer>): Promise<void> => {
+    if (redis.status !== 'ready') return;
+    for (const job of jobs) {
+      const row = await runs.register(job);
+      if (row !== undefined) await keepScheduler(queue, job, row);
+    }
+  };
+
+  let stop = async () => {};
   return {
     start: async () => {
-      loops.push(...jobs.map(loop));
+      const timer = connectTimer(options, async ({ name }) => {
+        const job = jobs.find((known) => known.name === name);
+        if (job !== undefined) await runDue(job);
+      });
+      let checking: Promise<void> | undefined;
+      const checkOnce = () => {
+        checking ??= check(timer)
+          .catch((err: unknown) => log.debug({ err }, 'the schedule cannot be checked'))
+          .finally(() => {
+            checking = undefined;
+          });
+      };
+      timer.redis.on('ready', checkOnce);
+      checkOnce();
+      const interval = setInterval(checkOnce, checkMs);
+      stop = async () => {
+        clearInterval(interval);
+        stopping.abort();
+        await timer.stop();
+        await checking;
+      };
     },
-    stop: async () => {
-      stopping.abort();
-      await Promise.all(loops);
-    },
+    stop: () => stop(),
   };
 };

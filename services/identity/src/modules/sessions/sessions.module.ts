@@ -25,7 +25,7 @@ const SWEEP_EVERY = 30_000;
 const TELL_EVERY = 500;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
-  const { mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
+  const { config, mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
   const { accounts, roles, redis, settings } = deps;
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
@@ -46,6 +46,8 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
       createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),
       createSchedule({
         connection: mongo.connection,
+        redis: { url: config.redisUrl, prefix: config.redisPrefix },
+        service,
         owner: `${service}-${ids.id()}`,
         jobs: [
           {

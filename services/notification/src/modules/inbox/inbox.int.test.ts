@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations.ts';
 import { RefusedMessage } from '../channels/channel.ts';
 import { createInboxChannel } from '../channels/inbox-channel.ts';
-import { createInboxRepository, INBOX_MESSAGES, type InboxMessageRow } from './inbox.repository.ts';
+import { inboxModel } from './inbox.model.ts';
+import { createInboxRepository } from './inbox.repository.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -25,7 +26,7 @@ afterAll(async () => {
   await engines.cleanup();
 });
 
-const rows = () => mongo.connection.collection<InboxMessageRow>(INBOX_MESSAGES);
+const rows = () => inboxModel(mongo.connection).collection;
 const channel = () =>
   createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock: systemClock });
 const message = (id: string) => ({
@@ -50,9 +51,9 @@ describe('inbox of the personal account', () => {
 
   it('leaves a notice read when it is carried again', async () => {
     await channel().send(message('n3'), never);
-    await rows().updateOne({ _id: 'n3' }, { $set: { readAt: new Date() } });
+    await rows().updateOne({ _id: 'n3' as never }, { $set: { readAt: new Date() } });
     await channel().send(message('n3'), never);
-    expect((await rows().findOne({ _id: 'n3' }))?.readAt).toBeInstanceOf(Date);
+    expect((await rows().findOne({ _id: 'n3' as never }))?.readAt).toBeInstanceOf(Date);
   });
 
   it('refuses what is no notice and what is for nobody', async () => {
@@ -60,7 +61,15 @@ describe('inbox of the personal account', () => {
     await expect(channel().send({ ...message('n5'), notice: undefined }, never)).rejects.toBeInstanceOf(
       RefusedMessage,
     );
-    expect(await rows().countDocuments({ _id: { $in: ['n4', 'n5'] } })).toBe(0);
+    expect(await rows().countDocuments({ _id: { $in: ['n4', 'n5'] as never[] } })).toBe(0);
+  });
+
+  it('refuses a notice that breaks its shape, whoever writes it', async () => {
+    const whole = { accountId: 'a1', template: 'password.changed', title: 'x', text: 'x', link: null };
+    const broken = { ...whole, createdAt: 'yesterday', readAt: null };
+    await expect(rows().insertOne(broken)).rejects.toThrow('failed validation');
+    const unknown = { ...message('n6'), notice: { ...message('n6').notice, template: 'no.such' as never } };
+    await expect(channel().send(unknown, never)).rejects.toThrow('template');
   });
 
   it('finds the newest and the unread of a person by index', async () => {

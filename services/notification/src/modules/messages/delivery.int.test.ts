@@ -12,13 +12,16 @@ import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, type Outgoing, RefusedMessage } from '../channels/channel.ts';
-import { ChannelBusy } from '../channels/guarded-channel.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations.ts';
+import { type Outgoing, RefusedMessage } from '../channels/channel.ts';
+import { ChannelResting } from '../channels/circuit-breaker.ts';
 import { createDeliveryService } from './delivery.service.ts';
-import { createDispatcher } from './dispatch.service.ts';
-import { messageMigrations } from './message.migrations.ts';
-import { createMessageRepository, MESSAGES, type MessageRow } from './message.repository.ts';
+import { createLockKeeper } from './lock-keeper.service.ts';
+import { sweep } from './message.jobs.ts';
+import { type Message, messageModel } from './message.model.ts';
+import { createMessageQueues } from './message.queues.ts';
+import { createMessageRepository } from './message.repository.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -31,7 +34,7 @@ beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
   await migrate({
     mongo,
-    migrations: [...kitMigrations, ...messageMigrations],
+    migrations: [...kitMigrations, ...migrations],
     clock: systemClock,
     owner: 't',
     log,
@@ -44,21 +47,21 @@ afterAll(async () => {
 
 const setup = (send: (message: Outgoing) => Promise<void>) => {
   const sent: Outgoing[] = [];
-  const way: Channel = {
-    send: async (message) => {
+  const email = {
+    send: async (message: Outgoing) => {
       await send(message);
       sent.push(message);
     },
-    close: () => {},
   };
   const repository = createMessageRepository(mongo.connection);
   const delivery = createDeliveryService({
     repository,
+    locks: createLockKeeper({ repository, clock }),
     units: createUnitsOfWork({ mongo, log }),
     newEvent: createEventFactory({ clock, ids: systemIds }),
     sealer,
     domains: () => indexDomains([]),
-    ways: { email: way },
+    channels: { email },
     clock,
     ids: systemIds,
     random: () => 0.5,
@@ -70,33 +73,28 @@ const setup = (send: (message: Outgoing) => Promise<void>) => {
 const ok = async () => {};
 const content: MessageContent = { to: 'ann@example.org', params: { code: '482915', minutes: '5' } };
 
-const add = async (overrides: Partial<MessageRow> = {}, plaintext: unknown = content) => {
-  const id = overrides._id ?? systemIds.id();
+const messageOf = (id: string, plaintext: unknown = content) => ({
+  _id: id,
+  channel: 'email' as const,
+  template: 'auth.code' as const,
+  locale: 'ru',
+  domainId: 'd',
+  accountId: 'a1',
+  expiresAt: new Date(time + 300_000),
+  sealContext: id,
+  sealed: sealer.seal(JSON.stringify(plaintext), id),
+});
+
+const add = async (overrides: Partial<Message> = {}, plaintext: unknown = content) => {
+  const message = { ...messageOf(overrides._id ?? systemIds.id(), plaintext), ...overrides };
   const repository = createMessageRepository(mongo.connection);
   await createUnitsOfWork({ mongo, log }).run((unit) =>
-    repository.add(
-      [
-        {
-          channel: 'email',
-          template: 'auth.code',
-          locale: 'ru',
-          domainId: 'd',
-          accountId: 'a1',
-          expiresAt: new Date(time + 300_000),
-          ...overrides,
-          _id: id,
-          sealContext: id,
-          sealed: sealer.seal(JSON.stringify(plaintext), id),
-        },
-      ],
-      clock.now(),
-      unit,
-    ),
+    repository.add([message], { now: clock.now(), queuedUntil: new Date(0) }, unit),
   );
-  return id;
+  return message._id;
 };
 
-const row = (id: string) => mongo.connection.collection<MessageRow>(MESSAGES).findOne({ _id: id });
+const row = (id: string) => messageModel(mongo.connection).findById(id).lean();
 const events = async (id: string) =>
   (await mongo.connection.collection<OutboxRow>(OUTBOX_COLLECTION).find({ aggregateId: id }).toArray()).map(
     ({ event }) => event,
@@ -125,7 +123,7 @@ describe('delivery', () => {
   it('tries again later when the channel fails, and counts the attempt', async () => {
     const { delivery } = setup(() => Promise.reject(new Error('away')));
     const id = await add();
-    await delivery.deliver(id);
+    expect(await delivery.deliver(id)).toEqual({ retryInMs: 750 });
     expect(await row(id)).toMatchObject({
       state: 'pending',
       attempts: 1,
@@ -139,8 +137,8 @@ describe('delivery', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it('does not count an attempt that the limits of the channel held back', async () => {
-    const { delivery } = setup(() => Promise.reject(new ChannelBusy(400)));
+  it('does not count an attempt that a resting channel held back', async () => {
+    const { delivery } = setup(() => Promise.reject(new ChannelResting(400)));
     const id = await add();
     await delivery.deliver(id);
     expect(await row(id)).toMatchObject({
@@ -202,11 +200,12 @@ describe('delivery', () => {
     const id = await add();
     const broken = createDeliveryService({
       repository: createMessageRepository(mongo.connection),
+      locks: createLockKeeper({ repository: createMessageRepository(mongo.connection), clock }),
       units: { run: () => Promise.reject(new Error('killed')) },
       newEvent: createEventFactory({ clock, ids: systemIds }),
       sealer,
       domains: () => indexDomains([]),
-      ways: { email: { send: async (message) => void sent.push(message), close: () => {} } },
+      channels: { email: { send: async (message) => void sent.push(message) } },
       clock,
       ids: systemIds,
       random: () => 0.5,
@@ -222,38 +221,92 @@ describe('delivery', () => {
   });
 });
 
-describe('dispatcher', () => {
-  const drain = async () => {
-    await mongo.connection.collection(MESSAGES).deleteMany({});
+describe('the sweeper', () => {
+  const never = new AbortController().signal;
+  const setupSweep = (addMany: (ids: readonly string[]) => Promise<void>) => {
+    const { repository, delivery } = setup(ok);
+    const worker = () => {
+      throw new Error('not worked on in these tests');
+    };
+    const queue = {
+      addMany: (jobs: readonly { readonly id: string }[]) => addMany(jobs.map(({ id }) => id)),
+      close: async () => {},
+    };
+    const queues = createMessageQueues({
+      queues: { email: { queue, worker, concurrency: 1 } },
+      repository,
+      withoutQueue: delivery.deliver,
+      log,
+    });
+    return () => sweep({ repository, queues, clock }, never);
   };
+  beforeEach(async () => void (await messageModel(mongo.connection).deleteMany({})));
 
   it('queues what is due once, and again when the queue has lost it', async () => {
-    await drain();
     const queued: string[] = [];
-    const { repository } = setup(ok);
-    const dispatcher = createDispatcher({
-      repository,
-      clock,
-      log,
-      queue: { add: async (messages) => void queued.push(...messages.map(({ _id }) => _id)) },
-    });
+    const run = setupSweep(async (ids) => void queued.push(...ids));
     const id = await add();
-    await dispatcher.dispatchOnce();
-    await dispatcher.dispatchOnce();
+    await run();
+    await run();
     expect(queued).toEqual([id]);
-    time += 20_001;
-    await dispatcher.dispatchOnce();
+    time += 10_001;
+    await run();
     expect(queued).toEqual([id, id]);
   });
 
-  it('keeps a message due while the queue is away', async () => {
-    await drain();
-    const { repository } = setup(ok);
+  it('queues all of a long backlog, of every channel', async () => {
     const queued: string[] = [];
-    const make = (add: () => Promise<void>) => createDispatcher({ repository, clock, log, queue: { add } });
-    await add();
-    await expect(make(() => Promise.reject(new Error('away'))).dispatchOnce()).rejects.toThrow('away');
-    await make(async () => void queued.push('again')).dispatchOnce();
-    expect(queued).toEqual(['again']);
+    const run = setupSweep(async (ids) => void queued.push(...ids));
+    const rows = Array.from({ length: 1_001 }, (_, index) => ({
+      ...messageOf(`m-${index}`),
+      channel: 'email' as const,
+    }));
+    await createUnitsOfWork({ mongo, log }).run((unit) =>
+      createMessageRepository(mongo.connection).add(
+        rows,
+        { now: clock.now(), queuedUntil: new Date(0) },
+        unit,
+      ),
+    );
+    const off = await add({ channel: 'telegram' });
+    await run();
+    expect(new Set(queued)).toHaveLength(1_001);
+    expect(await row(off)).toMatchObject({ state: 'failed', reason: 'channel-off' });
+  });
+
+  it('leaves alone what waits for its next attempt in the queue', async () => {
+    const queued: string[] = [];
+    const run = setupSweep(async (ids) => void queued.push(...ids));
+    const id = await add();
+    await setup(() => Promise.reject(new Error('away'))).delivery.deliver(id);
+    time += 751;
+    await run();
+    expect(queued).toEqual([]);
+    time += 10_000;
+    await run();
+    expect(queued).toEqual([id]);
+  });
+
+  it('keeps a message due while the queue is away', async () => {
+    const queued: string[] = [];
+    const id = await add();
+    await setupSweep(() => Promise.reject(new Error('away')))();
+    await setupSweep(async (ids) => void queued.push(...ids))();
+    expect(queued).toEqual([id]);
+  });
+});
+
+describe('the store', () => {
+  it('refuses a message that breaks its shape, whoever writes it', async () => {
+    const whole = await row(await add());
+    const rows = messageModel(mongo.connection).collection;
+    const broken = [{ attempts: 'two' }, { state: 'lost' }, { channel: 'pigeon' }, { sealed: { kid: 'k' } }];
+    for (const [index, part] of broken.entries()) {
+      const bad = { ...whole, _id: `broken-${index}`, ...part };
+      await expect(rows.insertOne(bad as never)).rejects.toThrow('failed validation');
+    }
+    await expect(
+      messageModel(mongo.connection).updateOne({ state: 'pending' }, { $set: { nonsense: 1 } as never }),
+    ).rejects.toThrow('nonsense');
   });
 });

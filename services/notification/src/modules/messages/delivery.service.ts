@@ -1,4 +1,4 @@
-import { type Channel, MessageContent, notificationEvents } from '@gatehouse/contracts';
+import { type Channel as ChannelName, MessageContent, notificationEvents } from '@gatehouse/contracts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
@@ -8,29 +8,38 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import { Check } from 'typebox/value';
-import { type Outgoing, RefusedMessage, type Channel as Way } from '../channels/channel.ts';
-import { ChannelBusy } from '../channels/guarded-channel.ts';
+import { type Channel, type Outgoing, RefusedMessage } from '../channels/channel.ts';
+import { ChannelResting } from '../channels/circuit-breaker.ts';
 import { lookOf, type MessageLook } from '../templates/look.domain.ts';
 import { renderMail, renderNotice, renderShort } from '../templates/render.domain.ts';
-import { type HoldRules, usualHold, whileHeld } from './hold.service.ts';
+import { type LockKeeper, lockRules } from './lock-keeper.service.ts';
 import { afterFailedAttempt, type FailureReason, isExpired } from './message.domain.ts';
-import type { MessageRepository, MessageRow } from './message.repository.ts';
+import type { Message } from './message.model.ts';
+import { QUEUED_FOR } from './message.queues.ts';
+import type { MessageRepository } from './message.repository.ts';
 
 export interface DeliveryDeps {
   readonly repository: MessageRepository;
+  readonly locks: LockKeeper;
   readonly units: UnitsOfWork;
   readonly newEvent: EventFactory;
   readonly sealer: Pick<Sealer, 'open'>;
   readonly domains: () => Domains;
-  readonly ways: Partial<Record<Channel, Way>>;
+  readonly channels: Partial<Record<ChannelName, Pick<Channel, 'send'>>>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'id'>;
   readonly random: () => number;
   readonly log: Logger;
-  readonly hold?: HoldRules;
+  /** Milliseconds a lock lasts. */
+  readonly lockMs?: number;
 }
 
-const compose = (row: MessageRow, content: MessageContent, look: MessageLook): Outgoing => {
+/** The message is pending still and wants another attempt. */
+export interface Again {
+  readonly retryInMs: number;
+}
+
+const compose = (row: Message, content: MessageContent, look: MessageLook): Outgoing => {
   const base = { id: row._id, to: content.to, fromName: look.project };
   if (row.channel === 'email')
     return { ...base, ...renderMail(row.template, row.locale, look, content.params) };
@@ -41,6 +50,8 @@ const compose = (row: MessageRow, content: MessageContent, look: MessageLook): O
   return { ...base, subject: '', text: renderShort(row.template, row.locale, look, content.params) };
 };
 
+const never = new AbortController().signal;
+
 /** Most messages of one round to the store. */
 const ROUND = 100;
 
@@ -48,19 +59,18 @@ const ROUND = 100;
 const grouped = <T, R>(commit: (items: readonly T[]) => Promise<readonly R[]>) =>
   createGroupCommit<T, R>({ commit, most: ROUND, gatherMs: () => 0 }).add;
 
-/** Carries one message out of the platform, or back into the store for another attempt. */
+/** One attempt at a message: out of the platform, or back into the store for another attempt. */
 export const createDeliveryService = (deps: DeliveryDeps) => {
-  const { repository, units, newEvent, clock } = deps;
-  const rules = deps.hold ?? usualHold;
+  const { repository, units, newEvent, clock, lockMs = lockRules.lasts } = deps;
   /** Messages the channel has taken and the store does not know of yet: they are not sent again. */
-  const taken = new Set<string>();
+  const taken = new Map<string, Message>();
 
-  const envelopeOf = (row: MessageRow, sequence: number) => ({
+  const envelopeOf = (row: Message, sequence: number) => ({
     subject: row._id,
     sequence,
     context: { ...systemContext, domain: row.domainId },
   });
-  const factsOf = (row: MessageRow) => ({
+  const factsOf = (row: Message) => ({
     intentId: row._id,
     channel: row.channel,
     template: row.template,
@@ -68,7 +78,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     attempts: row.attempts,
   });
 
-  const finishSent = grouped(async (rows: readonly MessageRow[]): Promise<readonly undefined[]> => {
+  const finishSent = grouped(async (rows: readonly Message[]): Promise<readonly undefined[]> => {
     await units.run(async (unit) => {
       const ids = rows.map(({ _id }) => _id);
       const sequences = await repository.finishSent(ids, clock.now(), unit);
@@ -83,19 +93,20 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     return rows.map(() => undefined);
   });
 
-  const fail = (row: MessageRow, reason: FailureReason): Promise<void> =>
+  const fail = (row: Message, reason: FailureReason): Promise<undefined> =>
     units.run(async (unit) => {
       const end = { reason, keepContent: reason !== 'expired' };
       const sequence = await repository.finishFailed(row, end, clock.now(), unit);
-      if (sequence === undefined) return;
+      if (sequence === undefined) return undefined;
       const data = { ...factsOf(row), reason };
       const envelope = envelopeOf(row, sequence);
       await unit.append([newEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
+      return undefined;
     });
 
-  const lock = grouped(async (ids: readonly string[]): Promise<readonly (MessageRow | undefined)[]> => {
+  const lock = grouped(async (ids: readonly string[]): Promise<readonly (Message | undefined)[]> => {
     const now = clock.now();
-    const until = new Date(now.getTime() + rules.lock);
+    const until = new Date(now.getTime() + lockMs);
     const locked = await repository.lock(ids, deps.ids.id(), now, until);
     // An id that stands in the round twice is one caller's alone.
     const rows = new Map(locked.map((row) => [row._id, row]));
@@ -106,7 +117,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     });
   });
 
-  const read = (row: MessageRow): Outgoing | undefined => {
+  const read = (row: Message): Outgoing | undefined => {
     try {
       if (row.sealed === undefined) return undefined;
       const content: unknown = JSON.parse(deps.sealer.open(row.sealed, row.sealContext));
@@ -118,14 +129,18 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     }
   };
 
-  const afterFailure = async (row: MessageRow, error: unknown): Promise<void> => {
+  const again = async (row: Message, at: Date, counted: boolean): Promise<Again> => {
+    const queuedUntil = new Date(at.getTime() + QUEUED_FOR);
+    await repository.retryAt(row, { at, queuedUntil, counted });
+    return { retryInMs: at.getTime() - clock.now().getTime() };
+  };
+
+  const afterFailure = async (row: Message, error: unknown): Promise<Again | undefined> => {
     const now = clock.now();
-    if (error instanceof ChannelBusy) {
+    if (error instanceof ChannelResting) {
       // Spread, so that all that wait for a resting channel do not come back at once.
       const at = new Date(now.getTime() + error.retryInMs * (1 + deps.random()));
-      return isExpired(row.expiresAt, at)
-        ? fail(row, 'expired')
-        : repository.retryAt(row._id, row.lock, at, false);
+      return isExpired(row.expiresAt, at) ? fail(row, 'expired') : again(row, at, false);
     }
     const permanent = error instanceof RefusedMessage;
     const next = afterFailedAttempt(
@@ -139,38 +154,39 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       { message: row._id, channel: row.channel, attempt: row.attempts, error: code ?? name, next: next.kind },
       'message not taken',
     );
-    return next.kind === 'retry'
-      ? repository.retryAt(row._id, row.lock, next.at, true)
-      : fail(row, next.reason);
+    return next.kind === 'retry' ? again(row, next.at, true) : fail(row, next.reason);
   };
 
-  const attempt = async (row: MessageRow): Promise<void> => {
-    const way = deps.ways[row.channel];
-    if (way === undefined) return fail(row, 'channel-off');
-    const outgoing = read(row);
-    if (outgoing === undefined) return fail(row, 'unreadable');
-    try {
-      await whileHeld(row, { repository, clock, rules }, (signal) => way.send(outgoing, signal));
-    } catch (error) {
-      return afterFailure(row, error);
-    }
-    taken.add(row._id);
+  const recordSent = async (row: Message): Promise<undefined> => {
+    taken.set(row._id, row);
     await finishSent(row);
     taken.delete(row._id);
   };
 
+  const attempt = async (row: Message, stopped: AbortSignal): Promise<Again | undefined> => {
+    const channel = deps.channels[row.channel];
+    if (channel === undefined) return fail(row, 'channel-off');
+    const outgoing = read(row);
+    if (outgoing === undefined) return fail(row, 'unreadable');
+    try {
+      await deps.locks.whileHeld(row, (lost) => channel.send(outgoing, AbortSignal.any([lost, stopped])));
+    } catch (error) {
+      return afterFailure(row, error);
+    }
+    return recordSent(row);
+  };
+
   return {
-    /** One attempt at one message; nothing happens when another worker has it or it has ended. */
-    deliver: async (id: string): Promise<void> => {
+    /**
+     * One attempt at one message; nothing happens when another worker has it or it has ended. Answers when the next
+     * attempt is wanted.
+     */
+    deliver: async (id: string, stopped: AbortSignal = never): Promise<Again | undefined> => {
+      const unrecorded = taken.get(id);
+      if (unrecorded !== undefined) return recordSent(unrecorded);
       const row = await lock(id);
-      if (row === undefined) return;
-      if (taken.has(id)) {
-        await finishSent(row);
-        taken.delete(id);
-        return;
-      }
-      if (isExpired(row.expiresAt, clock.now())) return fail(row, 'expired');
-      return attempt(row);
+      if (row === undefined) return undefined;
+      return isExpired(row.expiresAt, clock.now()) ? fail(row, 'expired') : attempt(row, stopped);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { accessRequestEvents, type Channel, messageRequested, type Template } from '@gatehouse/contracts';
 import { type EventOf, type EventSubscription, onMany } from '@gatehouse/kit/events/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { type MessageQueues, QUEUED_FOR } from './message.queues.ts';
 import type { MessageRepository, NewMessage } from './message.repository.ts';
 
 type Wanted = EventOf<typeof messageRequested> | EventOf<typeof accessRequestEvents.invitationCreated>;
@@ -27,12 +28,20 @@ const toMessage = (event: Wanted): NewMessage | undefined => {
   };
 };
 
-/** Stores every wanted message in the transaction of the inbox. */
-export const messageConsumers = (deps: {
-  readonly repository: MessageRepository;
+/** Stores every wanted message in the transaction of the inbox, and queues it when that is committed. */
+export const messageConsumers = ({
+  repository,
+  queues,
+  clock,
+}: {
+  readonly repository: Pick<MessageRepository, 'add'>;
+  readonly queues: MessageQueues;
   readonly clock: Clock;
 }): readonly EventSubscription[] =>
-  onMany([messageRequested, accessRequestEvents.invitationCreated], async (events, session) => {
+  onMany([messageRequested, accessRequestEvents.invitationCreated], async (events, unit) => {
     const messages = events.map(toMessage).filter((message) => message !== undefined);
-    await deps.repository.add(messages, deps.clock.now(), session);
+    if (messages.length === 0) return;
+    const now = clock.now();
+    await repository.add(messages, { now, queuedUntil: new Date(now.getTime() + QUEUED_FOR) }, unit);
+    unit.afterCommit(() => queues.add(messages));
   });

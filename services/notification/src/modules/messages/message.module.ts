@@ -1,78 +1,51 @@
-import type { Channel } from '@gatehouse/contracts';
-import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
-import type { JobQueue, JobWorker } from '@gatehouse/kit/jobs/queue.ts';
-import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Channel as ChannelName } from '@gatehouse/contracts';
+import { RetryJobLater } from '@gatehouse/kit/jobs/queue.ts';
 import type { Background, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
-import type { Channel as Way } from '../channels/channel.ts';
-import { createDeliveryService } from './delivery.service.ts';
-import { createDispatcher } from './dispatch.service.ts';
+import type { GuardedChannel } from '../channels/circuit-breaker.ts';
+import { createDeliveryService, type DeliveryDeps } from './delivery.service.ts';
+import { createLockKeeper } from './lock-keeper.service.ts';
 import { messageConsumers } from './message.consumers.ts';
+import { messageJobs } from './message.jobs.ts';
+import { type ChannelQueue, createMessageQueues, type DeliveryJob } from './message.queues.ts';
 import { createMessageRepository } from './message.repository.ts';
 
-/** Milliseconds between two looks for contents whose time is over. */
-const FORGET_EVERY = 60_000;
-
 export interface MessageModuleDeps
-  extends Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'log'> {
-  readonly sealer: Sealer;
-  readonly domains: () => Domains;
-  readonly ways: Partial<Record<Channel, Way>>;
-  readonly random: () => number;
-  readonly lines: Partial<Record<Channel, Line>>;
+  extends Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'log'>,
+    Pick<DeliveryDeps, 'sealer' | 'domains' | 'random'> {
+  readonly channels: Partial<Record<ChannelName, GuardedChannel>>;
+  readonly queues: Partial<Record<ChannelName, ChannelQueue>>;
 }
 
-type Job = { readonly id: string };
-
-/** Queue and workers of one channel: a slow channel fills its own and delays no other (R12). */
-export interface Line {
-  readonly queue: JobQueue<Job>;
-  readonly worker: (handle: (data: Job) => Promise<void>) => JobWorker;
-}
-
-/** Intents in, messages out: consumers, dispatcher and workers. */
+/** Intents in, messages out: consumers, queues with their workers, and the sweeper behind them. */
 export const createMessageModule = (deps: MessageModuleDeps) => {
-  const { mongo, clock, log } = deps;
+  const { mongo, clock, channels } = deps;
   const repository = createMessageRepository(mongo.connection);
-  const delivery = createDeliveryService({ ...deps, repository, newEvent: deps.createEvent });
-  const dispatcher = createDispatcher({
-    repository,
-    clock,
-    log,
-    queue: {
-      add: async (messages) => {
-        const byChannel = Map.groupBy(messages, ({ channel }) => channel);
-        for (const [channel, rows] of byChannel) {
-          const line = deps.lines[channel];
-          if (line !== undefined) {
-            await line.queue.addMany(rows.map(({ _id }) => ({ id: _id, data: { id: _id } })));
-          } else for (const { _id } of rows) await delivery.deliver(_id);
-        }
-      },
-    },
+  const locks = createLockKeeper({ repository, clock });
+  const delivery = createDeliveryService({ ...deps, repository, locks, newEvent: deps.createEvent });
+  const handle = async ({ id }: DeliveryJob, signal: AbortSignal) => {
+    const next = await delivery.deliver(id, signal);
+    if (next !== undefined) throw new RetryJobLater(next.retryInMs);
+  };
+  const queues = createMessageQueues({ ...deps, repository, withoutQueue: delivery.deliver });
+  const workers = Object.entries(deps.queues).map(([name, { worker, concurrency }]) => {
+    const running = worker(handle);
+    // Nothing is taken from the queue for a channel that rests, and one message tries it afterwards.
+    channels[name as ChannelName]?.onState((state) =>
+      running.concurrency({ closed: concurrency, 'half-open': 1, open: 0 }[state]),
+    );
+    return running;
   });
-  const workers = Object.values(deps.lines).map((line) => line.worker(({ id }) => delivery.deliver(id)));
-  let forgetting: NodeJS.Timeout | undefined;
   const background: Background = {
     start: () => {
       for (const worker of workers) worker.start();
-      dispatcher.start();
-      forgetting = setInterval(() => {
-        repository
-          .forgetExpired(clock.now())
-          .catch((err: unknown) => log.warn({ err }, 'contents not forgotten'));
-      }, FORGET_EVERY);
     },
     stop: async () => {
-      clearInterval(forgetting);
-      await dispatcher.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
   return {
-    repository,
-    delivery,
-    dispatcher,
     background,
-    subscriptions: messageConsumers({ repository, clock }),
+    jobs: messageJobs({ repository, queues, clock }),
+    subscriptions: messageConsumers({ repository, queues, clock }),
   };
 };

@@ -12,25 +12,27 @@ import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../mail-server.fixtures.ts';
+import { migrations } from '../../migrations.ts';
 import { type Channel, RefusedMessage } from '../channels/channel.ts';
 import { createSmtpChannel } from '../channels/smtp-channel.ts';
 import { createDeliveryService } from './delivery.service.ts';
-import { messageMigrations } from './message.migrations.ts';
-import { createMessageRepository, MESSAGES, type MessageRow } from './message.repository.ts';
+import { createLockKeeper } from './lock-keeper.service.ts';
+import { messageModel } from './message.model.ts';
+import { createMessageRepository } from './message.repository.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
 const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
 /** Short, so that a slow server outlasts the lock several times. */
-const hold = { lock: 1_500, renewEvery: 200, margin: 500 };
+const rules = { lasts: 1_500, renewEvery: 200, margin: 500 };
 let mongo: Mongo;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 const channels: Channel[] = [];
 
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  const migrations = [...kitMigrations, ...messageMigrations];
-  await migrate({ mongo, migrations, clock: systemClock, owner: 't', log });
+  const all = [...kitMigrations, ...migrations];
+  await migrate({ mongo, migrations: all, clock: systemClock, owner: 't', log });
   mail = await startMailServer();
 });
 afterEach(() => {
@@ -47,21 +49,23 @@ afterAll(async () => {
 type Repository = ReturnType<typeof createMessageRepository>;
 
 /** A worker as a process of its own has it: with its own connections to the mail server. */
-const worker = (overrides: Partial<Repository> = {}, handOver = 5_000) => {
-  const email = createSmtpChannel({ url: mail.url, from: 'no-reply@portal.example', limits: { handOver } });
+const worker = (overrides: Partial<Repository> = {}, silenceMs = 60_000) => {
+  const email = createSmtpChannel({ url: mail.url, from: 'no-reply@portal.example', silenceMs });
   channels.push(email);
+  const repository = { ...createMessageRepository(mongo.connection), ...overrides };
   return createDeliveryService({
-    repository: { ...createMessageRepository(mongo.connection), ...overrides },
+    repository,
+    locks: createLockKeeper({ repository, clock: systemClock, rules }),
     units: createUnitsOfWork({ mongo, log }),
     newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
     sealer,
     domains: () => indexDomains([]),
-    ways: { email },
+    channels: { email },
     clock: systemClock,
     ids: systemIds,
     random: () => 0,
     log,
-    hold,
+    lockMs: rules.lasts,
   });
 };
 
@@ -80,13 +84,15 @@ const add = async () => {
     sealed: sealer.seal(JSON.stringify(content), id),
   } as const;
   const repository = createMessageRepository(mongo.connection);
-  await createUnitsOfWork({ mongo, log }).run((unit) => repository.add([message], new Date(), unit));
+  await createUnitsOfWork({ mongo, log }).run((unit) =>
+    repository.add([message], { now: new Date(), queuedUntil: new Date(0) }, unit),
+  );
   return id;
 };
 
-const row = (id: string) => mongo.connection.collection<MessageRow>(MESSAGES).findOne({ _id: id });
+const row = (id: string) => messageModel(mongo.connection).findById(id).lean();
 /** Tries to take the message from the other worker for as long as `work` lasts. */
-const compete = async (work: Promise<void>, other: () => Promise<void>) => {
+const compete = async (work: Promise<unknown>, other: () => Promise<unknown>) => {
   let over = false;
   void work.finally(() => {
     over = true;
@@ -107,7 +113,7 @@ const expectSentOnce = async (next: ReturnType<typeof worker>, id: string) => {
 
 describe('a slow mail server', () => {
   it('is given a mail by one worker alone, however long its answer takes', async () => {
-    mail.behave({ answerAfter: 3 * hold.lock });
+    mail.behave({ answerAfter: 3 * rules.lasts });
     const id = await add();
     const other = worker();
     await compete(worker().deliver(id), () => other.deliver(id));
@@ -141,7 +147,7 @@ describe('a slow mail server', () => {
   it('is left at once when another worker holds the lock', async () => {
     mail.behave({ recipientAfter: 60_000 });
     const id = await add();
-    await worker({ renew: async () => false }).deliver(id);
+    await worker({ renew: async () => new Set<string>() }).deliver(id);
     await expect.poll(() => mail.connections()).toBe(0);
     expect(mail.mails).toHaveLength(0);
   });
@@ -153,25 +159,25 @@ describe('a worker whose lock was lost', () => {
     const repository = createMessageRepository(mongo.connection);
     const service = createDeliveryService({
       repository,
+      locks: createLockKeeper({ repository, clock: systemClock, rules }),
       units: createUnitsOfWork({ mongo, log }),
       newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
       sealer,
       domains: () => indexDomains([]),
-      ways: {
+      channels: {
         email: {
           send: async (message, signal) => {
-            const late = new Date(Date.now() + hold.lock + 1);
+            const late = new Date(Date.now() + rules.lasts + 1);
             await repository.lock([id], 'thief', late, new Date(late.getTime() + 60_000));
             await send(message, signal);
           },
-          close: () => {},
         },
       },
       clock: systemClock,
       ids: systemIds,
       random: () => 0,
       log,
-      hold,
+      lockMs: rules.lasts,
     });
     await service.deliver(id);
     return row(id);

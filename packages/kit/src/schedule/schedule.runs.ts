@@ -1,0 +1,61 @@
+import type { Connection } from 'mongoose';
+
+export const SCHEDULE_COLLECTION = 'schedules';
+
+export interface ScheduleRow {
+  readonly _id: string;
+  readonly nextAt: Date;
+  /** Runs so far; also which one is under way. */
+  readonly runs?: number;
+  readonly startedAt?: Date;
+  readonly finishedAt?: Date;
+  readonly failed?: boolean;
+}
+
+interface Interval {
+  readonly name: string;
+  readonly everyMs: number;
+}
+
+/** When jobs are due and how their last runs ended, by the server's clock. */
+export const createRuns = (connection: Connection) => {
+  const rows = connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
+  return {
+    /** A job is due at once when it is new, and after its interval at the latest when that became shorter. */
+    register: async ({ name, everyMs }: Interval): Promise<ScheduleRow | undefined> => {
+      const latest = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: everyMs } };
+      const nextAt = { $min: [{ $ifNull: ['$nextAt', '$$NOW'] }, latest] };
+      const row = await rows.findOneAndUpdate({ _id: name }, [{ $set: { nextAt } }], {
+        upsert: true,
+        returnDocument: 'after',
+      });
+      return row ?? undefined;
+    },
+
+    /** Number of the run that begins, or undefined when the job is not due. */
+    start: async ({ name, everyMs }: Interval): Promise<number | undefined> => {
+      // BullMQ's clock may be ahead of the store's.
+      const soon = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: Math.floor(everyMs / 2) } };
+      const row = await rows.findOneAndUpdate(
+        { _id: name, $expr: { $lte: ['$nextAt', soon] } },
+        [{ $set: { runs: { $add: [{ $ifNull: ['$runs', 0] }, 1] }, startedAt: '$$NOW' } }],
+        { returnDocument: 'after' },
+      );
+      return row?.runs;
+    },
+
+    /**
+     * Ends a run unless another one began meanwhile. The next one falls on the grid of the interval, the first one after
+     * now: what was missed ran just now.
+     */
+    finish: async ({ name, everyMs }: Interval, run: number, failed: boolean): Promise<boolean> => {
+      const behind = { $subtract: ['$$NOW', '$nextAt'] };
+      const steps = { $max: [1, { $add: [{ $floor: { $divide: [behind, everyMs] } }, 1] }] };
+      const nextAt = { $add: ['$nextAt', { $toLong: { $multiply: [steps, everyMs] } }] };
+      const { matchedCount } = await rows.updateOne({ _id: name, runs: run }, [
+        { $set: { nextAt, finishedAt: '$$NOW', failed } },
+      ]);
+      return matchedCount === 1;
+    },
+  };
+};

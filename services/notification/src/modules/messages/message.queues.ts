@@ -1,0 +1,61 @@
+import type { Channel } from '@gatehouse/contracts';
+import type { JobQueue, JobWorker } from '@gatehouse/kit/jobs/queue.ts';
+import type { Logger } from 'pino';
+import { retryRules } from './message.domain.ts';
+import type { MessageRepository, QueuedMessage } from './message.repository.ts';
+
+export type DeliveryJob = { readonly id: string };
+
+/** Queue and workers of one channel: a slow channel fills its own and delays no other (R12). */
+export interface ChannelQueue {
+  readonly queue: JobQueue<DeliveryJob>;
+  readonly worker: (handle: (job: DeliveryJob, signal: AbortSignal) => Promise<void>) => JobWorker;
+  readonly concurrency: number;
+}
+
+/** Tries BullMQ gives a job; the back-off is what the message's own rules ask for, this one serves when the store is away. */
+export const RETRIES = { attempts: retryRules.attempts, backoffMs: retryRules.base };
+
+/** Milliseconds after which a message that is due is taken for lost by Redis and queued again. */
+export const QUEUED_FOR = 10_000;
+
+/**
+ * Puts messages into the queues of their channels. The store is the truth (architecture, rule 6): what Redis does not take
+ * stays due and is swept up later.
+ */
+export const createMessageQueues = ({
+  queues,
+  repository,
+  withoutQueue,
+  log,
+}: {
+  queues: Partial<Record<Channel, ChannelQueue>>;
+  repository: Pick<MessageRepository, 'unqueue'>;
+  /** Ends a message of a channel that this installation does not have. */
+  withoutQueue: (id: string) => Promise<unknown>;
+  log: Logger;
+}) => {
+  let away = false;
+  return {
+    /** Adds a job for each message; an id that is in its queue is not added again. Answers whether all were taken. */
+    add: async (messages: readonly QueuedMessage[]): Promise<boolean> => {
+      const byChannel = Map.groupBy(messages, ({ channel }) => channel);
+      try {
+        for (const [channel, rows] of byChannel) {
+          const known = queues[channel];
+          if (known !== undefined)
+            await known.queue.addMany(rows.map(({ _id }) => ({ id: _id, data: { id: _id } })));
+          else for (const { _id } of rows) await withoutQueue(_id);
+        }
+        away = false;
+        return true;
+      } catch (err) {
+        if (!away) log.warn({ err }, 'messages wait: the queue is away');
+        away = true;
+        await repository.unqueue(messages.map(({ _id }) => _id));
+        return false;
+      }
+    },
+  };
+};
+export type MessageQueues = ReturnType<typeof createMessageQueues>;
