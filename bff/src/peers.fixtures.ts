@@ -206,6 +206,7 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
       masterAccountAccess: false,
       usersAccess: false,
     },
+    methods: [],
     settings: {},
   })),
   // Only identity hands over: what another service says of sessions is not heard.

@@ -248,7 +248,14 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/ui/services/menu': () => ({ status: 200, data: { services } }),
   'GET /platform/ui/menu': () => ({ status: 200, data: { menu: cabinetMenu } }),
   'GET /platform/ui/menu/platform': () => ({ status: 200, data: { menu: consoleMenu } }),
-  'GET /platform/ui/configure/platform': () => ({ status: 200, data: { accesses: {}, settings: {} } }),
+  'GET /platform/ui/configure/platform': () => ({
+    status: 200,
+    data: {
+      accesses: {},
+      methods: ['setting.history.read', 'setting.documents.read', 'setting.documents.write'],
+      settings: {},
+    },
+  }),
   'GET /platform/users/settings': () => ({ status: 200, data: { settings } }),
   'PATCH /platform/users/settings': ({ body }) => {
     Object.assign(settings, body.settings);

@@ -48,7 +48,14 @@ export const platformEndpoints = {
     access: signedIn,
     idempotency: 'safe',
     handsOutCsrf: true,
-    responses: { 200: Closed({ accesses: AccessFlags, settings: PublicSettings }) },
+    responses: {
+      200: Closed({
+        accesses: AccessFlags,
+        /** Access keys that the person's roles grant: a console shows what they may do. */
+        methods: Type.Array(Type.String()),
+        settings: PublicSettings,
+      }),
+    },
     errors: [],
   }),
   menu: defineEndpoint({

@@ -84,7 +84,7 @@ export function Parts({ now, toasts, icons }: PartsProps) {
         <Table
           label="Люди"
           columns={[
-            { id: 'name', title: 'Имя', sortKey: 'name', truncate: true, cell: (name: string) => name },
+            { id: 'name', title: 'Имя', sortKey: 'name', lines: 1, cell: (name: string) => name },
             {
               id: 'state',
               title: 'Состояние',

@@ -7,6 +7,7 @@ import { useStartUp, useStartUpState } from '../features/start-up/start-up-conte
 import type { ApiError } from '../lib/api-error.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
 import { usePlace } from '../lib/navigation.tsx';
+import { ScreenPersonProvider } from '../screen/screen-person.tsx';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { createToastStore } from '../ui/toast/toast.store.ts';
 import { ToastProvider } from '../ui/toast/toast-region.tsx';
@@ -112,6 +113,22 @@ function PageFrame({ page }: { page: PrivatePage }) {
   );
 }
 
+/** Tells screens what they need to know of the person. */
+function Person({ children }: { children: ReactNode }) {
+  const startUp = useStartUp();
+  const { session } = useStartUpState();
+  const pagination = session?.settings.pagination ?? 20;
+  const person = useMemo(
+    () => ({
+      pagination,
+      keepPagination: (rows: number) => void startUp.changeSettings({ pagination: rows }),
+      methods: session?.methods,
+    }),
+    [startUp, pagination, session?.methods],
+  );
+  return <ScreenPersonProvider person={person}>{children}</ScreenPersonProvider>;
+}
+
 /** Cache of reads, notices, and the one place where unhandled errors end. */
 function Services({ children }: { children: ReactNode }) {
   const intl = useIntl();
@@ -133,7 +150,9 @@ function Services({ children }: { children: ReactNode }) {
     >
       <I18nProvider locale={intl.locale}>
         <ToastProvider store={toasts}>
-          <ErrorReportProvider report={report}>{children}</ErrorReportProvider>
+          <ErrorReportProvider report={report}>
+            <Person>{children}</Person>
+          </ErrorReportProvider>
         </ToastProvider>
       </I18nProvider>
     </ReadCache>

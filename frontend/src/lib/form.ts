@@ -57,7 +57,9 @@ export function shownErrors<V extends object>(
 
 /** Moves the focus to the first field that is marked wrong, in the order of the page. */
 export function focusFirstWrong(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus();
+  form
+    ?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), [data-invalid="true"]:is(button)')
+    ?.focus();
 }
 
 const noErrors = {};

@@ -18,6 +18,8 @@ export interface ListDefaults {
   limit: number;
   /** Filters that the list knows; others in the address are left alone and not sent. */
   filters: readonly string[];
+  /** Keys that the list can be sorted by, where it says so. */
+  sorts?: readonly string[];
 }
 
 const whole = (text: string | null, fallback: number, least: number, most: number): number => {
@@ -34,8 +36,9 @@ export function readListView(search: string, defaults: ListDefaults): ListView {
     const value = query.get(name)?.trim();
     if (value) filters[name] = value;
   }
+  const sort = query.get('sort') ?? defaults.sort;
   return {
-    sort: query.get('sort') ?? defaults.sort,
+    sort: defaults.sorts?.includes(sort) === false ? defaults.sort : sort,
     order: order === 'ASC' || order === 'DESC' ? order : defaults.order,
     offset: whole(query.get('offset'), 0, 0, 100_000),
     limit: whole(query.get('limit'), defaults.limit, 1, 100),

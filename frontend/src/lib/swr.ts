@@ -9,7 +9,7 @@ import { useHttp } from './http-context.tsx';
 export const requestKey = <E extends Endpoint>(call: Call<E>, args: ArgsOf<E>) =>
   [call.operationId, args] as [string, ArgsOf<E>];
 
-/** A read, shared by everyone who asks the same. `args` undefined: not yet. Earlier data stays while new arrives. */
+/** A read, shared by everyone who asks the same. `args` undefined: not yet. */
 export function useRequest<E extends Endpoint>(
   call: Call<E>,
   args: ArgsOf<E> | undefined,
@@ -19,7 +19,7 @@ export function useRequest<E extends Endpoint>(
   return useSWR<ResponseOf<E>, ApiFailure, [string, ArgsOf<E>] | null>(
     args === undefined ? null : requestKey(call, args),
     () => http.load(call, args as ArgsOf<E>),
-    { keepPreviousData: true, ...options },
+    options,
   );
 }
 

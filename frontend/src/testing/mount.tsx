@@ -9,7 +9,10 @@ import { type LocaleControl, LocaleProvider } from '../lib/locale-context.tsx';
 import { NavigationProvider } from '../lib/navigation.tsx';
 
 // The browser has it, the test's does not; ids here need no escaping.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, CSS: { escape: (text: string) => text } });
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  ...('CSS' in globalThis ? {} : { CSS: { escape: (text: string) => text } }),
+});
 
 export const intl = createIntl({ locale: 'ru', messages });
 

@@ -3,6 +3,8 @@ import { defineMessages } from '../../i18n/define-messages.ts';
 export const sessionMessages = defineMessages({
   title: { id: 'sessions.title' },
   text: { id: 'sessions.text' },
+  emptyTitle: { id: 'sessions.empty.title' },
+  emptyText: { id: 'sessions.empty.text' },
   current: { id: 'sessions.current' },
   address: { id: 'sessions.address' },
   started: { id: 'sessions.started' },

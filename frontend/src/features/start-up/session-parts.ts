@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import {
   platformMenuCabinetCall,
   platformMenuConsoleCall,
@@ -6,7 +5,6 @@ import {
   platformUiConfigureCall,
   profileSettingsReadCall,
 } from '@gatehouse/contracts/generated/calls.ts';
-import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -17,7 +15,8 @@ export interface SessionParts {
   services: readonly ServiceMenuItem[];
   cabinetMenu: readonly MenuItem[];
   consoleMenu: readonly MenuItem[];
-  accesses: ResponseOf<typeof platformEndpoints.configure>['accesses'];
+  /** Methods that the person's roles grant. */
+  methods: readonly string[];
   settings: UserSettings;
 }
 
@@ -41,7 +40,7 @@ const asks: Asks = {
     ),
   cabinetMenu: async (http) => pick(await http.send(platformMenuCabinetCall, {}), ({ menu }) => menu),
   consoleMenu: async (http) => pick(await http.send(platformMenuConsoleCall, {}), ({ menu }) => menu),
-  accesses: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ accesses }) => accesses),
+  methods: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ methods }) => methods),
   settings: async (http) => pick(await http.send(profileSettingsReadCall, {}), ({ settings }) => settings),
 };
 

@@ -68,7 +68,7 @@ const signedIn = {
   'platform.menu.services': { services: [{ applicationKey: 'crm' }] },
   'platform.menu.cabinet': { menu: [{ code: 'personal' }] },
   'platform.menu.console': { menu: [] },
-  'platform.ui.configure': { accesses: { usersAccess: true }, settings: {} },
+  'platform.ui.configure': { accesses: { usersAccess: true }, methods: ['setting.users.read'], settings: {} },
   'profile.settings.read': { settings: { navMini: true, lang: 'en', pagination: 50, cookie: true } },
 };
 

@@ -1,17 +1,10 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
-import { act } from 'react';
-import { I18nProvider } from 'react-aria-components';
-import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '../../features/start-up/start-up.store.ts';
-import { ErrorReportProvider } from '../../lib/error-report.tsx';
-import type { Http } from '../../lib/http.ts';
-import { HttpProvider } from '../../lib/http-context.tsx';
-import { intl, mount, unmountAll } from '../../testing/mount.tsx';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
 import { problem } from '../../testing/problem.ts';
-import { createToastStore } from '../../ui/toast/toast.store.ts';
-import { ToastProvider } from '../../ui/toast/toast-region.tsx';
+import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 import { SessionsPage } from './sessions.page.tsx';
 
 const day = '2026-05-01T10:00:00.000Z';
@@ -25,81 +18,68 @@ const session = (sessionId: string, name: string): SessionView => ({
   lastAccess: day,
   current: sessionId === 'own',
 });
-const unavailable = problem(503, 'request.unavailable');
-
-beforeEach(() => window.history.replaceState(null, '', '/platform/profile/sessions'));
-afterEach(unmountAll);
-
-async function show({ rows, total, answer }: { rows: SessionView[]; total: number; answer?: unknown }) {
-  const toasts = createToastStore();
-  const startUp = { forgetSession: vi.fn(), changeSettings: vi.fn(async () => {}) };
-  const http = {
-    load: async (_call: unknown, { query }: { query: { offset: number; limit: number } }) => {
-      const sessions = rows.slice(query.offset, query.offset + query.limit);
-      return { sessions, meta: { sort: 'lastAccess', order: 'DESC', ...query, total } };
-    },
-    send: async () => answer,
-  } as unknown as Http;
-  const page = await mount(
-    <HttpProvider http={http}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <I18nProvider locale="ru">
-          <ToastProvider store={toasts}>
-            <ErrorReportProvider report={() => {}}>
-              <SessionsPage />
-            </ErrorReportProvider>
-          </ToastProvider>
-        </I18nProvider>
-      </SWRConfig>
-    </HttpProvider>,
-    {
-      state: { session: { settings: { pagination: 20 } } as Session },
-      startUp,
-    },
-  );
-  return { page, startUp };
-}
-
-const text = (id: string) => String(intl.messages[id]);
-const press = (name: string, within: ParentNode = document) =>
-  act(async () => {
-    const found = [...within.querySelectorAll('button')].filter(({ textContent }) => textContent === name);
-    found.at(-1)?.click();
-  });
-
-test('all sessions ended: the next page is told to say so', async () => {
-  const { page, startUp } = await show({ rows: [session('own', 'Firefox')], total: 1, answer: { ok: true } });
-  await press(text('sessions.endAll'), page);
-  await press(text('sessions.endAll'));
-  expect(startUp.forgetSession).toHaveBeenCalledWith('allEnded');
+const listed = (rows: SessionView[], total = rows.length): Answers => ({
+  'identity.session.list': ({ args }) => {
+    const { offset, limit } = args.query;
+    const sessions = rows.slice(offset, offset + limit);
+    return ok({ sessions, meta: { sort: 'lastAccess', order: 'DESC', offset, limit, total } });
+  },
 });
 
-test('a session that could not be ended: the notice of the sessions, and the person stays', async () => {
-  const rows = [session('own', 'Firefox'), session('other', '')];
-  const { page, startUp } = await show({ rows, total: 2, answer: { ok: false, error: unavailable } });
-  expect(page.textContent).toContain(text('sessions.unknownDevice'));
-  await press(text('sessions.end'), page);
+afterEach(hideScreens);
+
+const press = async (name: string, place: HTMLElement = document.body) =>
+  userEvent.click(within(place).getByRole('button', { name }));
+
+test('all sessions ended: the next page is told to say so', async () => {
+  const forgetSession = vi.fn();
+  await showScreen(<SessionsPage />, {
+    startUp: { forgetSession },
+    answers: { ...listed([session('own', 'Firefox')]), 'identity.session.end-all': () => ok(null) },
+  });
+  await press(text('sessions.endAll'));
+  await press(text('sessions.endAll'), screen.getByRole('alertdialog'));
+  expect(forgetSession).toHaveBeenCalledWith('allEnded');
+});
+
+test('the question names the session: its device and its address', async () => {
+  await showScreen(<SessionsPage />, {
+    answers: listed([session('own', 'Firefox'), session('other', 'Chrome')]),
+  });
   await press(text('sessions.end'));
-  expect(document.body.textContent).toContain(text('sessions.error'));
-  expect(startUp.forgetSession).not.toHaveBeenCalled();
+  const question = screen.getByRole('alertdialog');
+  expect(question.textContent).toContain('Chrome');
+  expect(question.textContent).toContain('192.0.2.1');
+});
+
+test('a session that could not be ended: the notice of the action with the reason, and the person stays', async () => {
+  const forgetSession = vi.fn();
+  const { notices } = await showScreen(<SessionsPage />, {
+    startUp: { forgetSession },
+    answers: {
+      ...listed([session('own', 'Firefox'), session('other', '')]),
+      'identity.session.end': () => ({ ok: false, error: problem(503, 'request.unavailable') }),
+    },
+  });
+  expect(screen.getByText(text('sessions.unknownDevice'))).toBeDefined();
+  await press(text('sessions.end'));
+  await press(text('sessions.end'), screen.getByRole('alertdialog'));
+  expect(notices()).toEqual([`${text('sessions.error')} ${text('errors.request.unavailable')}`]);
+  expect(forgetSession).not.toHaveBeenCalled();
 });
 
 test('a page whose last session is gone gives way to the one before', async () => {
-  window.history.replaceState(null, '', '/platform/profile/sessions?offset=20');
   const rows = Array.from({ length: 20 }, (_, index) => session(String(index), `Chrome ${index}`));
-  const { page } = await show({ rows, total: 20 });
+  await showScreen(<SessionsPage />, { path: '/profile/sessions?offset=20', answers: listed(rows) });
+  expect(await screen.findByText('Chrome 19')).toBeDefined();
   expect(window.location.search).toBe('');
-  expect(page.textContent).toContain('Chrome 19');
 });
 
 test('the size of a page is kept in the person’s settings', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => session(String(index), `Chrome ${index}`));
-  const { page, startUp } = await show({ rows, total: 30 });
-  const select = page.querySelector('select') as HTMLSelectElement;
-  await act(async () => {
-    select.value = '10';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  expect(startUp.changeSettings).toHaveBeenCalledWith({ pagination: 10 });
+  const keepPagination = vi.fn();
+  await showScreen(<SessionsPage />, { person: { keepPagination }, answers: listed(rows) });
+  await userEvent.selectOptions(screen.getByLabelText(text('widget.rows')), '10');
+  expect(keepPagination).toHaveBeenCalledWith(10);
   expect(window.location.search).toBe('?limit=10');
 });

@@ -11,11 +11,11 @@ import {
   Dialog,
   Group,
   Heading,
-  Label,
 } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { FieldLook } from '../field/field.tsx';
+import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import { FloatingSurface } from '../overlay/overlay.styles.ts';
 import { widgetMessages } from '../widget-messages.ts';
@@ -131,7 +131,7 @@ export interface DateFieldProps extends FieldLook {
 
 /** A day: typed part by part in the order of the locale, or picked from a month. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, onChange, onBlur, min, max, name, disabled, readOnly } = props;
+  const { label, hint, error, optional, value, onChange, onBlur, min, max, name, disabled, readOnly } = props;
   const intl = useIntl();
   const least = day(min);
   const most = day(max);
@@ -148,7 +148,7 @@ export function DateField(props: DateFieldProps) {
       {...(onBlur ? { onBlur } : {})}
       {...(name ? { name } : {})}
     >
-      <Label className="gh-field-label">{label}</Label>
+      <FieldLabel label={label} optional={optional} />
       <Group className="gh-input-group" data-invalid={error ? true : undefined}>
         <Segments>{(segment) => <Segment segment={segment} />}</Segments>
         <AriaButton className="gh-input-action" aria-label={intl.formatMessage(widgetMessages.openCalendar)}>

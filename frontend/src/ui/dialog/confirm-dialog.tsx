@@ -26,6 +26,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setTyped('');
+  }
   const confirm = async () => {
     setBusy(true);
     try {
@@ -54,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <p>{children}</p>
+      <div>{children}</div>
       {nameToType && (
         <TextField
           label={nameToType.label}

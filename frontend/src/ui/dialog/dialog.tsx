@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { keyframes, styled } from 'styled-components';
@@ -41,7 +41,7 @@ const Scrim = styled(ModalOverlay)<{ $side: boolean }>`
 
 const Surface = styled(Modal)<{ $side: boolean; $wide: boolean }>`
   width: 100%;
-  max-width: ${({ $side, $wide }) => ($side ? '560px' : $wide ? '720px' : '480px')};
+  max-width: ${({ $side, $wide }) => ($side ? ($wide ? '800px' : '560px') : $wide ? '720px' : '480px')};
   ${({ $side }) => $side && 'height: 100dvh;'}
   border-radius: ${({ $side }) => ($side ? '0' : 'var(--radius-surface)')};
   background: var(--surface-raised);
@@ -117,6 +117,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Makes the dialog a form: Enter sends it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** The form, for finding its first wrong field. */
+  formRef?: Ref<HTMLFormElement> | undefined;
 }
 
 /** A task of its own above the page; focus stays inside and returns where it was. */
@@ -132,6 +134,7 @@ export function Dialog(props: DialogProps) {
     locked = false,
     role,
     onSubmit,
+    formRef,
   } = props;
   const intl = useIntl();
   const content = (
@@ -164,7 +167,7 @@ export function Dialog(props: DialogProps) {
             )}
           </Head>
           {onSubmit ? (
-            <form onSubmit={onSubmit} noValidate>
+            <form ref={formRef} onSubmit={onSubmit} noValidate>
               {content}
             </form>
           ) : (
@@ -177,4 +180,4 @@ export function Dialog(props: DialogProps) {
 }
 
 /** A dialog of full height at the side of the page. */
-export const SidePanel = (props: Omit<DialogProps, 'side' | 'wide'>) => <Dialog {...props} side />;
+export const SidePanel = (props: Omit<DialogProps, 'side'>) => <Dialog {...props} side />;

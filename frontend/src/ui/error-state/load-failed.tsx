@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
+import { ErrorText } from '../error-text/error-text.tsx';
 import { uiMessages } from '../messages.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -13,7 +14,7 @@ export function LoadFailed(props: { error: ApiError; busy: boolean; onRetry: () 
       onRetry={onRetry}
       busy={busy}
     >
-      <FormattedMessage id={errorMessageId(error)} defaultMessage=" " />
+      <ErrorText id={errorMessageId(error)} />
     </ErrorState>
   );
 }

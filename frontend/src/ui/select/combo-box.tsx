@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { Button as AriaButton, ComboBox as AriaComboBox, Input, Label } from 'react-aria-components';
+import { Button as AriaButton, ComboBox as AriaComboBox, Input } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { FieldLook } from '../field/field.tsx';
+import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/select-field.tsx';
 import { widgetMessages } from '../widget-messages.ts';
@@ -28,12 +29,14 @@ export interface ComboBoxProps<Value extends string> extends FieldLook {
   name?: string;
   disabled?: boolean;
   placeholder?: string;
+  /** Takes the focus, which opens the list. */
+  autoFocus?: boolean;
 }
 
 /** One choice from a long list, found by typing. */
 export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
-  const { label, hint, error, value, options, onChange, onSearch, onBlur, name, disabled, placeholder } =
-    props;
+  const { label, hint, error, optional, value, options, onChange, onSearch } = props;
+  const { onBlur, name, disabled, placeholder, autoFocus = false } = props;
   const intl = useIntl();
   return (
     <Shell
@@ -47,9 +50,9 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
       {...(onBlur ? { onBlur } : {})}
       {...(name ? { name } : {})}
     >
-      <Label className="gh-field-label">{label}</Label>
+      <FieldLabel label={label} optional={optional} />
       <div className="gh-input-group" data-invalid={error ? true : undefined}>
-        <Input className="gh-input" {...(placeholder ? { placeholder } : {})} />
+        <Input className="gh-input" autoFocus={autoFocus} {...(placeholder ? { placeholder } : {})} />
         <AriaButton className="gh-input-action" aria-label={intl.formatMessage(widgetMessages.openList)}>
           <ChevronDown size={16} aria-hidden="true" />
         </AriaButton>

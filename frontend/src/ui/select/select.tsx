@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button as AriaButton, Select as AriaSelect, Label, SelectValue } from 'react-aria-components';
+import { Button as AriaButton, Select as AriaSelect, SelectValue } from 'react-aria-components';
 import { styled } from 'styled-components';
 import type { FieldLook } from '../field/field.tsx';
+import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/select-field.tsx';
 import { OptionList } from './option-list.tsx';
@@ -45,12 +45,12 @@ export interface SelectProps<Value extends string> extends FieldLook {
   name?: string;
   disabled?: boolean;
   placeholder?: string;
-  icon?: ReactNode;
 }
 
 /** One choice from a list, opened by press, arrows and typing. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, error, value, options, onChange, onBlur, name, disabled, placeholder } = props;
+  const { label, hint, error, optional, value, options, onChange, onBlur, name, disabled, placeholder } =
+    props;
   return (
     <Shell
       selectedKey={value ?? null}
@@ -61,8 +61,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       {...(name ? { name } : {})}
       {...(placeholder ? { placeholder } : {})}
     >
-      <Label className="gh-field-label">{label}</Label>
-      <Trigger className="gh-input">
+      <FieldLabel label={label} optional={optional} />
+      <Trigger className="gh-input" data-invalid={error ? true : undefined}>
         <SelectValue />
         <ChevronDown size={16} aria-hidden="true" />
       </Trigger>

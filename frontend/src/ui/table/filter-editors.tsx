@@ -57,6 +57,7 @@ export function ChoiceFilter(props: {
       value={props.value}
       options={props.options}
       onChange={(value) => value !== undefined && props.onApply(value)}
+      autoFocus
     />
   );
 }

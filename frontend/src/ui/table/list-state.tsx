@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ApiError } from '../../lib/api-error.ts';
+import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
+import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
+import { Padded } from '../card/card.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { LoadFailed } from '../error-state/load-failed.tsx';
+import { ErrorText } from '../error-text/error-text.tsx';
+import { uiMessages } from '../messages.ts';
 import { widgetMessages } from '../widget-messages.ts';
 
 export interface ListStateProps {
@@ -20,10 +24,30 @@ export interface ListStateProps {
   nothing: { icon: ReactNode; title: ReactNode; text: ReactNode };
 }
 
+/** Rows are there, but newer ones did not come: says so above them. */
+export function RefreshFailed(props: { error: ApiError; busy: boolean; onRetry: () => void }) {
+  const { error, busy, onRetry } = props;
+  return (
+    <Padded>
+      <Alert
+        tone="warning"
+        title={<FormattedMessage {...widgetMessages.refreshFailed} />}
+        action={
+          <Button size="small" busy={busy} onClick={onRetry}>
+            <FormattedMessage {...uiMessages.retry} />
+          </Button>
+        }
+      >
+        <ErrorText id={errorMessageId(error)} />
+      </Alert>
+    </Padded>
+  );
+}
+
 /** What stands in place of a list's rows: failed, nothing found, empty. Undefined when there are rows to show. */
 export function listState(props: ListStateProps): ReactNode {
   const { error, total, filtered, busy, onRetry, onClearFilters, empty, nothing } = props;
-  if (error) return <LoadFailed error={error} busy={busy} onRetry={onRetry} />;
+  if (error && total === undefined) return <LoadFailed error={error} busy={busy} onRetry={onRetry} />;
   if (total !== 0) return undefined;
   if (!filtered) {
     return (

@@ -40,8 +40,20 @@ export const Grid = styled.table`
     vertical-align: top;
   }
 
-  td[data-truncate] {
+  td[data-lines="1"] {
     white-space: nowrap;
+  }
+
+  td[data-lines="2"] > * {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
+  .gh-folded {
+    display: none;
   }
 
   td[data-actions] {
@@ -63,6 +75,16 @@ export const Grid = styled.table`
     background: var(--surface-hover);
   }
 
+  @container table (720px <= width < 1160px) {
+    [data-roomy] {
+      display: none;
+    }
+
+    .gh-folded {
+      display: block;
+    }
+  }
+
   @container table (width < 720px) {
     &,
     tbody,
@@ -73,11 +95,7 @@ export const Grid = styled.table`
     }
 
     thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      display: none;
     }
 
     tr {
@@ -98,8 +116,12 @@ export const Grid = styled.table`
       overflow-wrap: anywhere;
     }
 
-    td[data-truncate] {
+    td[data-lines] {
       white-space: normal;
+    }
+
+    td[data-lines] > * {
+      display: block;
     }
 
     td::before {

@@ -98,7 +98,7 @@ describe('what stands in place of rows', () => {
       code: 'request.unavailable',
       traceId: 'abc123',
     };
-    const markup = render(state({ error }));
+    const markup = render(state({ error, total: undefined }));
     expect(markup).toContain('Повторить');
     expect(markup).toContain('abc123');
   });

@@ -15,8 +15,10 @@ export interface Column<Row> {
   sortKey?: string;
   /** CSS width; columns without one share what is left. */
   width?: string;
-  /** One line, cut where it ends; the whole text shows when pointed at. */
-  truncate?: boolean;
+  /** Lines of a cell at most, cut where they end; the whole text shows when pointed at. */
+  lines?: 1 | 2;
+  /** Left out where columns are cramped: another cell folds it in there. */
+  roomy?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -42,7 +44,10 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** The whole text of a cell that is cut shows when it is pointed at. */
 function hintCut(event: MouseEvent<HTMLTableCellElement>): void {
   const cell = event.currentTarget;
-  const cut = cell.scrollWidth > cell.clientWidth;
+  const text = cell.firstElementChild ?? cell;
+  const cut = [cell, text].some(
+    (box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1,
+  );
   if (cut) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');
 }
@@ -80,8 +85,9 @@ export function Table<Row>(props: TableProps<Row>) {
                   key={column.id}
                   data-title={column.title}
                   data-lead={index === 0 || undefined}
-                  data-truncate={column.truncate || undefined}
-                  onMouseEnter={column.truncate ? hintCut : undefined}
+                  data-lines={column.lines}
+                  data-roomy={column.roomy || undefined}
+                  onMouseEnter={column.lines ? hintCut : undefined}
                 >
                   {index === 0 && onOpen ? (
                     <OpenButton type="button" onClick={() => onOpen(row)}>
@@ -121,12 +127,13 @@ function HeadCell<Row>({
   onSort,
 }: { column: Column<Row> } & Pick<TableProps<Row>, 'sort' | 'onSort'>) {
   const intl = useIntl();
-  const { title, sortKey, width } = column;
+  const { title, sortKey, width, roomy } = column;
   const sorted = sort !== undefined && sort.key === sortKey;
   const Arrow = sorted && sort.order === 'DESC' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
+      data-roomy={roomy || undefined}
       style={width ? { width } : undefined}
       aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >

@@ -8,6 +8,7 @@ import { useJournalWords } from '../use-journal-words.ts';
 const Code = styled.code`
   font-family: var(--font-mono);
   font-size: var(--size-12);
+  overflow-wrap: anywhere;
 `;
 
 const Muted = styled.span`
@@ -24,7 +25,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       title: intl.formatMessage(historyMessages.type),
       sortKey: 'type',
       width: '18%',
-      truncate: true,
+      lines: 2,
       cell: ({ type }) => words.type(type),
     },
     {
@@ -32,7 +33,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
       title: intl.formatMessage(historyMessages.name),
       sortKey: 'entity',
       width: '20%',
-      truncate: true,
+      lines: 2,
       cell: (entry) => (
         <>
           {words.name(entry) ?? '—'} <Muted>{words.entity(entry.entity)}</Muted>
@@ -42,31 +43,38 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
     {
       id: 'changes',
       title: intl.formatMessage(historyMessages.changes),
-      truncate: true,
+      lines: 2,
       cell: (entry) => <ChangeSummary entry={entry} />,
     },
     {
       id: 'changer',
       title: intl.formatMessage(historyMessages.changer),
       sortKey: 'changer',
-      width: '15%',
-      truncate: true,
-      cell: ({ changer }) => changer.name,
+      width: '18%',
+      cell: ({ changer, ip }) => (
+        <>
+          {changer.name}
+          {ip && (
+            <span className="gh-folded">
+              <Code>{ip}</Code>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'ip',
       title: intl.formatMessage(historyMessages.ip),
       sortKey: 'ip',
-      width: '128px',
-      truncate: true,
+      width: '168px',
+      roomy: true,
       cell: ({ ip }) => (ip ? <Code>{ip}</Code> : <Muted>—</Muted>),
     },
     {
       id: 'date',
       title: intl.formatMessage(historyMessages.date),
       sortKey: 'date',
-      width: '176px',
-      truncate: true,
+      width: '136px',
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
           <FormattedDate value={date} dateStyle="short" timeStyle="short" />

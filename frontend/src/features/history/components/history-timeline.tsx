@@ -11,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Padded } from '../../../ui/card/card.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { Timeline } from '../../../ui/timeline/timeline.tsx';
 import { historyMessages } from '../messages.ts';
@@ -34,19 +35,21 @@ export function HistoryTimeline({ entries, ownId }: { entries: readonly HistoryE
   const intl = useIntl();
   const words = useJournalWords();
   return (
-    <Timeline
-      label={intl.formatMessage(historyMessages.ownTitle)}
-      items={entries.map((entry) => {
-        const Icon = icons[entry.type] ?? CircleDot;
-        return {
-          id: entry.id,
-          icon: <Icon size={16} aria-hidden="true" />,
-          title: words.type(entry.type),
-          facts: <Facts entry={entry} ownId={ownId} />,
-          content: entry.changes.length > 0 && <ChangeList changes={entry.changes} />,
-        };
-      })}
-    />
+    <Padded>
+      <Timeline
+        label={intl.formatMessage(historyMessages.ownTitle)}
+        items={entries.map((entry) => {
+          const Icon = icons[entry.type] ?? CircleDot;
+          return {
+            id: entry.id,
+            icon: <Icon size={16} aria-hidden="true" />,
+            title: words.type(entry.type),
+            facts: <Facts entry={entry} ownId={ownId} />,
+            content: entry.changes.length > 0 && <ChangeList changes={entry.changes} />,
+          };
+        })}
+      />
+    </Padded>
   );
 }
 

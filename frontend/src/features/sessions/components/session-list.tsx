@@ -73,13 +73,11 @@ const isPhone = (name: string) => /iphone|ipad|android|mobile/i.test(name);
 
 export interface SessionListProps {
   sessions: readonly SessionView[];
-  /** The session that is being ended. */
-  ending: string | undefined;
   onEnd: (session: SessionView) => void;
 }
 
 /** Where the person is signed in: device, address, when. */
-export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+export function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
     <List>
       {sessions.map((session) => (
@@ -93,7 +91,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
           </Sign>
           <SessionFacts session={session} />
           {!session.current && (
-            <Button size="small" busy={ending === session.sessionId} onClick={() => onEnd(session)}>
+            <Button size="small" onClick={() => onEnd(session)}>
               <FormattedMessage {...sessionMessages.end} />
             </Button>
           )}
@@ -103,7 +101,8 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   );
 }
 
-function SessionFacts({ session }: { session: SessionView }) {
+/** One session in words. */
+export function SessionFacts({ session }: { session: SessionView }) {
   const date = (value: string) => <FormattedDate value={value} dateStyle="medium" timeStyle="short" />;
   return (
     <Facts>

@@ -34,6 +34,7 @@ describe('menus by role', () => {
   it('come with settings of the interface and no secrets of operation', async () => {
     const { body } = await platform.call(configure, { actor: administrator });
     expect(body.accesses).toMatchObject({ masterAccountAccess: false, usersAccess: false });
+    expect(body.methods).toEqual(expect.any(Array));
     expect(body.settings).toMatchObject({ nameFormat: 'FIO', navMiniTitle: true });
     expect(body.settings).not.toHaveProperty('argonMemory');
   });

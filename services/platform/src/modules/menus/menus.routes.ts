@@ -15,6 +15,7 @@ export const menusRoutes = ({ publicSettings }: MenusRoutesDeps): readonly Route
   })),
   route(platformEndpoints.configure, async ({ actor }) => ({
     accesses: accessFlagsOf(accountOf(actor)),
+    methods: [...accountOf(actor).methods],
     settings: publicSettings(),
   })),
 ];

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Result } from '../../lib/http.ts';
+import { problem } from '../../testing/problem.ts';
+import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { FormSelect, FormText } from './form-fields.tsx';
+import { fieldPath, sortOut, useRecordForm } from './record-form.ts';
+
+const initial = { name: 'Договор', type: 'a', locales: [{ title: 'Первый' }] };
+type Values = typeof initial;
+
+function Editor({ send }: { send: (values: Values) => Promise<Result<unknown>> }) {
+  const [open, setOpen] = useState(true);
+  const form = useRecordForm({
+    initial,
+    wrong: ({ name }): Record<string, string> => (name ? {} : { name: 'errorEmpty' }),
+    send,
+    onSaved: () => setOpen(false),
+  });
+  return (
+    <FormDialog form={form} open={open} title="Документ" onClose={() => setOpen(false)}>
+      <FormText name="name" label="Название" />
+      <FormSelect name="type" label="Вид" options={[{ value: 'a', label: 'Договор' }]} />
+      <FormText name="locales.0.title" label="Заголовок" optional />
+    </FormDialog>
+  );
+}
+
+afterEach(hideScreens);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const refusal = (extras: object): Result<unknown> => ({
+  ok: false,
+  error: { ...problem(400, 'request.invalid'), ...extras },
+});
+
+test('a wrong field keeps the form from being sent, says what to do and takes the focus', async () => {
+  const send = vi.fn(async () => ok(null));
+  await showScreen(<Editor send={send} />);
+  await userEvent.clear(screen.getByLabelText('Название'));
+  await press(text('ui.save'));
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByText(text('form.errorEmpty'))).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Название')));
+});
+
+test('codes of the server go to their fields by path, and leave when the field is changed', async () => {
+  const send = async () => refusal({ errorList: { 'locales[0].title': 'errorUnique' } });
+  await showScreen(<Editor send={send} />);
+  await press(text('ui.save'));
+  const title = screen.getByLabelText(/Заголовок/);
+  expect(await screen.findByText(text('form.errorUnique'))).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await userEvent.type(title, '!');
+  expect(screen.queryByText(text('form.errorUnique'))).toBeNull();
+});
+
+test('a wrong choice takes the focus too', async () => {
+  await showScreen(<Editor send={async () => refusal({ errorList: { type: 'errorChoice' } })} />);
+  await press(text('ui.save'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-invalid')).toBe('true'));
+});
+
+test('codes for fields that the form does not show stand above it; taken values in a dialog of their own', async () => {
+  let answer = refusal({ errorList: { hidden: 'errorFormat' } });
+  await showScreen(<Editor send={async () => answer} />);
+  await press(text('ui.save'));
+  expect(await screen.findByText('hidden')).toBeDefined();
+  answer = refusal({ uniqueErrors: { code: ['terms'] } });
+  await press(text('ui.save'));
+  expect(await screen.findByText('code: terms')).toBeDefined();
+});
+
+test('closing with changes asks; without, it does not', async () => {
+  await showScreen(<Editor send={async () => ok(null)} />);
+  await userEvent.type(screen.getByLabelText('Название'), '!');
+  await press(text('ui.cancel'));
+  await press(text('widget.discard'));
+  await waitFor(() => expect(screen.queryByLabelText('Название')).toBeNull());
+});
+
+test('what was saved closes the form', async () => {
+  const send = vi.fn(async () => ok(null));
+  await showScreen(<Editor send={send} />);
+  await userEvent.type(screen.getByLabelText('Название'), ' 2');
+  await press(text('ui.save'));
+  await waitFor(() => expect(screen.queryByLabelText('Название')).toBeNull());
+  expect(send).toHaveBeenCalledWith({ ...initial, name: 'Договор 2' });
+});
+
+test('paths are read however the API writes them', () => {
+  expect(['locales[0].name', '/locales/0/name', 'locales.0.name'].map(fieldPath)).toEqual(
+    Array(3).fill('locales.0.name'),
+  );
+  const error = {
+    ...problem(400, 'request.invalid'),
+    errorList: { 'locales[0].title': 'a', 'locales[9].title': 'b' },
+  };
+  expect(sortOut(error, initial)).toEqual({
+    shown: { 'locales.0.title': 'a' },
+    others: { 'locales.9.title': 'b' },
+    taken: undefined,
+  });
+});

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
+import { widgetMessages } from '../../ui/widget-messages.ts';
+import type { RecordForm } from './record-form.ts';
+
+interface FormFrameProps<V extends FieldValues> {
+  form: RecordForm<V>;
+  children: ReactNode;
+}
+
+/** What surrounds the fields of a form, wherever it stands: what is wrong with it, and values that are taken. */
+function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) {
+  const intl = useIntl();
+  const { others, taken, refusals } = form;
+  const wordOf = (code: string) => {
+    const id = `form.${code}`;
+    return id in intl.messages ? intl.formatMessage({ id }) : code;
+  };
+  return (
+    <FormProvider {...form.fields}>
+      {refusals > 0 && (
+        <p key={refusals} className="gh-hidden" role="alert">
+          <FormattedMessage {...uiMessages.formErrors} />
+        </p>
+      )}
+      {Object.keys(others).length > 0 && (
+        <Alert tone="danger" title={<FormattedMessage {...uiMessages.formErrors} />}>
+          <ul>
+            {Object.entries(others).map(([path, code]) => (
+              <li key={path}>
+                <code>{path}</code>: {wordOf(code)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {children}
+      <Dialog
+        open={taken !== undefined}
+        title={<FormattedMessage {...widgetMessages.takenTitle} />}
+        onClose={form.dismissTaken}
+        actions={
+          <Button kind="primary" onClick={form.dismissTaken}>
+            <FormattedMessage {...uiMessages.close} />
+          </Button>
+        }
+      >
+        <p>
+          <FormattedMessage {...widgetMessages.takenText} />
+        </p>
+        <ul>
+          {Object.entries(taken ?? {}).map(([field, value]) => (
+            <li key={field}>
+              {field}: {Array.isArray(value) ? value.join(', ') : String(value)}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </FormProvider>
+  );
+}
+
+export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V> {
+  open: boolean;
+  title: ReactNode;
+  /** The button's verb; "Save" unless told. */
+  verb?: ReactNode;
+  /** More than eight fields: a panel of full height. */
+  panel?: boolean;
+  wide?: boolean;
+  onClose: () => void;
+}
+
+/** A form above the page; closing it with changes asks. */
+export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
+  const { form, open, title, verb, panel = false, wide = false, onClose, children } = props;
+  const [asking, setAsking] = useState(false);
+  const close = () => (form.changed && !form.busy ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open={open}
+        title={title}
+        side={panel}
+        wide={wide}
+        onClose={close}
+        onSubmit={(event) => void form.submit(event)}
+        formRef={form.formRef}
+        actions={
+          <>
+            <Button onClick={close}>
+              <FormattedMessage {...uiMessages.cancel} />
+            </Button>
+            <Button type="submit" kind="primary" busy={form.busy}>
+              {verb ?? <FormattedMessage {...uiMessages.save} />}
+            </Button>
+          </>
+        }
+      >
+        <FormBody form={form}>{children}</FormBody>
+      </Dialog>
+      {open && <LeaveDialog changed={form.changed} />}
+      <ConfirmDialog
+        open={asking}
+        title={<FormattedMessage {...widgetMessages.leaveTitle} />}
+        verb={<FormattedMessage {...widgetMessages.discard} />}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+          return undefined;
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <FormattedMessage {...widgetMessages.leaveText} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A form that is part of a page: a bar to save appears once something differs, leaving asks. */
+export function FormSection<V extends FieldValues>({ form, children }: FormFrameProps<V>) {
+  return (
+    <form ref={form.formRef} className="gh-form" noValidate onSubmit={(event) => void form.submit(event)}>
+      <FormBody form={form}>{children}</FormBody>
+      <SaveBar
+        changed={form.changed}
+        busy={form.busy}
+        onSave={() => void form.submit()}
+        onCancel={() => form.reset()}
+      />
+      <LeaveDialog changed={form.changed} />
+    </form>
+  );
+}

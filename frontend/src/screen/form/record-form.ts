@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { ApiError } from '../../lib/api-error.ts';
+import { focusFirstWrong } from '../../lib/form.ts';
+import type { Result } from '../../lib/http.ts';
+
+/** Codes of what is wrong, by the path of the field (`locales.0.name`). */
+export type WrongFields = Readonly<Record<string, string>>;
+
+export interface RecordFormOptions<V extends FieldValues, T> {
+  initial: V;
+  /** What is wrong with these values; nothing when all is well. */
+  wrong?: (values: V) => WrongFields;
+  send: (values: V) => Promise<Result<T>>;
+  onSaved?: (answer: T, values: V) => void;
+  /** Told of the first wrong path before it takes the focus: brings its tab or section into view. */
+  onWrong?: (path: string) => void;
+}
+
+export interface RecordForm<V extends FieldValues> {
+  fields: UseFormReturn<V>;
+  formRef: React.RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  changed: boolean;
+  /** How often a wrong form was sent; each is announced. */
+  refusals: number;
+  /** Codes of the server for fields that the form does not show. */
+  others: WrongFields;
+  /** Values that are taken, as the server says; shown in a dialog of their own. */
+  taken: Readonly<Record<string, unknown>> | undefined;
+  dismissTaken(): void;
+  submit(event?: React.BaseSyntheticEvent): Promise<void>;
+  reset(values?: V): void;
+}
+
+/** The API writes `locales[0].name` and `/locales/0/name` alike. */
+export const fieldPath = (path: string): string =>
+  path
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .replaceAll('/', '.')
+    .replace(/^\./, '');
+
+/** Codes of a refusal by field, split into those that the form shows and others. */
+export function sortOut(
+  error: ApiError,
+  values: FieldValues,
+): { shown: WrongFields; others: WrongFields; taken: Record<string, unknown> | undefined } {
+  const shown: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  const list = error.kind === 'problem' ? (error.errorList ?? {}) : {};
+  for (const [given, code] of Object.entries(list)) {
+    const path = fieldPath(given);
+    if (get(values, path) === undefined) others[path] = code;
+    else shown[path] = code;
+  }
+  return { shown, others, taken: error.kind === 'problem' ? error.uniqueErrors : undefined };
+}
+
+const resolverOf =
+  <V extends FieldValues>(wrong: (values: V) => WrongFields): Resolver<V> =>
+  (values) => {
+    const errors: FieldErrors<V> = {};
+    const found = Object.entries(wrong(values));
+    for (const [path, code] of found) set(errors, path, { type: 'wrong', message: code });
+    return found.length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+
+const nothingWrong = () => ({});
+
+/** A form of the console: values by react-hook-form, codes of the server at their fields, the first wrong one focused. */
+export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptions<V, T>): RecordForm<V> {
+  const { initial, wrong = nothingWrong, send, onSaved, onWrong } = options;
+  const formRef = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [others, setOthers] = useState<WrongFields>({});
+  const [taken, setTaken] = useState<Record<string, unknown>>();
+  const fields = useForm<V>({
+    defaultValues: initial as DefaultValues<V>,
+    resolver: resolverOf(wrong),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { isSubmitting, isDirty } = fields.formState;
+
+  const refuse = (paths: readonly string[]) => {
+    setRefusals((count) => count + 1);
+    const [first] = paths;
+    if (first !== undefined) onWrong?.(first);
+    // After the renders that show the tab and mark the fields.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusFirstWrong(formRef.current)));
+  };
+  const save = async (values: V) => {
+    setOthers({});
+    const result = await send(values);
+    if (result.ok) {
+      fields.reset(values);
+      onSaved?.(result.data, values);
+      return;
+    }
+    const sorted = sortOut(result.error, values);
+    for (const [path, code] of Object.entries(sorted.shown)) {
+      fields.setError(path as Path<V>, { type: 'server', message: code });
+    }
+    setOthers(sorted.others);
+    setTaken(sorted.taken);
+    if (Object.keys(sorted.shown).length > 0) refuse(Object.keys(sorted.shown));
+  };
+  const handle = fields.handleSubmit(save, () => refuse(Object.keys(wrong(fields.getValues()))));
+
+  return {
+    fields,
+    formRef,
+    busy: isSubmitting,
+    changed: isDirty,
+    refusals,
+    others,
+    taken,
+    dismissTaken: () => setTaken(undefined),
+    submit: async (event) => {
+      event?.preventDefault();
+      // A form inside a dialog stands in the page's tree of another form.
+      event?.stopPropagation();
+      if (!isSubmitting) await handle();
+    },
+    reset(values) {
+      setOthers({});
+      setRefusals(0);
+      fields.reset(values);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { ListView } from '../lib/list-address.ts';
+import { periodBounds } from '../lib/period.ts';
+import type { Option } from '../ui/field/select-field.tsx';
+
+interface NamedFilter {
+  /** Key in the address and in the query. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** One of the values that the list knows beforehand. */
+export interface ChoiceListFilter extends NamedFilter {
+  readonly kind: 'choice';
+  readonly options: readonly Option[];
+  /** Words of a value that is not among the options. */
+  readonly word?: (value: string) => string;
+}
+
+/** A range of days; the address holds days, the query instants. */
+export interface PeriodListFilter extends NamedFilter {
+  readonly kind: 'period';
+  readonly from: { readonly name: string; readonly label: string; readonly query: string };
+  readonly to: { readonly name: string; readonly label: string; readonly query: string };
+}
+
+/** One of many records, found on the server by typing. */
+export interface LookupListFilter extends NamedFilter {
+  readonly kind: 'lookup';
+  readonly source: LookupSource;
+}
+
+/** A filter as data: what it is called and where its values come from. */
+export type ListFilter =
+  | (NamedFilter & { readonly kind: 'text' })
+  | ChoiceListFilter
+  | PeriodListFilter
+  | LookupListFilter;
+
+/** Where a lookup finds its options: a call that takes `search` and answers records. */
+export interface LookupSource {
+  // biome-ignore lint/suspicious/noExplicitAny: Lookups differ in their records; `optionsOf` reads them.
+  readonly call: Call<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: The same.
+  readonly optionsOf: (answer: any) => readonly Option[];
+}
+
+/** Names that a list's filters take in the address. */
+export const filterNames = (filters: readonly ListFilter[]): string[] =>
+  filters.flatMap((filter) =>
+    filter.kind === 'period' ? [filter.from.name, filter.to.name] : [filter.name],
+  );
+
+/** The part of a query that filters make of a view. */
+export function filterQuery(
+  filters: readonly ListFilter[],
+  { filters: set }: ListView,
+): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const filter of filters) {
+    if (filter.kind === 'period') {
+      const { dateFrom, dateTo } = periodBounds(set[filter.from.name], set[filter.to.name]);
+      if (dateFrom) query[filter.from.query] = dateFrom;
+      if (dateTo) query[filter.to.query] = dateTo;
+      continue;
+    }
+    const value = set[filter.name];
+    if (value) query[filter.name] = value;
+  }
+  return query;
+}

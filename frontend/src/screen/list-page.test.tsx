@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { problem } from '../testing/problem.ts';
+import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
+import { ListPage } from './list-page.tsx';
+import { useList } from './use-list.ts';
+
+interface Row {
+  id: string;
+  name: string;
+}
+const listCall: Call = { operationId: 'things.list', method: 'GET', path: '/things', idempotency: 'safe' };
+const texts = {
+  title: { id: 'history.title' },
+  search: { id: 'history.search' },
+  emptyTitle: { id: 'history.empty.title' },
+  emptyText: { id: 'history.empty.text' },
+};
+
+function Things() {
+  const list = useList<(typeof listCall)['endpoint'] & object, Row>({
+    call: listCall,
+    rowsOf: (answer) => (answer as { things: Row[] }).things,
+    sort: 'name',
+    order: 'ASC',
+    sorts: ['name', 'date'],
+    searched: true,
+    filters: [
+      {
+        kind: 'choice',
+        name: 'type',
+        label: 'Вид',
+        options: [
+          { value: 'a', label: 'Договор' },
+          { value: 'b', label: 'Документ' },
+        ],
+      },
+      {
+        kind: 'period',
+        name: 'period',
+        label: 'Период',
+        from: { name: 'from', label: 'С', query: 'dateFrom' },
+        to: { name: 'to', label: 'По', query: 'dateTo' },
+      },
+    ],
+  });
+  return (
+    <>
+      <button type="button" onClick={list.retry}>
+        Перечитать
+      </button>
+      <ListPage
+        list={list}
+        texts={texts}
+        icon={null}
+        rowId={({ id }) => id}
+        columns={[
+          { id: 'name', title: 'Название', sortKey: 'name', cell: ({ name }: Row) => name },
+          { id: 'date', title: 'Дата', sortKey: 'date', cell: () => '' },
+        ]}
+      />
+    </>
+  );
+}
+
+const answer = (names: string[], total = names.length): Answers => ({
+  'things.list': ({ args }) =>
+    ok({
+      things: names.map((name) => ({ id: name, name })),
+      meta: { offset: args.query.offset, limit: args.query.limit, total },
+    }),
+});
+
+afterEach(hideScreens);
+
+test('asks by the address: filters as data, days as instants, a sort it does not know left out', async () => {
+  const { sent } = await showScreen(<Things />, {
+    path: '/things?type=b&from=2026-05-01&sort=bogus&search=%20x%20&other=1',
+    answers: answer(['Один']),
+  });
+  expect(sent[0]?.args.query).toEqual({
+    sort: 'name',
+    order: 'ASC',
+    offset: 0,
+    limit: 20,
+    type: 'b',
+    search: 'x',
+    dateFrom: new Date(2026, 4, 1).toISOString(),
+  });
+});
+
+test('rows that are there stay when a refresh fails, with a word about it and another try', async () => {
+  let fails = false;
+  await showScreen(<Things />, {
+    answers: {
+      'things.list': (sent) =>
+        fails
+          ? { ok: false, error: problem(503, 'request.unavailable') }
+          : (answer(['Один'])['things.list']?.(sent) ?? ok(null)),
+    },
+  });
+  fails = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Перечитать' }));
+  expect(await screen.findByText(text('widget.refreshFailed'))).toBeDefined();
+  expect(screen.getByText('Один')).toBeDefined();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: text('ui.retry') }));
+  await waitFor(() => expect(screen.queryByText(text('widget.refreshFailed'))).toBeNull());
+});
+
+test('a first read that fails says why and is tried again', async () => {
+  await showScreen(<Things />, {
+    answers: { 'things.list': () => ({ ok: false, error: problem(503, 'nobody.knowsThis') }) },
+  });
+  expect(screen.getByText(text('ui.loadFailed'))).toBeDefined();
+  expect(screen.getByText(text('errors.unknown'))).toBeDefined();
+});
+
+test('nothing found offers to clear the filters; an empty list does not', async () => {
+  await showScreen(<Things />, { path: '/things?type=a', answers: answer([]) });
+  const found = screen.getByText(text('widget.nothing.title')).closest('.gh-state') as HTMLElement;
+  await userEvent.click(within(found).getByRole('button', { name: text('widget.clearFilters') }));
+  expect(window.location.search).toBe('');
+  expect(await screen.findByText(text('history.empty.title'))).toBeDefined();
+});
+
+test('the order is chosen without headings too, as on a phone', async () => {
+  await showScreen(<Things />, { answers: answer(['Один']) });
+  await userEvent.selectOptions(screen.getByLabelText(text('widget.sortLabel')), 'date');
+  expect(window.location.search).toBe('?sort=date&order=ASC');
+  await userEvent.click(screen.getByRole('button', { name: text('widget.ascending'), hidden: true }));
+  expect(window.location.search).toBe('?sort=date&order=DESC');
+});

@@ -1,0 +1,90 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Message } from '../i18n/define-messages.ts';
+import { type ApiError, isProblem } from '../lib/api-error.ts';
+import { useReportError } from '../lib/error-report.tsx';
+import { useErrorText } from '../lib/error-text.ts';
+import type { ArgsOf, Result } from '../lib/http.ts';
+import { useHttp } from '../lib/http-context.tsx';
+import { useRefresh } from '../lib/swr.ts';
+import { useToasts } from '../ui/toast/toast-region.tsx';
+
+export interface ActionNotices {
+  /** Said when it went well, unless the next page does. */
+  done?: Message;
+  /** Said when it did not, before the reason. */
+  failed: Message;
+}
+
+export interface ActionOptions {
+  notices: ActionNotices;
+  /** Reads to make anew afterwards: what the change shows up in. */
+  refresh?: readonly Call[];
+}
+
+export interface Action<E extends Endpoint> {
+  busy: boolean;
+  /** Makes the change, once at a time; a refusal that names fields is left to the caller's form. */
+  run(args: ArgsOf<E>, values?: Readonly<Record<string, string | number>>): Promise<Result<ResponseOf<E>>>;
+}
+
+/** Refusals that a form shows itself. */
+export const namesFields = (error: ApiError): boolean =>
+  error.kind === 'problem' && (error.errorList !== undefined || error.uniqueErrors !== undefined);
+
+/** One way to change something: busy, notices, 401, conflicts, one idempotency key for the same contents, refresh. */
+export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOptions): Action<E> {
+  const { notices, refresh = [] } = options;
+  const http = useHttp();
+  const intl = useIntl();
+  const toasts = useToasts();
+  const report = useReportError();
+  const errorText = useErrorText();
+  const reread = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef<Promise<Result<ResponseOf<E>>>>(undefined);
+  const lastTry = useRef<{ contents: string; key: string }>(undefined);
+
+  const keyOf = (args: ArgsOf<E>): string => {
+    const contents = JSON.stringify(args);
+    if (lastTry.current?.contents !== contents) lastTry.current = { contents, key: crypto.randomUUID() };
+    return lastTry.current.key;
+  };
+  const readAnew = () => reread(...refresh.map(({ operationId }) => operationId));
+
+  const send = async (args: ArgsOf<E>, values: Readonly<Record<string, string | number>>) => {
+    const result = await http.send(call, args, { idempotencyKey: keyOf(args) });
+    if (result.ok) {
+      lastTry.current = undefined;
+      if (notices.done) toasts.show('success', intl.formatMessage(notices.done, values));
+      await readAnew();
+      return result;
+    }
+    const { error } = result;
+    if (isProblem(error) && error.status === 401) report(error);
+    else if (error.kind !== 'aborted' && !namesFields(error)) {
+      toasts.show('danger', `${intl.formatMessage(notices.failed, values)} ${errorText(error)}`);
+    }
+    // Somebody else was faster, or the record is gone: what is shown is out of date.
+    if (isProblem(error) && [404, 409, 412].includes(error.status)) await readAnew();
+    return result;
+  };
+
+  return {
+    busy,
+    run(args, values = {}) {
+      sending.current ??= (async () => {
+        setBusy(true);
+        try {
+          return await send(args, values);
+        } finally {
+          sending.current = undefined;
+          setBusy(false);
+        }
+      })();
+      return sending.current;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { widgetMessages } from '../widget-messages.ts';
+
+const List = styled(GridList)`
+  display: grid;
+  outline: none;
+` as typeof GridList;
+
+const Line = styled(GridListItem)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-height: 48px;
+  padding: var(--space-2) var(--space-4);
+  border-bottom: 1px solid var(--border);
+  background: var(--surface);
+  outline: none;
+
+  &:last-child {
+    border-bottom: 0;
+  }
+
+  &[data-focus-visible] {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+
+  &[data-dragging] {
+    opacity: 0.5;
+  }
+
+  > button {
+    display: grid;
+    place-items: center;
+    padding: 4px;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: var(--text-muted);
+    cursor: grab;
+  }
+
+  > div {
+    flex: 1;
+    min-width: 0;
+  }
+
+  & + .react-aria-DropIndicator[data-drop-target],
+  .react-aria-DropIndicator[data-drop-target] {
+    outline: 1px solid var(--accent);
+  }
+`;
+
+/** The same items with some of them moved beside another. */
+export function moveBeside<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  moved: ReadonlySet<string>,
+  target: { id: string; position: 'before' | 'after' },
+): Item[] {
+  const staying = items.filter((item) => !moved.has(idOf(item)));
+  const at = staying.findIndex((item) => idOf(item) === target.id);
+  if (at < 0) return [...items];
+  const place = target.position === 'before' ? at : at + 1;
+  return staying.toSpliced(place, 0, ...items.filter((item) => moved.has(idOf(item))));
+}
+
+export interface OrderListProps<Item extends object> {
+  label: string;
+  items: readonly Item[];
+  idOf: (item: Item) => string;
+  /** The item in words. */
+  nameOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+  onOrder: (items: Item[]) => void;
+  disabled?: boolean;
+}
+
+/** A list that people put in order: by dragging, or with Enter and the arrow keys on the handle. */
+export function OrderList<Item extends object>(props: OrderListProps<Item>) {
+  const { label, items, idOf, nameOf, children, onOrder, disabled = false } = props;
+  const intl = useIntl();
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: disabled,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return;
+      const moved = new Set([...keys].map(String));
+      onOrder(moveBeside(items, idOf, moved, { id: String(target.key), position: target.dropPosition }));
+    },
+  });
+  return (
+    <List aria-label={label} items={items} dragAndDropHooks={dragAndDropHooks}>
+      {(item: Item) => (
+        <Line id={idOf(item)} textValue={nameOf(item)}>
+          <Button
+            slot="drag"
+            isDisabled={disabled}
+            aria-label={intl.formatMessage(widgetMessages.move, { name: nameOf(item) })}
+          >
+            <GripVertical size={16} aria-hidden="true" />
+          </Button>
+          <div>{children(item)}</div>
+        </Line>
+      )}
+    </List>
+  );
+}
