@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 
@@ -111,9 +112,6 @@ const canonical = (value: unknown): string => {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
-
 /** Remembers creating calls for a day, so that a retry has one effect and gets the same answer (R2). */
 export const createIdempotencyStore = (options: IdempotencyOptions): IdempotencyStore => {
   const { connection, clock, ids, waitMs = 2_000, runningMs = 60_000 } = options;
@@ -154,7 +152,7 @@ export const createIdempotencyStore = (options: IdempotencyOptions): Idempotency
       });
       return attempt;
     } catch (error) {
-      if (isDuplicate(error)) return undefined;
+      if (isDuplicateKey(error)) return undefined;
       throw error;
     }
   };

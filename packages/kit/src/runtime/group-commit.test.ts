@@ -29,20 +29,45 @@ it('gathers what comes while a commit runs into the next one', async () => {
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-it('sends each through alone when a batch fails, so that one bad item harms nobody else', async () => {
+it('answers each item by itself: one that is left out harms nobody', async () => {
   const sizes: number[] = [];
-  const group = createGroupCommit<number, number>({
-    most: 10,
+  const group = createGroupCommit<number, string>({
+    most: 64,
     gatherMs: () => 0,
     commit: async (items) => {
       sizes.push(items.length);
-      if (items.includes(3)) throw new Error('bad item');
+      return items.map((item) => (item === 3 ? 'refused' : 'stored'));
+    },
+  });
+  const items = Array.from({ length: 64 }, (_, index) => index);
+  const results = await Promise.all(items.map((item) => group.add(item)));
+  expect(results.flatMap((result, index) => (result === 'refused' ? [index] : []))).toEqual([3]);
+  expect(sizes).toEqual([64]);
+});
+
+it('fails as one when nothing can be stored, and goes on afterwards', async () => {
+  let attempts = 0;
+  let away = true;
+  const group = createGroupCommit<number, number>({
+    most: 64,
+    gatherMs: () => 0,
+    commit: async (items) => {
+      attempts += 1;
+      if (away) throw new Error('the store is away');
       return items;
     },
   });
-  const results = await Promise.allSettled([1, 2, 3, 4].map((item) => group.add(item)));
-  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(sizes).toEqual([4, 1, 1, 1, 1]);
+  const results = await Promise.allSettled(Array.from({ length: 64 }, (_, index) => group.add(index)));
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(attempts).toBe(1);
+  away = false;
+  expect(await group.add(7)).toBe(7);
+});
+
+it('fails when it is not told what became of each', async () => {
+  const group = createGroupCommit<number, number>({ most: 9, gatherMs: () => 0, commit: async () => [1] });
+  const results = await Promise.allSettled([group.add(1), group.add(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
 it('is drained when everything is stored', async () => {
@@ -53,7 +78,7 @@ it('is drained when everything is stored', async () => {
     commit: async (items) => {
       await Promise.resolve();
       done.push(...items);
-      return [];
+      return items.map(() => undefined);
     },
   });
   for (const item of [1, 2, 3]) void group.add(item);

@@ -1,11 +1,12 @@
 export interface GroupCommitOptions<T, R> {
-  /** Stores all or none. A rejection sends each item through alone. */
+  /**
+   * Stores the items in one transaction and answers for each, in their order. An item that may not be stored is left out
+   * and answered as such; a rejection means that nothing could be stored, and is everybody's.
+   */
   readonly commit: (items: readonly T[]) => Promise<readonly R[]>;
   readonly most: number;
   /** Milliseconds to wait for others before a commit. */
   readonly gatherMs: () => number;
-  /** False: no item can harm its neighbours, so that a rejection is everybody's. */
-  readonly apart?: boolean;
 }
 
 interface Entry<T, R> {
@@ -21,43 +22,26 @@ export interface GroupCommit<T, R> {
   drained(): Promise<void>;
 }
 
-/**
- * Gathers what comes while a commit runs into the next one, so that a journalled transaction is paid once for many. One
- * bad item does not harm its neighbours: what fails together is tried one by one.
- */
+/** Gathers what comes while a commit runs into the next one, so that a journalled transaction is paid once for many. */
 export const createGroupCommit = <T, R>({
   commit,
   most,
   gatherMs,
-  apart = true,
 }: GroupCommitOptions<T, R>): GroupCommit<T, R> => {
   const waiting: Entry<T, R>[] = [];
   let running: Promise<void> | undefined;
 
-  const commitOne = async ({ item, resolve, reject }: Entry<T, R>) => {
-    try {
-      const [result] = await commit([item]);
-      resolve(result as R);
-    } catch (error) {
-      reject(error);
-    }
-  };
-
   const commitAll = async (entries: readonly Entry<T, R>[]) => {
-    if (entries.length === 1) return commitOne(entries[0] as Entry<T, R>);
-    let results: readonly R[];
     try {
-      results = await commit(entries.map(({ item }) => item));
+      const results = await commit(entries.map(({ item }) => item));
+      if (results.length !== entries.length)
+        throw new Error(`a group of ${entries.length} was answered ${results.length} times`);
+      entries.forEach(({ resolve }, index) => {
+        resolve(results[index] as R);
+      });
     } catch (error) {
-      for (const entry of entries) {
-        if (apart) await commitOne(entry);
-        else entry.reject(error);
-      }
-      return;
+      for (const { reject } of entries) reject(error);
     }
-    entries.forEach(({ resolve }, index) => {
-      resolve(results[index] as R);
-    });
   };
 
   const run = async () => {

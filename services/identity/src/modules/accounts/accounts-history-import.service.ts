@@ -126,14 +126,12 @@ export const createAccountsHistoryImport = (deps: AccountsHistoryImportDeps) => 
     const actor = byLogin.get(incident.by ?? null)?._id ?? systemContext.actor;
     const context = { actor, ip: incident.ip, at: new Date(incident.at) };
     const { change, failed } = incident;
-    const after = await units.run(async (unit) => {
-      if (!(await mark(unit, incident))) return undefined;
+    return units.run(async (unit) => {
+      if (!(await mark(unit, incident))) return false;
       if (failed !== undefined) await fail(unit, account, failed, context);
-      if (change === undefined) return async () => {};
-      return service.changeWithin(unit, account._id, () => change, context);
+      if (change !== undefined) await service.changeWithin(unit, account._id, () => change, context);
+      return true;
     });
-    await after?.();
-    return after !== undefined;
   };
 
   return async (incidents: readonly PastIncident[]) => {

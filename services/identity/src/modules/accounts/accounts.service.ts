@@ -1,6 +1,7 @@
 import { identityEvents, registrationErrors, requestErrors } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -22,13 +23,13 @@ import { type Identifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
 /** What becomes of an account's sessions when the account changes; the sessions module has it. */
 export interface SessionsOfAccount {
-  /** Ends all in the caller's transaction; answers what to run after the commit. */
+  /** Ends all in the caller's transaction. */
   endAllWithin(
     unit: UnitOfWork,
     accountId: string,
     reason: 'account-disabled' | 'password-changed',
     context: EventContext,
-  ): Promise<() => Promise<void>>;
+  ): Promise<void>;
   /** The next request of each session reads the account anew. */
   refresh(accountId: string): Promise<void>;
 }
@@ -42,8 +43,6 @@ export interface AccountsServiceDeps {
   readonly clock: Clock;
   readonly ids: Ids;
 }
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
 
 const refuseForm = (errorList: Readonly<Record<string, string>>): void => {
   if (Object.keys(errorList).length > 0)
@@ -120,19 +119,18 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     return next;
   };
 
-  /** `change` in the caller's transaction; answers what to run after the commit. A taken identifier fails it (code 11000). */
+  /** `change` in the caller's transaction. A taken identifier fails it (code 11000). */
   const changeWithin = async (
     unit: UnitOfWork,
     accountId: string,
     change: (account: AccountRow) => AccountPatch,
     context: EventContext,
-  ): Promise<() => Promise<void>> => {
+  ): Promise<void> => {
     const before = await accounts.findById(accountId, unit);
     if (before === null) throw problem(requestErrors.notFound);
     const next = await store(unit, before, change(before), context);
-    return next.status === 'active'
-      ? () => sessions.refresh(accountId)
-      : sessions.endAllWithin(unit, accountId, 'account-disabled', context);
+    if (next.status === 'active') unit.afterCommit(() => sessions.refresh(accountId));
+    else await sessions.endAllWithin(unit, accountId, 'account-disabled', context);
   };
 
   return {
@@ -150,7 +148,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
         const [row] = await units.run((unit) => createWithin(unit, [account], origin, context));
         return row as AccountRow;
       } catch (error) {
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
         throw problem(registrationErrors.form, { extras: { errorList: await takenFields(account) } });
       }
     },
@@ -172,10 +170,9 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
           tried = { before, next: { ...before, ...patch } };
           return patch;
         };
-        const after = await units.run((unit) => changeWithin(unit, accountId, remembered, context));
-        await after();
+        await units.run((unit) => changeWithin(unit, accountId, remembered, context));
       } catch (error) {
-        if (!isDuplicate(error) || tried === undefined) throw error;
+        if (!isDuplicateKey(error) || tried === undefined) throw error;
         refuseForm(await takenFields(tried.next, tried.before.identifiers));
         throw error;
       }

@@ -37,14 +37,32 @@ const updateOf = ({ account, prefix, at }: SignInRecord): mongo.UpdateOneModel<A
 
 export const createSignInRepository = (connection: Connection) => {
   const rows = accountRows(connection);
+  const ableOf = async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<ReadonlySet<string>> => {
+    if (records.length === 0) return new Set();
+    const found = await rows
+      .find(
+        { $or: records.map((record) => updateOf(record).filter) },
+        { session: unit.session, projection: { _id: 1 } },
+      )
+      .toArray();
+    return new Set(found.map(({ _id }) => _id));
+  };
   return {
-    /** Notes sign-ins at their accounts; false when one of them may not happen any more. */
-    record: async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<boolean> => {
-      const result = await rows.bulkWrite(
+    /** Accounts of these sign-ins, one of each, that may begin a session now. */
+    able: ableOf,
+    /**
+     * Notes sign-ins, one of each account, and answers the accounts of those that may not happen any more: nothing is
+     * noted for them.
+     */
+    record: async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<ReadonlySet<string>> => {
+      const { matchedCount } = await rows.bulkWrite(
         records.map((record) => ({ updateOne: updateOf(record) })),
         { session: unit.session, ordered: true },
       );
-      return result.matchedCount === records.length;
+      if (matchedCount === records.length) return new Set();
+      // What a sign-in notes leaves its own condition true, so those whose condition is false were passed over.
+      const noted = await ableOf(unit, records);
+      return new Set(records.flatMap(({ account }) => (noted.has(account._id) ? [] : account._id)));
     },
   };
 };

@@ -6,6 +6,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { authErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { plainAddress } from '@gatehouse/kit/network/address.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -33,9 +34,6 @@ const load = ({ list, domainId, network }: NetworkListRow): LoadedRule => {
   return { list, domainId, networks };
 };
 
-/** IPv4 as the family of IPv6 sockets writes it counts as IPv4. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d{1,3}\.)/i, '');
-
 export const createNetworkLists = ({ connection, log }: { connection: Connection; log: Logger }) => {
   const snapshot = createPolledSnapshot<readonly LoadedRule[]>({
     initial: [],
@@ -47,7 +45,7 @@ export const createNetworkLists = ({ connection, log }: { connection: Connection
   const isAddressAllowed = (address: string | undefined, domainId: string | undefined): boolean => {
     const rules = snapshot.current();
     if (rules.length === 0) return true;
-    const ip = address === undefined ? undefined : plain(address);
+    const ip = plainAddress(address);
     const matching = new Set(
       ip === undefined ? [] : rules.filter(({ networks }) => networks.check(ip, familyOf(ip))),
     );

@@ -92,20 +92,21 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
     /** Ends what is live of `filter`; answers how many that were. */
     end: (filter: EndFilter, reason: SessionEndReason, context: EventContext): Promise<number> =>
       end(filter, reason, context),
-    /** All sessions of an account in the caller's transaction; answers what to run after the commit. */
+    /** All sessions of an account in the caller's transaction; Redis is told after its commit. */
     endAllWithin: async (
       unit: UnitOfWork,
       accountId: string,
       reason: SessionEndReason,
       context: EventContext,
       except?: string,
-    ): Promise<() => Promise<void>> => {
+    ): Promise<void> => {
       const all: EndableSession[] = [];
       for (;;) {
         const ended = await endBatch(unit, { accountId, except }, reason, context);
         all.push(...ended);
-        if (ended.length < BATCH) return async () => void (await tell(all));
+        if (ended.length < BATCH) break;
       }
+      unit.afterCommit(() => tell(all));
     },
     /** Ends those whose deadline has passed. */
     endOverdue: (): Promise<number> => end({ overdueAt: clock.now() }, 'expired', undefined),

@@ -27,6 +27,8 @@ export interface PreparedSession {
   readonly maxAge: number | undefined;
   readonly row: SessionRow;
   readonly event: CloudEvent;
+  /** Of the account, as the session shows them. */
+  readonly account: Pick<SignInAccount, 'login' | 'roles'>;
 }
 
 /** Domain of a browser whose host no domain knows. */
@@ -48,9 +50,22 @@ export interface SessionStartDeps {
  */
 export const createSessionStart = (deps: SessionStartDeps) => {
   const { sessions, createEvent, roles, redis, settings, clock, ids } = deps;
+
+  /** Spares the first request its way to MongoDB. */
+  const fill = ({ row, account }: PreparedSession): Promise<void> =>
+    fillCachedSession(
+      redis,
+      row.tokenHash,
+      {
+        facts: sessionFacts(row, { login: account.login, methods: roles.methodsOf(account.roles) }),
+        deadline: row.deadline,
+      },
+      clock.now(),
+    );
+
   return {
     prepare: (
-      account: Pick<SignInAccount, '_id' | 'login' | 'email' | 'mobile'>,
+      account: Pick<SignInAccount, '_id' | 'login' | 'email' | 'mobile' | 'roles'>,
       facts: {
         readonly factors: readonly Factor[];
         readonly rememberMe: boolean;
@@ -77,6 +92,7 @@ export const createSessionStart = (deps: SessionStartDeps) => {
         secret,
         maxAge: rememberMe ? Math.floor(lifetimes.absolute / 1000) : undefined,
         row,
+        account: { login: account.login, roles: account.roles },
         event: createEvent(identityEvents.sessionStarted, {
           subject: row._id,
           sequence: SESSION_STARTED_SEQUENCE,
@@ -91,18 +107,11 @@ export const createSessionStart = (deps: SessionStartDeps) => {
         prepared.map(({ row }) => row),
       );
       await unit.append(prepared.map(({ event }) => event));
+      // Nobody waits for it: the first request finds its session in MongoDB otherwise.
+      unit.afterCommit(() => {
+        for (const one of prepared) void fill(one);
+      });
     },
-    /** Spares the first request its way to MongoDB. Call it after the commit and do not wait for it. */
-    announce: ({ row }: PreparedSession, account: Pick<SignInAccount, 'login' | 'roles'>): Promise<void> =>
-      fillCachedSession(
-        redis,
-        row.tokenHash,
-        {
-          facts: sessionFacts(row, { login: account.login, methods: roles.methodsOf(account.roles) }),
-          deadline: row.deadline,
-        },
-        clock.now(),
-      ),
   };
 };
 export type SessionStart = ReturnType<typeof createSessionStart>;

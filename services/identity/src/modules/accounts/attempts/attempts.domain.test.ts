@@ -1,5 +1,5 @@
+import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import { describe, expect, it } from 'vitest';
-import { addressPrefix } from './address-prefix.domain.ts';
 import {
   type Attempts,
   afterFailure,

@@ -2,6 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { CloudEvent, SettingsSnapshot } from '@gatehouse/contracts';
 import { sameSecret } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
@@ -9,7 +10,6 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
-import { clientAddressKey } from '../quotas/client-address.domain.ts';
 import { type Quota, type QuotaLimit, secondsPaused } from '../quotas/quotas.domain.ts';
 import type { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { GROUP_MAX, untilInserted, useTogether } from '../quotas/quotas.service.ts';
@@ -205,7 +205,7 @@ export const createCodes = (deps: CodesDeps) => {
     return untilInserted(() => units.run((unit) => sendWithin(unit, prepared)));
   };
 
-  const desk = createGroupCommit({ commit: sendGroup, most: GROUP_MAX, gatherMs: () => 0, apart: false });
+  const group = createGroupCommit({ commit: sendGroup, most: GROUP_MAX, gatherMs: () => 0 });
 
   /** A code that was proven was no spam: its sending does not count for the address, and the next may follow at once. */
   const settle = (unit: UnitOfWork, place: CodePlace, ip: string | undefined, code: Code) =>
@@ -219,7 +219,7 @@ export const createCodes = (deps: CodesDeps) => {
 
   return {
     /** Sends a code. Quotas are per account, per target and per client address, whatever channel or transaction asks. */
-    send: desk.add,
+    send: group.add,
 
     /** Seconds until a code may be sent again at this place. */
     resendIn: async (place: CodePlace): Promise<number> => {

@@ -1,5 +1,5 @@
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import { describe, expect, it } from 'vitest';
-import { clientAddressKey } from './client-address.domain.ts';
 import { afterUse, longestBlock, type Quota, secondsBlocked, secondsPaused } from './quotas.domain.ts';
 
 const start = new Date('2026-05-01T10:00:00Z');

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -10,15 +11,13 @@ const TRIES_MAX = 5;
 /** Most uses counted in one transaction. */
 export const GROUP_MAX = 200;
 
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
-
 /** Repeats a transaction that lost the race for a new document. */
 export const untilInserted = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isDuplicate(error) || tries === TRIES_MAX) throw error;
+      if (!isDuplicateKey(error) || tries === TRIES_MAX) throw error;
     }
   }
 };
@@ -55,10 +54,10 @@ export const createQuotas = ({
         return answers;
       }),
     );
-  const desk = createGroupCommit({ commit: countGroup, most: GROUP_MAX, gatherMs: () => 0, apart: false });
+  const group = createGroupCommit({ commit: countGroup, most: GROUP_MAX, gatherMs: () => 0 });
   return {
     /** Counts one use of each, or of none; answers the seconds until a use is allowed, 0 when it was counted. */
-    use: desk.add,
+    use: group.add,
   };
 };
 export type Quotas = ReturnType<typeof createQuotas>;

@@ -1,13 +1,14 @@
 import { authErrors, type Factor, identityEvents } from '@gatehouse/contracts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
-import { addressPrefix } from '../../accounts/attempts/address-prefix.domain.ts';
 import {
   afterFailure,
   type Guard,
@@ -40,8 +41,6 @@ interface Change {
   readonly previous: Guard | null;
   readonly next: Guard;
 }
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
 
 const guardOfSubject = ({ account, unknown }: Subject, ip: string | undefined): Guard | null =>
   account === null ? unknown : guardOf(account.attempts, addressPrefix(ip));
@@ -90,7 +89,7 @@ export const createAttemptGuard = (deps: AttemptGuardDeps) => {
     units
       .run((unit) => unknown.countFailure(unit, key, change, { id: ids.id(), ip: context.ip ?? null }))
       .catch((error) => {
-        if (isDuplicate(error)) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       });
 

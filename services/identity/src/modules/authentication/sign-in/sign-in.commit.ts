@@ -1,8 +1,8 @@
+import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit, type GroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
-import { addressPrefix } from '../../accounts/attempts/address-prefix.domain.ts';
 import type { SignInRepository } from '../../accounts/sign-ins.repository.ts';
 import type { PreparedSession, SessionStart } from '../../sessions/session-start.service.ts';
 import type { TransactionsRepository } from './transactions.repository.ts';
@@ -14,8 +14,10 @@ export interface CompletedSignIn {
   readonly prepared: PreparedSession;
   /** Stored transaction that is used up. */
   readonly transactionId: string | undefined;
-  /** What else is stored with the session; false: the proof was used up in between. */
-  readonly alongside?: ((unit: UnitOfWork) => Promise<boolean>) | undefined;
+  /** Uses the proof up; false when somebody else did, and then nothing was written. */
+  readonly use?: ((unit: UnitOfWork) => Promise<boolean>) | undefined;
+  /** What else is stored with the session. */
+  readonly alongside?: ((unit: UnitOfWork) => Promise<void>) | undefined;
 }
 
 /** `refused`: the account, the guard or the transaction is not what it was when the factor was proven. */
@@ -26,51 +28,102 @@ const MOST = 64;
 /** Milliseconds a sign-in waits for others while hashes queue up. */
 const GATHER = 40;
 
-class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-}
-
 export interface SignInCommitDeps {
   readonly units: UnitsOfWork;
   readonly repository: SignInRepository;
-  readonly transactions: Pick<TransactionsRepository, 'use'>;
+  readonly transactions: Pick<TransactionsRepository, 'present' | 'use'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
   readonly clock: Clock;
   /** Whether people wait for the processor anyway. */
   readonly busy: () => boolean;
 }
 
-/** Stores sessions of people who signed in, many in one transaction. */
+/** Sets in which every account stands once: two sign-ins of one person are judged one after the other. */
+const onceEach = <T extends { readonly account: { readonly _id: string } }>(items: readonly T[]): T[][] => {
+  const rounds: T[][] = [];
+  const seen = new Map<string, number>();
+  for (const item of items) {
+    const round = seen.get(item.account._id) ?? 0;
+    seen.set(item.account._id, round + 1);
+    if (rounds[round] === undefined) rounds.push([item]);
+    else rounds[round].push(item);
+  }
+  return rounds;
+};
+
+/**
+ * Stores sessions of people who signed in, many in one transaction. One that may not be stored any more is left out of
+ * it; proofs are used up only for those that may, so that a refusal takes nothing from anybody.
+ */
 export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
   const { units, repository, transactions, sessions, clock, busy } = deps;
+
+  const usesUp = ({ transactionId, use }: CompletedSignIn) =>
+    transactionId !== undefined || use !== undefined;
+  const recordOf = ({ account, ip }: CompletedSignIn, at: Date) => ({
+    account,
+    prefix: addressPrefix(ip),
+    at,
+  });
+
+  /** Those that bring a proof to use up and may still do so. */
+  const withProof = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
+    const able = await repository.able(
+      unit,
+      items.map((item) => recordOf(item, at)),
+    );
+    const open = await transactions.present(
+      unit,
+      items.flatMap(({ transactionId }) => transactionId ?? []),
+    );
+    const entitled: CompletedSignIn[] = [];
+    for (const item of items) {
+      if (!able.has(item.account._id)) continue;
+      if (item.transactionId !== undefined && !open.has(item.transactionId)) continue;
+      if (item.use !== undefined && !(await item.use(unit))) continue;
+      entitled.push(item);
+    }
+    await transactions.use(
+      unit,
+      entitled.flatMap(({ transactionId }) => transactionId ?? []),
+    );
+    return entitled;
+  };
+
+  const storeRound = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
+    const proofs = items.filter(usesUp);
+    const entitled =
+      proofs.length === 0
+        ? items
+        : [...items.filter((item) => !usesUp(item)), ...(await withProof(unit, proofs, at))];
+    if (entitled.length === 0) return [];
+    const refused = await repository.record(
+      unit,
+      entitled.map((item) => recordOf(item, at)),
+    );
+    const stored = entitled.filter(({ account }) => !refused.has(account._id));
+    for (const { alongside } of stored) await alongside?.(unit);
+    return stored;
+  };
 
   const store = (items: readonly CompletedSignIn[]) =>
     units.run(async (unit) => {
       const at = clock.now();
-      const records = items.map(({ account, ip }) => ({ account, prefix: addressPrefix(ip), at }));
-      if (!(await repository.record(unit, records))) throw new RefusedError();
-      const used = items.flatMap(({ transactionId }) => transactionId ?? []);
-      if (used.length > 0 && (await transactions.use(unit, used)) !== used.length) throw new RefusedError();
-      for (const { alongside } of items)
-        if (alongside !== undefined && !(await alongside(unit))) throw new RefusedError();
-      await sessions.storeWithin(
-        unit,
-        items.map(({ prepared }) => prepared),
-      );
+      const stored = new Set<CompletedSignIn>();
+      for (const round of onceEach(items))
+        for (const item of await storeRound(unit, round, at)) stored.add(item);
+      if (stored.size > 0)
+        await sessions.storeWithin(
+          unit,
+          [...stored].map(({ prepared }) => prepared),
+        );
+      return items.map((item): CommitResult => (stored.has(item) ? 'stored' : 'refused'));
     });
 
   return createGroupCommit<CompletedSignIn, CommitResult>({
     most: MOST,
     gatherMs: () => (busy() ? GATHER : 0),
-    commit: async (items) => {
-      try {
-        await store(items);
-        return items.map(() => 'stored' as const);
-      } catch (error) {
-        if (items.length === 1 && error instanceof RefusedError) return ['refused'];
-        throw error;
-      }
-    },
+    commit: store,
   });
 };
 export type SignInCommit = ReturnType<typeof createSignInCommit>;

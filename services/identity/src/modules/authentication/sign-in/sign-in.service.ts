@@ -41,7 +41,7 @@ export interface SignInDeps {
   readonly schemes: Pick<Schemes, 'firstFlows' | 'secondFlows'>;
   readonly guard: AttemptGuard;
   readonly transactions: StoredTransactions;
-  readonly sessions: Pick<SessionStart, 'prepare' | 'announce'>;
+  readonly sessions: Pick<SessionStart, 'prepare'>;
   readonly agreements: Pick<Agreements, 'judge' | 'recordWithin'>;
   readonly commit: SignInCommit;
 }
@@ -200,23 +200,21 @@ export const createSignIn = (deps: SignInDeps) => {
     }
     const { context, userAgent } = call;
     const prepared = sessions.prepare(account, { factors: proven, rememberMe, userAgent, context });
-    const alongside = async (unit: UnitOfWork): Promise<boolean> => {
-      if (use !== undefined && !(await use(unit))) return false;
-      await agreements.recordWithin(unit, account._id, agreed, context);
-      return true;
-    };
     const result = await commit.add({
       account,
       ip: context.ip,
       prepared,
       transactionId: step.previous,
-      alongside: use === undefined && agreed.length === 0 ? undefined : alongside,
+      use,
+      alongside:
+        agreed.length === 0
+          ? undefined
+          : (unit) => agreements.recordWithin(unit, account._id, agreed, context),
     });
     if (result === 'refused') {
       const locked = guard.secondsLocked(await guard.readAgain(step.subject), context.ip);
       throw locked > 0 ? attemptsExceeded(locked, step.field) : notProven(step.field);
     }
-    void sessions.announce(prepared, account);
     step.afterSuccess?.().catch((err) => call.log.warn({ err }, 'what follows a proven factor failed'));
     return { kind: 'signedIn', secret: prepared.secret, maxAge: prepared.maxAge };
   };

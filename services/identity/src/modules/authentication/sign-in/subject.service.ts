@@ -2,7 +2,7 @@ import { authErrors, type IdKey, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
-import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
+import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { Guard } from '../../accounts/attempts/attempts.domain.ts';
 import type { UnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
@@ -54,21 +54,18 @@ export const createSubjects = ({
   busy,
 }: SubjectServiceDeps) => {
   const gatherMs = () => (busy() ? GATHER : 0);
-  /** Reads that come while one runs share the next. */
-  const accountReads = createGroupCommit<string, SignInAccount | null>({
+  const readAccount = createGatheredReads<string, SignInAccount | null>({
     most: READ_MOST,
     gatherMs,
-    apart: false,
-    commit: async (identifiers) => {
+    read: async (identifiers) => {
       const found = await accounts.findManyForSignIn(identifiers);
       return identifiers.map((identifier) => found.get(identifier) ?? null);
     },
   });
-  const guardReads = createGroupCommit<string, Guard | null>({
+  const readGuard = createGatheredReads<string, Guard | null>({
     most: READ_MOST,
     gatherMs,
-    apart: false,
-    commit: async (keys) => {
+    read: async (keys) => {
       const found = await unknown.findMany(keys);
       return keys.map((key) => found.get(key) ?? null);
     },
@@ -86,12 +83,12 @@ export const createSubjects = ({
     /** Two reads at once for everybody, so that the time does not tell which of them found something. */
     find: async (identifier: string): Promise<NamedSubject> => {
       const key = identifierHash.of('attempts', identifier);
-      const [account, guard] = await Promise.all([accountReads.add(identifier), guardReads.add(key)]);
+      const [account, guard] = await Promise.all([readAccount(identifier), readGuard(key)]);
       return { account, key, unknown: guard, identifier };
     },
     /** For steps that judge no proof: without the count of failures, and many people in one read. */
     findTogether: async (identifier: string): Promise<NamedSubject> => ({
-      account: await accountReads.add(identifier),
+      account: await readAccount(identifier),
       key: identifierHash.of('attempts', identifier),
       unknown: null,
       identifier,

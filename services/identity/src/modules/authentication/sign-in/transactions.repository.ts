@@ -25,9 +25,16 @@ export const createTransactionsRepository = (connection: Connection) => {
       return true;
     },
     find: (secretHash: string): Promise<SignInTransaction | null> => rows.findOne({ secretHash }),
-    /** Uses transactions up in the transaction of what they entitle to; answers how many were still there. */
-    use: async (unit: UnitOfWork, ids: readonly string[]): Promise<number> =>
-      (await rows.deleteMany({ _id: { $in: [...ids] } }, { session: unit.session })).deletedCount,
+    /** Those of these that are still there. */
+    present: async (unit: UnitOfWork, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (ids.length === 0) return new Set();
+      const found = rows.find({ _id: { $in: [...ids] } }, { session: unit.session, projection: { _id: 1 } });
+      return new Set((await found.toArray()).map(({ _id }) => _id));
+    },
+    /** Uses transactions up in the transaction of what they entitle to. Of two at once the later fails and runs again. */
+    use: async (unit: UnitOfWork, ids: readonly string[]): Promise<void> => {
+      if (ids.length > 0) await rows.deleteMany({ _id: { $in: [...ids] } }, { session: unit.session });
+    },
   };
 };
 export type TransactionsRepository = ReturnType<typeof createTransactionsRepository>;

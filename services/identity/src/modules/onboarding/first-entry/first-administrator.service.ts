@@ -1,5 +1,6 @@
 import { systemicRoles } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
@@ -28,8 +29,6 @@ export interface FirstAdministratorFacts {
   /** Without one the way in is a first-entry link by mail. */
   readonly password: string | undefined;
 }
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
 
 const reasons: Readonly<Record<PasswordFault, string>> = {
   min: 'is too short',
@@ -95,7 +94,7 @@ export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
       });
       return passwordHash === null ? 'invited' : 'created';
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
       if (await mark.isSet()) return 'before';
       throw new Error('the login or e-mail of the first administrator belongs to another account');
     }

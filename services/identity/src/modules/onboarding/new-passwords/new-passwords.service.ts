@@ -95,7 +95,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
     },
     /**
      * Sets a password in the caller's transaction. Sessions end but `except`, links to set a password are void, failures
-     * are forgotten, and the person gets a notice. Answers what to run after the commit.
+     * are forgotten, and the person gets a notice.
      */
     setWithin: async (
       unit: UnitOfWork,
@@ -107,7 +107,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
         readonly except?: string;
       },
       context: EventContext,
-    ): Promise<() => Promise<void>> => {
+    ): Promise<void> => {
       const { passwordHash, reason, locale, except } = change;
       const sequence = await accounts.setPassword(unit, account._id, {
         passwordHash,
@@ -117,7 +117,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       await tell(unit, account, sequence, reason, context);
       await links.cancelAll(unit, ['restore', 'first-entry'], account._id);
       await messages.requestMessage(unit, notice(account, context, locale), context);
-      return sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
+      await sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
     },
   };
 };

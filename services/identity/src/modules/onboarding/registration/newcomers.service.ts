@@ -1,6 +1,7 @@
 import { type DomainFacts, linkErrors, registrationErrors, systemicRoles } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
@@ -62,10 +63,8 @@ export interface NewcomersDeps {
   readonly newPasswords: Pick<NewPasswords, 'hash' | 'tellWithin'>;
   readonly policy: PasswordPolicy;
   readonly agreements: Agreements;
-  readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin' | 'announce'>;
+  readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
 }
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === 11_000;
 
 const accountOf = (newcomer: Newcomer, mobile: string, passwordHash: string): NewAccount => ({
   login: null,
@@ -138,16 +137,15 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       const agreed = judgeTerms(newcomer, form, call);
       const account = accountOf(newcomer, mobile, await newPasswords.hash(form.password));
       try {
-        const { made, prepared } = await units.run(async (unit) => {
+        const { prepared } = await units.run(async (unit) => {
           await entitlement.use(unit);
           const stored = await store(unit, account, newcomer, agreed, call);
           await entitlement.done(unit, stored.made._id);
           return stored;
         });
-        void sessions.announce(prepared, made);
         return { secret: prepared.secret, maxAge: prepared.maxAge };
       } catch (error) {
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
         const errorList = await accounts.takenFields(account);
         if (Object.keys(errorList).length === 0) throw error;
         throw problem(registrationErrors.form, { extras: { errorList } });

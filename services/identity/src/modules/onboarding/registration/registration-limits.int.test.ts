@@ -54,6 +54,25 @@ describe('limits', () => {
     expect(await site.mailsTo(who.email)).toHaveLength(1);
   });
 
+  it('three calls at once record their effect with their own keys', async () => {
+    const people = [site.somebody(), site.somebody(), site.somebody()];
+    await Promise.all(
+      people.map((who, index) =>
+        site.request(who, {}, { headers: { 'idempotency-key': `one-of-three-${index}` } }),
+      ),
+    );
+    const unkeyed = await site.request(site.somebody());
+    expect(unkeyed.status).toBe(204);
+    const keys = await world.connection
+      .collection('idempotency_keys')
+      .find({ committed: true })
+      .project({ _id: 0, status: 1 })
+      .toArray();
+    // The call of the test before this one is the fourth.
+    expect(keys).toEqual(Array.from({ length: 4 }, () => ({ status: 204 })));
+    for (const who of people) expect(await site.mailsTo(who.email)).toHaveLength(1);
+  });
+
   it('a registration that is switched off begins and goes on nowhere', async () => {
     const settings = world.connection.collection<{ _id: string; value: unknown }>('projected_settings');
     const who = await site.verified();

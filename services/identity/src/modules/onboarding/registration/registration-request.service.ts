@@ -6,6 +6,8 @@ import {
 } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
@@ -19,7 +21,6 @@ import {
 } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
-import { clientAddressKey } from '../../authentication/quotas/client-address.domain.ts';
 import type { Quotas } from '../../authentication/quotas/quotas.service.ts';
 import type { IdentifierHash } from '../../authentication/schemes/identifier-key.ts';
 import type { Messages } from '../../messages/messages.service.ts';
@@ -37,6 +38,7 @@ export interface RegistrationForm extends TypedNames {
 export interface RegistrationCall {
   readonly context: EventContext;
   readonly locale: string;
+  readonly claim: IdempotencyClaim | undefined;
 }
 
 export interface RegistrationRequestDeps {
@@ -157,7 +159,7 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
       });
       const mail = messages.eventOf(mailTo(account, email, link, call), context);
       await unit.append(wait > 0 ? [requested] : [requested, mail]);
-    });
+    }, call.claim);
   };
 };
 export type RegistrationRequest = ReturnType<typeof createRegistrationRequest>;

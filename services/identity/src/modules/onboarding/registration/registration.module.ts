@@ -21,7 +21,6 @@ export interface RegistrationModuleDeps
   readonly accountsService: AccountsService;
   readonly codes: Codes;
   readonly sessions: SessionStart;
-  /** The database whose transactions remember the idempotency key of the call they run in. */
 }
 
 /** Registration, and what acceptance of invitations shares with it. */

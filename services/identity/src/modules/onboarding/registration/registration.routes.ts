@@ -17,8 +17,8 @@ export const registrationRoutes = ({
   readonly request: RegistrationRequest;
   readonly steps: RegistrationSteps;
 }): readonly Route[] => [
-  route(registrationEndpoints.requestLink, async ({ body, context, locale }) => {
-    await request(body, { context, locale });
+  route(registrationEndpoints.requestLink, async ({ body, context, locale, claim }) => {
+    await request(body, { context, locale, claim });
     return null;
   }),
   route(registrationEndpoints.status, ({ params, actor }) => steps.status(params.id, { actor })),

@@ -8,6 +8,7 @@ import {
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
@@ -15,7 +16,6 @@ import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
-import { clientAddressKey } from '../../authentication/quotas/client-address.domain.ts';
 import type { Quotas } from '../../authentication/quotas/quotas.service.ts';
 import type { IdentifierHash } from '../../authentication/schemes/identifier-key.ts';
 import type { Messages } from '../../messages/messages.service.ts';
@@ -171,17 +171,15 @@ export const createRestore = (deps: RestoreDeps) => {
     if (required.length > 0) throw termsRequired(required, locale);
     const passwordHash = await newPasswords.hash(form.password);
     const reason = purpose === 'restore' ? 'restored' : 'first-entry';
-    const after = await units.run(async (unit: UnitOfWork) => {
+    await units.run(async (unit) => {
       await links.use(unit, link);
       const present = await accounts.findById(account._id, unit);
       if (present?.status !== 'active')
         throw problem(linkErrors.canceled, { extras: { canceledError: true } });
       const change = { passwordHash, reason, locale } as const;
-      const ended = await newPasswords.setWithin(unit, present, change, context);
+      await newPasswords.setWithin(unit, present, change, context);
       await agreements.recordWithin(unit, account._id, agreed, context);
-      return ended;
     });
-    await after();
   };
 
   const inviteWithin = async (

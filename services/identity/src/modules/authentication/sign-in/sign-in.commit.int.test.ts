@@ -1,0 +1,119 @@
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IdentityWorld, person, startIdentity } from '../../../identity.fixtures.ts';
+import type { SignInAccount } from '../../accounts/accounts.repository.ts';
+import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
+import { type CompletedSignIn, createSignInCommit } from './sign-in.commit.ts';
+import { createTransactionsRepository } from './transactions.repository.ts';
+
+const PEOPLE = 64;
+const context = { actor: 'system', ip: '198.51.100.7' };
+let world: IdentityWorld;
+let people: readonly SignInAccount[];
+
+beforeAll(async () => {
+  world = await startIdentity();
+  const made = await world.service.units.run((unit) =>
+    world.accountsService.createWithin(
+      unit,
+      Array.from({ length: PEOPLE }, (_, index) => person({ login: `person${index}` })),
+      'seed',
+      context,
+    ),
+  );
+  people = made;
+});
+afterAll(() => world.close());
+
+/** The real store, with its transactions counted; `away`: it does not answer. */
+const setup = ({ away = false } = {}) => {
+  let begun = 0;
+  const units: UnitsOfWork = {
+    run: async (work, claim) => {
+      begun += 1;
+      if (away) throw new Error('the database is away');
+      return world.service.units.run(work, claim);
+    },
+  };
+  const commit = createSignInCommit({
+    units,
+    repository: createSignInRepository(world.connection),
+    transactions: createTransactionsRepository(world.connection),
+    sessions: world.sessions.start,
+    clock: world.clock,
+    busy: () => false,
+  });
+  return { commit, transactions: () => begun };
+};
+
+const completed = (account: SignInAccount, more: Partial<CompletedSignIn> = {}): CompletedSignIn => ({
+  account,
+  ip: context.ip,
+  prepared: world.sessions.start.prepare(account, {
+    factors: ['credentials'],
+    rememberMe: false,
+    userAgent: undefined,
+    context,
+  }),
+  transactionId: undefined,
+  ...more,
+});
+
+const stored = async (items: readonly CompletedSignIn[]) => {
+  const ids = items.map(({ prepared }) => prepared.row._id);
+  const rows = await world.connection
+    .collection<{ _id: string }>('sessions')
+    .find({ _id: { $in: ids } })
+    .toArray();
+  return rows.length;
+};
+
+it('one refused among 64 is left out of one transaction, and the others are stored', async () => {
+  const { commit, transactions } = setup();
+  const [first, ...others] = people as [SignInAccount, ...SignInAccount[]];
+  const stale = { ...first, stamp: first.stamp - 1 };
+  const items = [...others.slice(0, 30), stale, ...others.slice(30)].map((account) => completed(account));
+  const results = await Promise.all(items.map((item) => commit.add(item)));
+  expect(results.flatMap((result, index) => (result === 'refused' ? [index] : []))).toEqual([30]);
+  expect(transactions()).toBe(1);
+  expect(await stored(items)).toBe(PEOPLE - 1);
+});
+
+it('a database that is away fails 64 with one attempt', async () => {
+  const { commit, transactions } = setup({ away: true });
+  const results = await Promise.allSettled(people.map((account) => commit.add(completed(account))));
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(transactions()).toBe(1);
+});
+
+it('a refused sign-in uses no proof up, and of two with one proof the second is refused', async () => {
+  const { commit } = setup();
+  const [account] = people as [SignInAccount];
+  let used = 0;
+  const use = async () => {
+    used += 1;
+    return used === 1;
+  };
+  const stale = completed({ ...account, stamp: account.stamp - 1 }, { use });
+  expect(await commit.add(stale)).toBe('refused');
+  expect(used).toBe(0);
+  const both = [completed(account, { use }), completed(account, { use })];
+  const results = await Promise.all(both.map((item) => commit.add(item)));
+  expect(results).toEqual(['stored', 'refused']);
+  expect(await stored(both)).toBe(1);
+});
+
+it('two sign-ins of one person at once are both stored', async () => {
+  const { commit, transactions } = setup();
+  const [, account] = people as [SignInAccount, SignInAccount];
+  const both = [completed(account), completed(account)];
+  expect(await Promise.all(both.map((item) => commit.add(item)))).toEqual(['stored', 'stored']);
+  expect(transactions()).toBe(1);
+  expect(await stored(both)).toBe(2);
+});
+
+it('what was used up by another process meanwhile is refused', async () => {
+  const { commit } = setup();
+  const [, , account] = people as [SignInAccount, SignInAccount, SignInAccount];
+  expect(await commit.add(completed(account, { transactionId: 'gone' }))).toBe('refused');
+});
