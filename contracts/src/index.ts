@@ -38,3 +38,4 @@ export { nameFormats } from './platform/settings.users.ts';
 export { profileEndpoints } from './profile/endpoints.ts';
 export { profileEvents } from './profile/events.ts';
 export * from './profile/resources.ts';
+export * from './topics.ts';

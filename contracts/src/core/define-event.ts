@@ -96,7 +96,7 @@ export const defineEvent = <const T extends EventType, const P extends TProperti
 
 /**
  * A CloudEvents 1.0 event in its JSON format, with our extension attributes.
- * `sequence` counts the events of one aggregate from 1 without a gap (R3).
+ * `sequence` counts the events of one aggregate from 1 without a gap (R3), in each `epoch`.
  */
 export const CloudEvent = Type.Object({
   specversion: Type.Literal('1.0'),
@@ -113,6 +113,16 @@ export const CloudEvent = Type.Object({
   domain: Type.Optional(Type.String()),
   ip: Type.Optional(Type.String()),
   sequence: Type.Integer({ minimum: 1 }),
+  /**
+   * Counts the lives of a service's state: restoring an earlier backup begins a new one, in which sequences are used
+   * again. Order is epoch, then sequence; absent: 1.
+   */
+  epoch: Type.Optional(Type.Integer({ minimum: 1 })),
+  /**
+   * Present on an event that tells the state of its aggregate instead of a change and stands for all before it:
+   * `republished`, or `restored` when what was told before it is void.
+   */
+  snapshot: Type.Optional(Type.Union([Type.Enum(['republished', 'restored']), Type.String()])),
   data: Type.Object({}),
 });
 export type CloudEvent<Data = Record<string, unknown>> = Omit<Static<typeof CloudEvent>, 'data'> & {

@@ -42,6 +42,24 @@ describe('Kafka by TLS and with credentials', () => {
   });
 });
 
+describe('partitions by topic', () => {
+  it('are pairs of a topic and a number', () => {
+    expect(read({}).topicPartitions).toEqual({});
+    expect(
+      read({ GATEHOUSE_TOPIC_PARTITIONS: 'identity.session=12, identity.account=6' }).topicPartitions,
+    ).toEqual({ 'identity.session': 12, 'identity.account': 6 });
+  });
+
+  it.each(['identity.session', 'identity.session=', 'identity.session=0', '=3', 'a=1=2', 'a=many'])(
+    '%s is refused',
+    (text) => {
+      expect(() => read({ GATEHOUSE_TOPIC_PARTITIONS: text })).toThrow(
+        'GATEHOUSE_TOPIC_PARTITIONS: expected name=number pairs, numbers from 1 to 1000',
+      );
+    },
+  );
+});
+
 describe('addresses of stores', () => {
   it('may ask for TLS, which the client then uses', () => {
     const { redisUrl } = read({ GATEHOUSE_REDIS_URL: 'rediss://:sesame@redis.internal:6380/2' });

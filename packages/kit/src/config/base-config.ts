@@ -3,7 +3,18 @@ import type { SASLOptions } from 'kafkajs';
 import { type KeyRing, readKeyRing } from '../auth/key-ring.ts';
 import type { KafkaClientOptions } from '../events/kafka-client.ts';
 import { ConfigError } from './parse-config.ts';
-import { type ConfigOf, choice, flag, integer, json, list, optional, text, url } from './variables.ts';
+import {
+  type ConfigOf,
+  choice,
+  flag,
+  integer,
+  json,
+  list,
+  numbers,
+  optional,
+  text,
+  url,
+} from './variables.ts';
 
 /** What every process of the platform is told: where it listens and which keys it trusts. */
 export const processConfig = (port: number) => ({
@@ -91,6 +102,13 @@ export const serviceConfig = (service: ServiceName, port: number) => ({
     fallback: 1,
     min: 1,
     max: 9,
+  }),
+  topicPartitions: numbers('GATEHOUSE_TOPIC_PARTITIONS', {
+    description: 'Partitions of topics that shall have more than the contracts say',
+    example: 'identity.session=12,identity.account=6',
+    fallback: {},
+    min: 1,
+    max: 1_000,
   }),
   topicPrefix: text('GATEHOUSE_TOPIC_PREFIX', {
     description: 'Prefix of every topic',

@@ -80,6 +80,27 @@ export const list = (env: string, options: Options<readonly string[]>): Variable
       .filter((part) => part !== ''),
   );
 
+/** Whole numbers by name: `a=1,b=2`. */
+export const numbers = (
+  env: string,
+  options: Options<Readonly<Record<string, number>>> & { min: number; max: number },
+): Variable<Readonly<Record<string, number>>> =>
+  make(env, options, (value) =>
+    Object.fromEntries(
+      value
+        .split(',')
+        .filter((part) => part.trim() !== '')
+        .map((part) => {
+          const [name = '', text = '', ...more] = part.split('=').map((side) => side.trim());
+          const number = Number(text);
+          const good = Number.isInteger(number) && number >= options.min && number <= options.max;
+          if (name === '' || text === '' || more.length > 0 || !good)
+            throw new Error(`expected name=number pairs, numbers from ${options.min} to ${options.max}`);
+          return [name, number];
+        }),
+    ),
+  );
+
 export const choice = <const C extends string>(
   env: string,
   choices: readonly C[],

@@ -26,6 +26,17 @@ describe('sealing', () => {
     expect(() => other.open({ ...sealed, kid: 'k9' }, 'a')).toThrow('unknown key k9');
   });
 
+  it('does not open with a shortened tag', () => {
+    const sealer = createSealer(readSealingKeys({ keys: [{ kid: 'k1', key: key() }], sealWith: 'k1' }));
+    const { data, ...sealed } = sealer.seal('', 'a');
+    const tag = Buffer.from(data, 'base64url');
+    expect(sealer.open({ ...sealed, data }, 'a')).toBe('');
+    for (const length of [4, 8, 12])
+      expect(() =>
+        sealer.open({ ...sealed, data: tag.subarray(0, length).toString('base64url') }, 'a'),
+      ).toThrow();
+  });
+
   it('opens old values after the key has rotated', () => {
     const old = { kid: 'k1', key: key() };
     const sealed = createSealer(readSealingKeys({ keys: [old], sealWith: 'k1' })).seal('x', 'c');

@@ -51,7 +51,9 @@ export const createSealer = ({ keys, sealWith }: SealingKeys): Sealer => {
       const key = byId.get(sealed.kid);
       if (key === undefined) throw new Error(`sealed with an unknown key ${sealed.kid}`);
       const data = Buffer.from(sealed.data, 'base64url');
-      const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(sealed.iv, 'base64url'));
+      const iv = Buffer.from(sealed.iv, 'base64url');
+      // Said, because GCM takes any tag from 4 bytes on otherwise, and a short one is guessed.
+      const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(data.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(data.subarray(0, -TAG_BYTES)), decipher.final()]).toString(

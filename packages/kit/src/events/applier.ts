@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
-import { type Incoming, planBatch } from './inbox.domain.ts';
+import { aggregateKey, type Incoming, planBatch } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
 import type { EventSubscription } from './subscription.ts';
 import { createDispatch } from './versions.ts';
@@ -9,13 +9,13 @@ export interface Applied {
   readonly applied: number;
   readonly parked: number;
   readonly dropped: number;
-  /** Aggregates of which events wait; some may be next in line now. */
+  /** Keys of aggregates of which events wait; some may be next in line now. */
   readonly waiting: readonly string[];
 }
 
 export interface Applier {
-  /** Inbox and effects of one topic's events in one transaction: all or nothing. */
-  apply(topic: string, incoming: readonly Incoming[], progress?: Progress): Promise<Applied>;
+  /** Inbox and effects of events in one transaction: all or nothing. */
+  apply(incoming: readonly Incoming[], progress: readonly Progress[]): Promise<Applied>;
 }
 
 type Call = (events: readonly CloudEvent[], unit: UnitOfWork) => Promise<void>;
@@ -60,13 +60,13 @@ export const createApplier = ({
   };
 
   return {
-    apply: (topic, incoming, progress) =>
+    apply: (incoming, progress) =>
       units.run(async (unit) => {
-        const subjects = [...new Set(incoming.map(({ event }) => event.subject))];
-        const known = await inbox.load(unit.session, topic, subjects);
+        const keys = [...new Set(incoming.map(({ topic, event }) => aggregateKey(topic, event.subject)))];
+        const known = await inbox.load(unit.session, keys);
         const plan = planBatch(known, incoming);
         await effects(plan.apply, unit);
-        await inbox.save(unit.session, topic, known, plan, progress);
+        await inbox.save(unit.session, known, plan, progress);
         return {
           applied: plan.apply.length,
           parked: plan.park.length,

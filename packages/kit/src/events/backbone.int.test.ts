@@ -8,7 +8,7 @@ let world: TestBackbone;
 let line: BrokerLine;
 const newBus = (socketFactory?: BrokerLine['socketFactory']) =>
   world.kafkaBus({
-    timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, gatherMs: 5 },
+    timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
     ...(socketFactory === undefined ? {} : { socketFactory }),
   });
 const buses: ReturnType<typeof newBus>[] = [];

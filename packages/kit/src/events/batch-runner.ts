@@ -5,20 +5,20 @@ import { backoffMs, pause } from './backoff.ts';
 import type { EventBus } from './bus.ts';
 import type { ConsumerMetrics } from './consumer.metrics.ts';
 import { type Corpse, type DeadLetters, reasonOf } from './dead-letters.ts';
-import type { Incoming } from './inbox.domain.ts';
+import { aggregateOf, type Incoming } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
 import { isTransient } from './transient.ts';
 
 export interface BatchRunner {
   /**
-   * Applies events of one topic. Trouble that passes is waited out; an event that fails three times is buried and the
+   * Applies events of any number of partitions. Trouble that passes is waited out; an event that fails three times is buried and the
    * later ones of its aggregate wait, the others go on. Rejects with {@link StoppedError} when the signal comes first.
    */
-  run(topic: string, incoming: readonly Incoming[], signal: AbortSignal, progress?: Progress): Promise<void>;
+  run(incoming: readonly Incoming[], signal: AbortSignal, progress?: readonly Progress[]): Promise<void>;
   /** Puts a message that cannot be applied into the dead-letter topic and the table of dead letters. */
   bury(corpse: Corpse, signal: AbortSignal): Promise<void>;
   /** Applies the waiting events of these aggregates that are next in line, and forgets those that came another way. */
-  heal(topic: string, aggregateIds: readonly string[], signal: AbortSignal): Promise<void>;
+  heal(aggregateKeys: readonly string[], signal: AbortSignal): Promise<void>;
 }
 
 export class StoppedError extends Error {
@@ -80,19 +80,18 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
   };
 
   interface Round {
-    readonly topic: string;
     readonly signal: AbortSignal;
-    readonly progress: Progress | undefined;
+    readonly progress: readonly Progress[];
     readonly suspects: Suspect[];
     readonly waiting: Set<string>;
   }
 
   const attempt = async (round: Round, items: readonly Incoming[]): Promise<void> => {
-    const { topic, signal, progress, suspects, waiting } = round;
+    const { signal, progress, suspects, waiting } = round;
     const most = items.length > SPLIT_ABOVE ? 4 : Number.POSITIVE_INFINITY;
     try {
-      const result = await waitOut(() => applier.apply(topic, items, progress), signal, most);
-      for (const aggregateId of result.waiting) waiting.add(aggregateId);
+      const result = await waitOut(() => applier.apply(items, progress), signal, most);
+      for (const key of result.waiting) waiting.add(key);
       metrics.handled(result);
     } catch (error) {
       if (error instanceof StoppedError) throw error;
@@ -138,28 +137,29 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
     return round.suspects.length;
   };
 
-  const healOne = async (topic: string, aggregateId: string, signal: AbortSignal) => {
+  const healOne = async (key: string, signal: AbortSignal) => {
+    const aggregate = aggregateOf(key);
     for (;;) {
-      const items = await waitOut(() => inbox.following(topic, aggregateId, HEAL_CHUNK), signal);
-      const round: Round = { topic, signal, progress: undefined, suspects: [], waiting: new Set() };
+      const items = await waitOut(() => inbox.following(aggregate, HEAL_CHUNK), signal);
+      const round: Round = { signal, progress: [], suspects: [], waiting: new Set() };
       if (items.length > 0) await attempt(round, items);
       const buried = await judge(round);
-      await waitOut(() => mongo.transaction((session) => inbox.settle(session, topic, aggregateId)), signal);
+      await waitOut(() => mongo.transaction((session) => inbox.settle(session, aggregate)), signal);
       if (items.length < HEAL_CHUNK || buried > 0) return;
     }
   };
 
-  const heal = async (topic: string, aggregateIds: readonly string[], signal: AbortSignal) => {
-    for (const aggregateId of aggregateIds) await healOne(topic, aggregateId, signal);
+  const heal = async (keys: readonly string[], signal: AbortSignal) => {
+    for (const key of keys) await healOne(key, signal);
   };
 
   return {
-    run: async (topic, incoming, signal, progress) => {
+    run: async (incoming, signal, progress = []) => {
       if (incoming.length === 0) return;
-      const round: Round = { topic, signal, progress, suspects: [], waiting: new Set() };
+      const round: Round = { signal, progress, suspects: [], waiting: new Set() };
       await attempt(round, incoming);
       await judge(round);
-      await heal(topic, await waitOut(() => inbox.ready(topic, [...round.waiting]), signal), signal);
+      await heal(await waitOut(() => inbox.ready([...round.waiting]), signal), signal);
     },
     bury,
     heal,

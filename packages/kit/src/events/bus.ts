@@ -1,10 +1,12 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent, TopicKeep } from '@gatehouse/contracts';
 
 /** A topic to exist before anybody publishes; names carry no prefix here, the bus adds the installation's. */
 export interface TopicSpec {
   readonly topic: string;
-  /** 3 unless told. More only ever: a key must keep its partition, so this is decided at creation. */
+  /** As the configuration or else the contracts say, unless told. More only ever, never fewer. */
   readonly partitions?: number;
+  /** As the contracts say, unless told. */
+  readonly keep?: TopicKeep;
 }
 
 export interface BusRecord {
@@ -57,7 +59,7 @@ export interface SubscribeOptions {
   readonly handler: (batch: BusBatch) => Promise<void>;
   /** The subscription has ended and does not come back by itself. Called once. */
   readonly onCrash: (error: Error) => void;
-  /** Batches of different partitions handled at the same time; 2 unless told. */
+  /** Batches of different partitions handled at the same time; all that were fetched unless told. */
   readonly concurrency?: number;
 }
 
@@ -89,7 +91,10 @@ export interface GroupLag {
  * would have to pass it too.
  */
 export interface EventBus {
-  /** Creates what is missing: unlimited retention, no compaction. With their dead-letter topics. */
+  /**
+   * Creates what is missing, with their dead-letter topics, and alters what differs: how long records are kept, and more
+   * partitions. A key moves to another partition then; consumers park what comes too early.
+   */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
   /**
    * Resolves when every record is on all in-sync replicas; rejects within a bounded time otherwise. After a rejection any
@@ -109,8 +114,6 @@ export interface EventBus {
 export class GroupInUseError extends Error {
   override name = 'GroupInUseError';
 }
-
-export const DEFAULT_PARTITIONS = 3;
 
 /** Where the poison of a topic goes. */
 export const deadLetterTopicOf = (topic: string): string => `${topic}.dlq`;

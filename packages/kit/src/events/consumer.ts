@@ -4,6 +4,7 @@ import { StoppedError } from './batch-runner.ts';
 import type { BusBatch, BusSubscription, SubscriptionState } from './bus.ts';
 import type { Incoming } from './inbox.domain.ts';
 import { createProjector, type Projector, type ProjectorOptions } from './projector.ts';
+import { createRounds } from './rounds.ts';
 import { startTopics } from './topics.ts';
 
 export interface ConsumerOptions extends ProjectorOptions {
@@ -29,6 +30,8 @@ export interface Consumer {
   readonly check: ReadinessCheck;
 }
 
+const MOST_EVENTS = 500;
+
 const incomingOf = (projector: Projector, { messages }: BusBatch) => {
   const events: Incoming[] = [];
   const malformed: Omit<Parameters<Projector['runner']['bury']>[0], 'attempts'>[] = [];
@@ -49,22 +52,24 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
   let opening: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
 
-  const handle = async (batch: BusBatch) => {
+  const applyRound = async (batches: readonly BusBatch[]) => {
     const started = clock.monotonic();
-    const { events, malformed } = incomingOf(projector, batch);
-    const last = batch.messages.at(-1);
-    if (last === undefined) return;
-    const progress = { partition: batch.partition, next: last.offset + 1n };
-    await projector.runner.run(batch.topic, events, batch.signal, progress);
-    for (const corpse of malformed) await projector.runner.bury({ ...corpse, attempts: 1 }, batch.signal);
+    const signal = AbortSignal.any(batches.map((batch) => batch.signal));
+    const read = batches.map((batch) => incomingOf(projector, batch));
+    const events = read.flatMap((one) => one.events);
+    const progress = batches.flatMap(({ topic, partition, messages }) => {
+      const last = messages.at(-1);
+      return last === undefined ? [] : [{ topic, partition, next: last.offset + 1n }];
+    });
+    await projector.runner.run(events, signal, progress);
+    for (const corpse of read.flatMap((one) => one.malformed))
+      await projector.runner.bury({ ...corpse, attempts: 1 }, signal);
+    if (events.length === 0) return;
     const oldest = Math.min(...events.map(({ event }) => Date.parse(event.time)));
-    if (events.length > 0) {
-      projector.metrics.batch(
-        (clock.now().getTime() - oldest) / 1_000,
-        (clock.monotonic() - started) / 1_000,
-      );
-    }
+    const lag = clock.now().getTime() - oldest;
+    projector.metrics.batch(lag / 1_000, (clock.monotonic() - started) / 1_000);
   };
+  const rounds = createRounds({ apply: applyRound, most: options.batchSize ?? MOST_EVENTS });
 
   const sweep = async () => {
     const { signal } = stopping;
@@ -72,9 +77,7 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
       await pause(options.sweepMs ?? 30_000, signal);
       if (signal.aborted) return;
       try {
-        for (const { topic, aggregateId } of await projector.inbox.stale(1_000)) {
-          await projector.runner.heal(topic, [aggregateId], signal);
-        }
+        await projector.runner.heal(await projector.inbox.stale(1_000), signal);
         projector.metrics.waiting(
           await projector.deadLetters.countWaiting(),
           await projector.inbox.countParked(),
@@ -93,8 +96,8 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
       group,
       topics: projector.topics,
       fromBeginning: true,
-      batchSize: options.batchSize ?? 500,
-      handler: handle,
+      batchSize: options.batchSize ?? MOST_EVENTS,
+      handler: rounds.add,
       onCrash: onFatal,
     });
   };

@@ -18,6 +18,8 @@ export interface DeadLetter {
   /** Of a message that could be read. */
   readonly aggregateId: string | null;
   readonly sequence: number | null;
+  /** Absent: the first. */
+  readonly epoch?: number;
   readonly eventId: string | null;
   readonly type: string | null;
   /** The message as it came. */
@@ -68,7 +70,7 @@ export const reasonOf = (error: unknown): string => {
 
 const idOf = (group: string, { topic, partition, offset, event }: Corpse): string =>
   typeof event?.subject === 'string' && typeof event.sequence === 'number'
-    ? `${group}/${topic}/${event.subject}/${event.sequence}`
+    ? parkedRowId(group, topic, { subject: event.subject, sequence: event.sequence, epoch: event.epoch })
     : `${group}/${topic}#${partition}/${offset}`;
 
 const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, '_id'> => {
@@ -81,6 +83,7 @@ const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, 
     key,
     aggregateId: event?.subject ?? key,
     sequence: event?.sequence ?? null,
+    ...(typeof event?.epoch === 'number' ? { epoch: event.epoch } : {}),
     eventId: event?.id ?? null,
     type: event?.type ?? null,
     value: new mongoose.mongo.Binary(Buffer.from(value)),
@@ -116,7 +119,8 @@ export const createDeadLetters = ({ connection, group, now }: GroupRows): DeadLe
         { upsert: true },
       );
       if (typeof event?.subject === 'string' && typeof event.sequence === 'number') {
-        await parked.deleteOne({ _id: parkedRowId(group, topic, event.subject, event.sequence) });
+        const { subject, sequence, epoch } = event;
+        await parked.deleteOne({ _id: parkedRowId(group, topic, { subject, sequence, epoch }) });
       }
     },
     list: ({ status = 'waiting', limit = 1_000 } = {}) =>

@@ -29,9 +29,12 @@ export type EventFactory = <D extends EventDefinition>(
   facts: EventFacts<D>,
 ) => CloudEvent<DataOf<D>>;
 
-/** Makes CloudEvents 1.0 envelopes; the caller appends them to the outbox in the transaction of the state. */
+/**
+ * Makes CloudEvents 1.0 envelopes of the service's epoch; the caller appends them to the outbox in the
+ * transaction of the state.
+ */
 export const createEventFactory =
-  ({ clock, ids }: { clock: Clock; ids: Ids }): EventFactory =>
+  ({ clock, ids, epoch = 1 }: { clock: Clock; ids: Ids; epoch?: number }): EventFactory =>
   (definition, { subject, sequence, data, context }) => ({
     specversion: '1.0',
     id: ids.id(),
@@ -46,6 +49,7 @@ export const createEventFactory =
     ...(context.domain === undefined ? {} : { domain: context.domain }),
     ...(context.ip === undefined ? {} : { ip: context.ip }),
     sequence,
+    ...(epoch === 1 ? {} : { epoch }),
     data,
   });
 

@@ -1,6 +1,17 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import type { AggregateState, BatchPlan, Incoming } from './inbox.domain.ts';
+import {
+  type Aggregate,
+  type AggregateState,
+  aggregateKey,
+  aggregateOf,
+  type BatchPlan,
+  epochOf,
+  following,
+  type Incoming,
+  placeOf,
+  unseen,
+} from './inbox.domain.ts';
 import { RetryLaterError } from './subscription.ts';
 
 export const INBOX_COLLECTION = 'inbox';
@@ -9,6 +20,7 @@ export const PARKED_COLLECTION = 'parked_events';
 /** One aggregate as one group knows it. The collection also holds a row a partition and the rebuild's barrier. */
 interface InboxRow {
   readonly _id: string;
+  readonly epoch?: number;
   readonly last?: number;
   readonly parked?: boolean;
   readonly at?: Date;
@@ -21,6 +33,7 @@ export interface ParkedRow {
   readonly group: string;
   readonly topic: string;
   readonly aggregateId: string;
+  readonly epoch: number;
   readonly sequence: number;
   readonly partition: number;
   readonly offset: mongoose.mongo.Long;
@@ -28,50 +41,54 @@ export interface ParkedRow {
   readonly at: Date;
 }
 
-/** Partition and offset of the batch a transaction belongs to; absent for healing and re-driving. */
+/** A partition's batch that a transaction belongs to; absent for healing and re-driving. */
 export interface Progress {
+  readonly topic: string;
   readonly partition: number;
   readonly next: bigint;
 }
 
 export interface Inbox {
-  /** Rejects with {@link RetryLaterError} while a rebuild of the group clears its rows. */
-  load(
-    session: ClientSession,
-    topic: string,
-    aggregateIds: readonly string[],
-  ): Promise<ReadonlyMap<string, AggregateState>>;
+  /** By aggregate key. Rejects with {@link RetryLaterError} while a rebuild of the group clears its rows. */
+  load(session: ClientSession, keys: readonly string[]): Promise<ReadonlyMap<string, AggregateState>>;
   save(
     session: ClientSession,
-    topic: string,
     known: ReadonlyMap<string, AggregateState>,
     plan: BatchPlan,
-    progress: Progress | undefined,
+    progress: readonly Progress[],
   ): Promise<void>;
   /** The waiting events that follow on the aggregate's last one without a gap, `limit` at most. */
-  following(topic: string, aggregateId: string, limit: number): Promise<readonly Incoming[]>;
-  /** Of these aggregates those with a waiting event that is next in line. */
-  ready(topic: string, aggregateIds: readonly string[]): Promise<readonly string[]>;
-  /** Aggregates of all topics with a waiting event that is next in line or behind. */
-  stale(limit: number): Promise<readonly { readonly topic: string; readonly aggregateId: string }[]>;
+  following(aggregate: Aggregate, limit: number): Promise<readonly Incoming[]>;
+  /** Of these aggregates (by key) those with a waiting event that is next in line. */
+  ready(keys: readonly string[]): Promise<readonly string[]>;
+  /** Keys of aggregates of which events wait, `limit` at most. */
+  waiting(limit: number): Promise<readonly string[]>;
+  /** Keys of aggregates with a waiting event that is next in line or behind. */
+  stale(limit: number): Promise<readonly string[]>;
   /** Removes waiting events that have been applied and takes back the mark when none is left. */
-  settle(session: ClientSession, topic: string, aggregateId: string): Promise<void>;
-  last(topic: string, aggregateId: string): Promise<number>;
+  settle(session: ClientSession, aggregate: Aggregate): Promise<void>;
+  state(aggregate: Aggregate): Promise<AggregateState>;
   /**
-   * Goes on behind `sequence`; without one, which a message that could not be read does not tell, behind everything before
-   * the first waiting event.
+   * Goes on behind this event; without one, which a message that could not be read does not tell, behind everything
+   * before the first waiting event.
    */
-  skip(session: ClientSession, topic: string, aggregateId: string, sequence: number | null): Promise<void>;
+  skip(
+    session: ClientSession,
+    aggregate: Aggregate,
+    event: Pick<CloudEvent, 'epoch' | 'sequence'> | undefined,
+  ): Promise<void>;
   countParked(): Promise<number>;
 }
 
 export const barrierId = (group: string): string => `${group}/!rebuild`;
 export const partitionRowId = (group: string, topic: string, partition: number): string =>
   `${group}/${topic}#${partition}`;
-const aggregateRowId = (group: string, topic: string, aggregateId: string): string =>
-  `${group}/${topic}/${aggregateId}`;
-export const parkedRowId = (group: string, topic: string, aggregateId: string, sequence: number): string =>
-  `${aggregateRowId(group, topic, aggregateId)}/${sequence}`;
+/** Rows of the first epoch are named as before there were epochs. */
+export const parkedRowId = (
+  group: string,
+  topic: string,
+  { subject, sequence, epoch }: Pick<CloudEvent, 'subject' | 'sequence'> & { epoch?: number | undefined },
+): string => `${group}/${topic}/${subject}/${(epoch ?? 1) === 1 ? '' : `${epoch}.`}${sequence}`;
 
 /** Matches every row of a group: the character behind `/` closes the range. */
 export const rowsOfGroup = (group: string) => ({ $gte: `${group}/`, $lt: `${group}0` });
@@ -85,22 +102,30 @@ export interface GroupRows {
   readonly now: () => Date;
 }
 
+const stateOf = (row: InboxRow | null | undefined): AggregateState =>
+  row?.last === undefined
+    ? unseen
+    : { epoch: row.epoch ?? (row.last > 0 ? 1 : 0), last: row.last, parked: row.parked === true };
+
 export const createInbox = ({ connection, group, now }: GroupRows): Inbox => {
   const rows = connection.collection<InboxRow>(INBOX_COLLECTION);
   const parked = connection.collection<ParkedRow>(PARKED_COLLECTION);
-  const idOf = (topic: string, aggregateId: string) => aggregateRowId(group, topic, aggregateId);
+  const idOf = (key: string) => `${group}/${key}`;
+  const keyOf = (id: string) => id.slice(group.length + 1);
+  const rowIdOf = ({ topic, aggregateId }: Aggregate) => idOf(aggregateKey(topic, aggregateId));
 
   const park = async (session: ClientSession, items: readonly Incoming[]) => {
     if (items.length === 0) return;
     await parked.bulkWrite(
       items.map(({ topic, partition, offset, event }) => ({
         updateOne: {
-          filter: { _id: parkedRowId(group, topic, event.subject, event.sequence) },
+          filter: { _id: parkedRowId(group, topic, event) },
           update: {
             $setOnInsert: {
               group,
               topic,
               aggregateId: event.subject,
+              epoch: epochOf(event),
               sequence: event.sequence,
               partition,
               offset: Long.fromBigInt(offset),
@@ -115,43 +140,75 @@ export const createInbox = ({ connection, group, now }: GroupRows): Inbox => {
     );
   };
 
-  const lastOf = async (topic: string, aggregateId: string, session?: ClientSession): Promise<number> =>
-    (await rows.findOne({ _id: idOf(topic, aggregateId) }, session === undefined ? {} : { session }))?.last ??
-    0;
+  const stateFor = async (aggregate: Aggregate, session?: ClientSession): Promise<AggregateState> =>
+    stateOf(await rows.findOne({ _id: rowIdOf(aggregate) }, session === undefined ? {} : { session }));
+
+  const statesOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, AggregateState>> =>
+    new Map(
+      (await rows.find({ _id: { $in: keys.map(idOf) } }).toArray()).map((row) => [
+        keyOf(row._id),
+        stateOf(row),
+      ]),
+    );
+
+  /** The first waiting event of each aggregate. */
+  const firsts = (limit: number) =>
+    parked
+      .aggregate<{ _id: Aggregate; epoch: number; sequence: number }>([
+        { $match: { group } },
+        { $sort: { group: 1, topic: 1, aggregateId: 1, epoch: 1, sequence: 1 } },
+        {
+          $group: {
+            _id: { topic: '$topic', aggregateId: '$aggregateId' },
+            epoch: { $first: '$epoch' },
+            sequence: { $first: '$sequence' },
+          },
+        },
+        { $limit: limit },
+      ])
+      .toArray();
+
+  const ready = async (keys: readonly string[]): Promise<readonly string[]> => {
+    if (keys.length === 0) return [];
+    const states = await statesOf(keys);
+    const next = keys.map((key) => {
+      const { epoch, last } = states.get(key) ?? unseen;
+      const later = { epoch: { $gt: epoch }, sequence: { $lte: last + 1 } };
+      return { group, ...aggregateOf(key), $or: [{ epoch, sequence: last + 1 }, later] };
+    });
+    const found = await parked.find({ $or: next }, { projection: { topic: 1, aggregateId: 1 } }).toArray();
+    return [...new Set(found.map(({ topic, aggregateId }) => aggregateKey(topic, aggregateId)))];
+  };
 
   return {
-    load: async (session, topic, aggregateIds) => {
-      const ids = new Map(aggregateIds.map((aggregateId) => [idOf(topic, aggregateId), aggregateId]));
+    load: async (session, keys) => {
       const found = await rows
-        .find({ _id: { $in: [barrierId(group), ...ids.keys()] } }, { session })
+        .find({ _id: { $in: [barrierId(group), ...keys.map(idOf)] } }, { session })
         .toArray();
-      const states = new Map<string, AggregateState>();
-      for (const row of found) {
-        const aggregateId = ids.get(row._id);
-        if (aggregateId === undefined) throw new RetryLaterError(`projection of ${group} is being rebuilt`);
-        states.set(aggregateId, { last: row.last ?? 0, parked: row.parked === true });
-      }
-      return states;
+      if (found.some(({ _id }) => _id === barrierId(group)))
+        throw new RetryLaterError(`projection of ${group} is being rebuilt`);
+      return new Map(found.map((row) => [keyOf(row._id), stateOf(row)]));
     },
-    save: async (session, topic, known, plan, progress) => {
+    save: async (session, known, plan, progress) => {
       await park(session, plan.park);
       const at = now();
-      const writes = [...plan.states].map(([aggregateId, { last, parked: waits }]) => {
-        const _id = idOf(topic, aggregateId);
+      const writes = [...plan.states].map(([key, { epoch, last, parked: waits }]) => {
+        const _id = idOf(key);
+        const set = { epoch, last, parked: waits, at };
         // An insert costs the server half of an upsert, and most aggregates of a busy topic are new.
-        return known.has(aggregateId)
-          ? { updateOne: { filter: { _id }, update: { $set: { last, parked: waits, at } } } }
-          : { insertOne: { document: { _id, last, parked: waits, at } } };
+        return known.has(key)
+          ? { updateOne: { filter: { _id }, update: { $set: set } } }
+          : { insertOne: { document: { _id, ...set } } };
       });
       // Written by every transaction, so that those of a member that lost the partition conflict with its successor's.
-      const ours = progress && {
+      const ours = progress.map(({ topic, partition, next }) => ({
         updateOne: {
-          filter: { _id: partitionRowId(group, topic, progress.partition) },
-          update: { $set: { offset: Long.fromBigInt(progress.next), at } },
+          filter: { _id: partitionRowId(group, topic, partition) },
+          update: { $set: { offset: Long.fromBigInt(next), at } },
           upsert: true,
         },
-      };
-      const all = ours === undefined ? writes : [...writes, ours];
+      }));
+      const all = [...writes, ...ours];
       if (all.length === 0) return;
       try {
         await rows.bulkWrite(all, { session, ordered: false });
@@ -160,70 +217,68 @@ export const createInbox = ({ connection, group, now }: GroupRows): Inbox => {
         throw new RetryLaterError('another member stored the same aggregate first', { cause: error });
       }
     },
-    following: async (topic, aggregateId, limit) => {
-      const last = await lastOf(topic, aggregateId);
+    following: async (aggregate, limit) => {
+      const { topic, aggregateId } = aggregate;
+      const state = await stateFor(aggregate);
+      const later = { epoch: { $gt: state.epoch } };
       const found = await parked
-        .find({ group, topic, aggregateId, sequence: { $gt: last } })
-        .sort({ sequence: 1 })
+        .find({
+          group,
+          topic,
+          aggregateId,
+          $or: [later, { epoch: state.epoch, sequence: { $gt: state.last } }],
+        })
+        .sort({ epoch: 1, sequence: 1 })
         .limit(limit)
         .toArray();
-      const gap = found.findIndex(({ sequence }, index) => sequence !== last + 1 + index);
-      return (gap === -1 ? found : found.slice(0, gap)).map(({ partition, offset, event }) => ({
-        topic,
-        partition,
-        offset: BigInt(offset.toString()),
-        event,
-      }));
-    },
-    ready: async (topic, aggregateIds) => {
-      if (aggregateIds.length === 0) return [];
-      const ids = new Map(aggregateIds.map((aggregateId) => [idOf(topic, aggregateId), aggregateId]));
-      const states = await rows.find({ _id: { $in: [...ids.keys()] } }).toArray();
-      const next = new Map(
-        states.map(({ _id, last = 0 }) => {
-          const aggregateId = ids.get(_id) as string;
-          return [parkedRowId(group, topic, aggregateId, last + 1), aggregateId];
-        }),
+      return following(
+        state,
+        found.map(({ partition, offset, event }) => ({
+          topic,
+          partition,
+          offset: BigInt(offset.toString()),
+          event,
+        })),
       );
-      const found = await parked
-        .find({ _id: { $in: [...next.keys()] } }, { projection: { _id: 1 } })
-        .toArray();
-      return found.map(({ _id }) => next.get(_id) as string);
     },
+    ready,
+    waiting: async (limit) =>
+      (await firsts(limit)).map(({ _id: { topic, aggregateId } }) => aggregateKey(topic, aggregateId)),
     stale: async (limit) => {
-      const firsts = await parked
-        .aggregate<{ _id: { topic: string; aggregateId: string }; first: number }>([
-          { $match: { group } },
-          { $group: { _id: { topic: '$topic', aggregateId: '$aggregateId' }, first: { $min: '$sequence' } } },
-          { $limit: limit },
-        ])
-        .toArray();
-      const wanted = firsts.map(({ _id: { topic, aggregateId } }) => idOf(topic, aggregateId));
-      const lasts = new Map(
-        (await rows.find({ _id: { $in: wanted } }).toArray()).map(({ _id, last = 0 }) => [_id, last]),
-      );
-      return firsts
-        .filter(({ first }, index) => first <= (lasts.get(wanted[index] as string) ?? 0) + 1)
-        .map(({ _id }) => _id);
+      const found = await firsts(limit);
+      const keys = found.map(({ _id: { topic, aggregateId } }) => aggregateKey(topic, aggregateId));
+      const states = await statesOf(keys);
+      const behind = keys.filter((key, index) => {
+        const { epoch, sequence } = found[index] as (typeof found)[number];
+        return placeOf(states.get(key) ?? unseen, { epoch, sequence }) === 'seen';
+      });
+      return [...new Set([...behind, ...(await ready(keys))])];
     },
-    settle: async (session, topic, aggregateId) => {
-      const last = await lastOf(topic, aggregateId, session);
-      await parked.deleteMany({ group, topic, aggregateId, sequence: { $lte: last } }, { session });
+    settle: async (session, aggregate) => {
+      const { topic, aggregateId } = aggregate;
+      const { epoch, last } = await stateFor(aggregate, session);
+      const applied = { $or: [{ epoch: { $lt: epoch } }, { epoch, sequence: { $lte: last } }] };
+      await parked.deleteMany({ group, topic, aggregateId, ...applied }, { session });
       const left = await parked.findOne({ group, topic, aggregateId }, { session, projection: { _id: 1 } });
       if (left === null)
-        await rows.updateOne({ _id: idOf(topic, aggregateId) }, { $set: { parked: false } }, { session });
+        await rows.updateOne({ _id: rowIdOf(aggregate) }, { $set: { parked: false } }, { session });
     },
-    last: (topic, aggregateId) => lastOf(topic, aggregateId),
-    skip: async (session, topic, aggregateId, sequence) => {
+    state: (aggregate) => stateFor(aggregate),
+    skip: async (session, aggregate, event) => {
+      const before = await stateFor(aggregate, session);
       const first = await parked
-        .find({ group, topic, aggregateId }, { session })
-        .sort({ sequence: 1 })
+        .find({ group, ...aggregate }, { session })
+        .sort({ epoch: 1, sequence: 1 })
         .limit(1)
         .next();
-      const last = sequence ?? (first === null ? 0 : first.sequence - 1);
+      const [epoch, last] =
+        event === undefined
+          ? [first?.epoch ?? before.epoch, (first?.sequence ?? 1) - 1]
+          : [epochOf(event), event.sequence];
+      if (epoch < before.epoch || (epoch === before.epoch && last <= before.last)) return;
       await rows.updateOne(
-        { _id: idOf(topic, aggregateId) },
-        { $max: { last }, $set: { at: now() } },
+        { _id: rowIdOf(aggregate) },
+        { $set: { epoch, last, at: now() } },
         { session, upsert: true },
       );
     },

@@ -1,11 +1,6 @@
+import { keptDays, type TopicKeep, topicRuleOf } from '@gatehouse/contracts';
 import type { Admin, Kafka } from 'kafkajs';
-import {
-  DEFAULT_PARTITIONS,
-  deadLetterTopicOf,
-  GroupInUseError,
-  type GroupLag,
-  type TopicSpec,
-} from './bus.ts';
+import { deadLetterTopicOf, GroupInUseError, type GroupLag, type TopicSpec } from './bus.ts';
 
 export interface KafkaAdmin {
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
@@ -17,18 +12,80 @@ export interface KafkaAdmin {
 /** Bytes of the largest batch of records a topic takes; the outbox refuses events far smaller than this. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-const topicConfig = (name: string, partitions: number, replication: number) => ({
-  topic: name,
-  numPartitions: partitions,
-  replicationFactor: replication,
-  configEntries: [
-    { name: 'cleanup.policy', value: 'delete' },
-    { name: 'retention.ms', value: '-1' },
-    { name: 'retention.bytes', value: '-1' },
-    { name: 'max.message.bytes', value: String(MAX_BATCH_BYTES) },
-    { name: 'min.insync.replicas', value: String(Math.max(1, replication - 1)) },
-  ],
+/** `ConfigResourceTypes.TOPIC`, which Node cannot import by name from this CommonJS package. */
+const TOPIC_RESOURCE = 2;
+const DAY = 24 * 3_600_000;
+
+/** How long a topic keeps what: `state` never loses the newest record of a key, and nothing young. */
+const keeping = (keep: TopicKeep): Readonly<Record<string, string>> => {
+  const kept = String(keptDays[keep] * DAY);
+  if (keep === 'state')
+    return { 'cleanup.policy': 'compact', 'min.compaction.lag.ms': kept, 'retention.ms': '-1' };
+  return { 'cleanup.policy': 'delete', 'min.compaction.lag.ms': '0', 'retention.ms': kept };
+};
+
+/** Only closed segments are cleaned. */
+const SEGMENT_MS = String(DAY);
+
+const topicConfig = (topic: string, keep: TopicKeep, numPartitions: number, replicationFactor: number) => ({
+  topic,
+  numPartitions,
+  replicationFactor,
+  configEntries: Object.entries({
+    ...keeping(keep),
+    'retention.bytes': '-1',
+    'segment.ms': SEGMENT_MS,
+    'max.message.bytes': String(MAX_BATCH_BYTES),
+    'min.insync.replicas': String(Math.max(1, replicationFactor - 1)),
+  }).map(([name, value]) => ({ name, value })),
 });
+type TopicConfig = ReturnType<typeof topicConfig>;
+
+/** Those whose configuration at the broker differs. */
+const differing = async (admin: Admin, wanted: readonly TopicConfig[]): Promise<readonly TopicConfig[]> => {
+  if (wanted.length === 0) return [];
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: wanted.map(({ topic, configEntries }) => ({
+      type: TOPIC_RESOURCE,
+      name: topic,
+      configNames: configEntries.map(({ name }) => name),
+    })),
+  });
+  const actual = new Map(
+    resources.map(({ resourceName, configEntries }) => [
+      resourceName,
+      new Map(configEntries.map(({ configName, configValue }) => [configName, configValue])),
+    ]),
+  );
+  return wanted.filter(({ topic, configEntries }) =>
+    configEntries.some(({ name, value }) => actual.get(topic)?.get(name) !== value),
+  );
+};
+
+/** Makes topics that were there before like those that are wanted. */
+const alter = async (admin: Admin, wanted: readonly TopicConfig[]): Promise<void> => {
+  const changed = await differing(admin, wanted);
+  if (changed.length > 0) {
+    await admin.alterConfigs({
+      validateOnly: false,
+      resources: changed.map(({ topic, configEntries }) => ({
+        type: TOPIC_RESOURCE,
+        name: topic,
+        configEntries,
+      })),
+    });
+  }
+  const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ topic }) => topic) });
+  const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
+  const grown = wanted.filter(
+    ({ topic, numPartitions }) => numPartitions > (counts.get(topic) ?? numPartitions),
+  );
+  if (grown.length === 0) return;
+  await admin.createPartitions({
+    topicPartitions: grown.map(({ topic, numPartitions }) => ({ topic, count: numPartitions })),
+  });
+};
 
 interface GroupError {
   readonly groups?: readonly { readonly error?: { readonly type?: string } }[];
@@ -39,10 +96,13 @@ export const createKafkaAdmin = ({
   kafka,
   prefix,
   replication,
+  partitions: configured = {},
 }: {
   kafka: Kafka;
   prefix: string;
   replication: number;
+  /** By topic; what is not named is laid out as the contracts say. */
+  partitions?: Readonly<Record<string, number>>;
 }): KafkaAdmin => {
   const withAdmin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {
     const admin = kafka.admin();
@@ -55,20 +115,29 @@ export const createKafkaAdmin = ({
   };
 
   const create = async (admin: Admin, topics: readonly TopicSpec[]) => {
-    const wanted = topics.flatMap(({ topic, partitions = DEFAULT_PARTITIONS }) => [
-      topicConfig(prefix + topic, partitions, replication),
-      topicConfig(prefix + deadLetterTopicOf(topic), 1, replication),
-    ]);
+    const wanted = topics.flatMap(({ topic, ...told }) => {
+      const rule = topicRuleOf(topic);
+      const { partitions = configured[topic] ?? rule.partitions, keep = rule.keep } = told;
+      return [
+        topicConfig(prefix + topic, keep, partitions, replication),
+        // A dead letter is a copy: it lives no longer than the original, and no key of it stands for another.
+        topicConfig(prefix + deadLetterTopicOf(topic), keep === 'state' ? 'journal' : keep, 1, replication),
+      ];
+    });
     const missing = async () => {
       const present = new Set(await admin.listTopics());
       return wanted.filter(({ topic }) => !present.has(topic));
     };
+    const absent = await missing();
     try {
-      const absent = await missing();
       if (absent.length > 0) await admin.createTopics({ topics: absent, waitForLeaders: true });
+      await alter(
+        admin,
+        wanted.filter((topic) => !absent.includes(topic)),
+      );
     } catch (error) {
-      // Another process may have made some of them in between; what counts is that they are there.
-      if ((await missing()).length > 0) throw error;
+      // Another process may have made or altered some of them in between; what counts is how they are now.
+      if ((await missing()).length > 0 || (await differing(admin, wanted)).length > 0) throw error;
     }
   };
 

@@ -16,6 +16,6 @@ describeEventBus('kafka bus', async () =>
     replication: 1,
     log: pino({ level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' }),
     clock: systemClock,
-    timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, gatherMs: 5 },
+    timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
   }),
 );

@@ -10,6 +10,8 @@ export interface KafkaBusOptions extends KafkaClientOptions {
   readonly prefix: string;
   /** Copies of each topic; 1 on a single broker. */
   readonly replication: number;
+  /** Partitions by topic, where they are not as the contracts say. */
+  readonly partitions?: Readonly<Record<string, number>>;
   readonly clock: Clock;
   readonly random?: () => number;
   /** Milliseconds a `publish` may take. */
@@ -21,14 +23,16 @@ export interface KafkaBusOptions extends KafkaClientOptions {
 const defaultTimings: KafkaTimings = {
   sessionTimeoutMs: 15_000,
   heartbeatMs: 2_000,
-  gatherMs: 150,
+  fetchBytes: 64 * 1024,
+  fetchWaitMs: 100,
 };
 
 /** The event bus over kafkajs. Nothing connects before it is used, and a broker that is away is waited for. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const { prefix, log, clock, random = Math.random } = options;
   const kafka = createKafka(options);
-  const admin = createKafkaAdmin({ kafka, prefix, replication: options.replication });
+  const { replication, partitions = {} } = options;
+  const admin = createKafkaAdmin({ kafka, prefix, replication, partitions });
   const publisher = createKafkaPublisher({ kafka, prefix, timeoutMs: options.publishTimeoutMs ?? 20_000 });
   const subscriptions = new Set<KafkaSubscription>();
   return {

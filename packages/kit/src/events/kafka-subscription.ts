@@ -10,10 +10,11 @@ export interface KafkaTimings {
   readonly sessionTimeoutMs: number;
   readonly heartbeatMs: number;
   /**
-   * Milliseconds after a small batch before the next is fetched, so that a steady stream is handled many at a time. The
-   * first message after a quiet time is handled at once.
+   * The broker answers a fetch when it has this many bytes over all partitions, or after this many milliseconds: a
+   * steady stream is handled many at a time, and no message waits longer.
    */
-  readonly gatherMs: number;
+  readonly fetchBytes: number;
+  readonly fetchWaitMs: number;
 }
 
 export interface KafkaSubscriptionDeps {
@@ -25,6 +26,8 @@ export interface KafkaSubscriptionDeps {
   readonly timings: KafkaTimings;
 }
 
+/** kafkajs fetches again when all batches of the last fetch are done, so none of them may wait for another. */
+const ALL_PARTITIONS = 512;
 /** Times a batch is handed to a handler that rejects before the subscription gives up. */
 const HANDLER_TRIES = 5;
 
@@ -73,9 +76,9 @@ export class KafkaSubscription implements BusSubscription {
       heartbeatInterval: deps.timings.heartbeatMs,
       allowAutoTopicCreation: false,
       metadataMaxAge: 60_000,
-      minBytes: 1,
+      minBytes: deps.timings.fetchBytes,
       maxBytesPerPartition: 1024 * 1024,
-      maxWaitTimeInMs: 500,
+      maxWaitTimeInMs: deps.timings.fetchWaitMs,
       retry: { ...kafkaRetry, restartOnFailure: async () => this.#outcome === 'open' },
     });
     this.#listen();
@@ -169,7 +172,7 @@ export class KafkaSubscription implements BusSubscription {
           autoCommit: true,
           autoCommitInterval: 2_000,
           eachBatchAutoResolve: false,
-          partitionsConsumedConcurrently: this.#options.concurrency ?? 2,
+          partitionsConsumedConcurrently: this.#options.concurrency ?? ALL_PARTITIONS,
           eachBatch: (payload) => this.#eachBatch(payload),
         });
         return;
@@ -199,8 +202,6 @@ export class KafkaSubscription implements BusSubscription {
       await payload.heartbeat();
       await payload.commitOffsetsIfNecessary();
     }
-    // kafkajs fetches again when all batches of the last fetch are done.
-    if (batch.messages.length < size) await pause(this.#deps.timings.gatherMs, this.#closing.signal);
   }
 
   /** True when the handler has dealt with the batch; rejects only with kafkajs's own errors. */

@@ -19,7 +19,7 @@ const bus = createKafkaBus({
   log,
   clock: { ...systemClock, monotonic: () => systemClock.monotonic() + ahead },
   publishTimeoutMs: 5_000,
-  timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, gatherMs: 5 },
+  timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
 });
 const admin = createKafka({ clientId: 'traps-admin', brokers: engines.kafkaBrokers, log }).admin();
 beforeAll(() => admin.connect());

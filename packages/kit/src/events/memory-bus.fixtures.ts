@@ -5,7 +5,6 @@ import {
   type BusMessage,
   type BusRecord,
   type BusSubscription,
-  DEFAULT_PARTITIONS,
   deadLetterTopicOf,
   type EventBus,
   GroupInUseError,
@@ -150,7 +149,7 @@ export const createMemoryBus = (): MemoryBus => {
     },
     ensureTopics: async (specs) => {
       if (!available) throw new Error('the broker is away');
-      for (const { topic, partitions = DEFAULT_PARTITIONS } of specs) {
+      for (const { topic, partitions = 3 } of specs) {
         create(topic, partitions);
         create(deadLetterTopicOf(topic), 1);
       }

@@ -1,4 +1,5 @@
 import type { DeadLetter } from './dead-letters.ts';
+import { aggregateKey, placeOf } from './inbox.domain.ts';
 import { createProjector, type ProjectorOptions } from './projector.ts';
 
 export type RedriveOutcome =
@@ -33,15 +34,15 @@ export const createRedrive = (options: ProjectorOptions): Redrive => {
     if (read.kind === 'malformed') return { id, outcome: 'failed', error: read.reason };
     const { event } = read;
     const incoming = { topic, partition, offset: BigInt(letter.offset.toString()), event };
-    await runner.run(topic, [incoming], never);
-    const last = await inbox.last(topic, event.subject);
-    if (last < event.sequence) {
+    await runner.run([incoming], never);
+    const aggregate = { topic, aggregateId: event.subject };
+    if (placeOf(await inbox.state(aggregate), event) !== 'seen') {
       const again = await deadLetters.find(id);
       return { id, outcome: 'failed', error: again?.error ?? 'an earlier event of the aggregate is missing' };
     }
     await deadLetters.settle(id, 'applied');
     // Also when it had been applied before: a stop may have come between that and this.
-    await runner.heal(topic, [event.subject], never);
+    await runner.heal([aggregateKey(topic, event.subject)], never);
     return { id, outcome: 'applied' };
   };
 
@@ -62,10 +63,11 @@ export const createRedrive = (options: ProjectorOptions): Redrive => {
       return outcomes;
     },
     skip: (id) =>
-      withLetter(id, async ({ topic, aggregateId, sequence }) => {
+      withLetter(id, async ({ topic, aggregateId, sequence, epoch }) => {
         if (aggregateId !== null) {
-          await mongo.transaction((session) => inbox.skip(session, topic, aggregateId, sequence));
-          await runner.heal(topic, [aggregateId], never);
+          const event = sequence === null ? undefined : { sequence, epoch: epoch ?? 1 };
+          await mongo.transaction((session) => inbox.skip(session, { topic, aggregateId }, event));
+          await runner.heal([aggregateKey(topic, aggregateId)], never);
         }
         await deadLetters.settle(id, 'skipped');
         return { id, outcome: 'skipped' };

@@ -1,4 +1,5 @@
 import { DEAD_LETTER_COLLECTION } from '../events/dead-letters.ts';
+import { EPOCH_COLLECTION } from '../events/epoch.ts';
 import { INBOX_COLLECTION, PARKED_COLLECTION } from '../events/inbox.ts';
 import { OUTBOX_COLLECTION } from '../events/outbox.ts';
 import { IDEMPOTENCY_COLLECTION } from '../idempotency/idempotency.ts';
@@ -54,6 +55,19 @@ export const kitMigrations: readonly Migration[] = [
       await connection
         .collection(IDEMPOTENCY_COLLECTION)
         .createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
+    },
+  },
+  {
+    id: 'kit/0005-epoch',
+    up: async ({ connection }) => {
+      await ensureCollection(connection, EPOCH_COLLECTION);
+      const parked = connection.collection(PARKED_COLLECTION);
+      await parked.updateMany({ epoch: { $exists: false } }, { $set: { epoch: 1 } });
+      await parked.createIndex(
+        { group: 1, topic: 1, aggregateId: 1, epoch: 1, sequence: 1 },
+        { name: 'aggregate-epoch' },
+      );
+      if (await parked.indexExists('aggregate')) await parked.dropIndex('aggregate');
     },
   },
 ];

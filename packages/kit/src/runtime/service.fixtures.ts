@@ -36,6 +36,7 @@ export const testServiceConfig = (
   kafkaBrokers: engines.kafkaBrokers,
   topicPrefix: engines.topicPrefix,
   topicReplication: 1,
+  topicPartitions: {},
   redisUrl: engines.redisUrl,
   redisPrefix: engines.redisPrefix,
   otlpUrl: undefined,

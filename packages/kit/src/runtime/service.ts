@@ -8,6 +8,7 @@ import { kafkaSecurity, type serviceConfig } from '../config/base-config.ts';
 import type { ConfigOf } from '../config/variables.ts';
 import type { EventBus } from '../events/bus.ts';
 import { createConsumer } from '../events/consumer.ts';
+import { readEpoch } from '../events/epoch.ts';
 import { createEventFactory, type EventFactory } from '../events/event.ts';
 import { createKafkaBus } from '../events/kafka-bus.ts';
 import { createRelay } from '../events/relay.ts';
@@ -115,6 +116,7 @@ export const createService = async <C extends ServiceConfig>(
     brokers: config.kafkaBrokers,
     prefix: config.topicPrefix,
     replication: config.topicReplication,
+    partitions: config.topicPartitions,
     security: kafkaSecurity(config),
     log,
     clock,
@@ -135,7 +137,7 @@ export const createService = async <C extends ServiceConfig>(
     mongo,
     bus,
     units,
-    createEvent: createEventFactory({ clock, ids }),
+    createEvent: createEventFactory({ clock, ids, epoch: await readEpoch(mongo.connection) }),
     metrics,
     tracing,
   };

@@ -1,3 +1,4 @@
+import { journalFloorDays } from '@gatehouse/contracts';
 import { pause } from '@gatehouse/kit/events/backoff.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -9,8 +10,6 @@ import type { PeopleRepository } from '../people/people.repository.ts';
 import type { HistoryRepository } from './history.repository.ts';
 
 const DAY = 24 * 3_600_000;
-/** Days of history that stay whatever anybody configures. */
-export const RETENTION_FLOOR_DAYS = 45;
 const DELETE_BATCH = 2_000;
 /** Milliseconds between batches, so that readers and writers get their turns. */
 const DELETE_PAUSE = 20;
@@ -29,8 +28,8 @@ export interface RetentionDeps {
 
 /** The first moment that stays. */
 export const retentionBoundary = (now: Date, days: unknown): Date => {
-  const asked = typeof days === 'number' && Number.isFinite(days) ? days : RETENTION_FLOOR_DAYS;
-  return new Date(now.getTime() - Math.max(asked, RETENTION_FLOOR_DAYS) * DAY);
+  const asked = typeof days === 'number' && Number.isFinite(days) ? days : journalFloorDays;
+  return new Date(now.getTime() - Math.max(asked, journalFloorDays) * DAY);
 };
 
 /** Once a day over all replicas; rows older than the setting go in small batches. A repeated run deletes nothing more. */

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type JsonSchema, plainSchema } from '../scripts/json-schema.ts';
+import {
+  eventCatalog,
+  journalFloorDays,
+  journalTopics,
+  keptDays,
+  topicCatalog,
+  topicRuleOf,
+} from '../src/index.ts';
+
+const fieldsOf = (data: object): readonly string[] =>
+  Object.keys((plainSchema(data).properties ?? {}) as Record<string, JsonSchema>);
+const eventsOf = (topic: string) => eventCatalog.filter((event) => event.topic === topic);
+
+describe('topics', () => {
+  it('that the journal is made of are kept at least as long as history is', () => {
+    expect(journalTopics.size).toBeGreaterThan(0);
+    for (const topic of journalTopics)
+      expect(keptDays[topicRuleOf(topic).keep], topic).toBeGreaterThan(journalFloorDays);
+  });
+
+  it('with sealed contents that no journal needs are kept for days', () => {
+    const sealed = topicCatalog.filter(
+      (topic) =>
+        !journalTopics.has(topic) && eventsOf(topic).some(({ data }) => fieldsOf(data).includes('sealed')),
+    );
+    expect(sealed).toEqual(['identity.message']);
+    for (const topic of sealed) expect(keptDays[topicRuleOf(topic).keep], topic).toBeLessThanOrEqual(7);
+  });
+
+  it('are compacted only where the last event of an aggregate tells its whole state', () => {
+    const compacted = topicCatalog.filter((topic) => topicRuleOf(topic).keep === 'state');
+    // An event that tells of a happening would be what is left of its aggregate.
+    const whole = /\.(created|changed|deleted|erased)$/;
+    for (const topic of compacted)
+      expect(
+        eventsOf(topic)
+          .filter(({ type }) => !whole.test(type))
+          .map(({ type }) => type),
+      ).toEqual([]);
+    expect(compacted).not.toContain('identity.account');
+  });
+});

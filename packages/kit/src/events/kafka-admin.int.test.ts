@@ -1,0 +1,86 @@
+import { testEngines } from '@gatehouse/testkit';
+import { type Admin, ConfigResourceTypes } from 'kafkajs';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKafkaAdmin } from './kafka-admin.ts';
+import { createKafka } from './kafka-client.ts';
+
+const engines = testEngines();
+const kafka = createKafka({
+  clientId: 'topics',
+  brokers: engines.kafkaBrokers,
+  log: pino({ level: 'silent' }),
+});
+const prefix = engines.topicPrefix;
+const topicsOf = (partitions?: Record<string, number>) =>
+  createKafkaAdmin({ kafka, prefix, replication: 1, ...(partitions === undefined ? {} : { partitions }) });
+let admin: Admin;
+
+beforeAll(async () => {
+  admin = kafka.admin();
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.disconnect();
+  await engines.cleanup();
+});
+
+const configOf = async (topic: string) => {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name: prefix + topic }],
+  });
+  const entries = resources[0]?.configEntries.map(({ configName, configValue }) => [configName, configValue]);
+  const config = Object.fromEntries(entries ?? []);
+  const days = (name: string) => Number(config[name]) / (24 * 3_600_000);
+  const { topics } = await admin.fetchTopicMetadata({ topics: [prefix + topic] });
+  return {
+    policy: config['cleanup.policy'],
+    retention: config['retention.ms'] === '-1' ? 'for good' : days('retention.ms'),
+    untouched: days('min.compaction.lag.ms'),
+    partitions: topics[0]?.partitions.length,
+  };
+};
+
+it('makes topics that keep their records as long as the contracts say', async () => {
+  const names = ['identity.message', 'identity.account', 'platform.setting'];
+  await topicsOf().ensureTopics(names.map((topic) => ({ topic })));
+  expect(await configOf('identity.message')).toEqual({
+    policy: 'delete',
+    retention: 7,
+    untouched: 0,
+    partitions: 3,
+  });
+  expect(await configOf('identity.account')).toMatchObject({ policy: 'delete', retention: 46 });
+  expect(await configOf('platform.setting')).toMatchObject({
+    policy: 'compact',
+    retention: 'for good',
+    untouched: 46,
+  });
+  expect(await configOf('identity.message.dlq')).toMatchObject({ policy: 'delete', retention: 7 });
+});
+
+it('alters topics that were made otherwise, and grows them to the configured partitions', async () => {
+  await admin.createTopics({
+    topics: [
+      {
+        topic: `${prefix}identity.session`,
+        numPartitions: 2,
+        configEntries: [{ name: 'retention.ms', value: '-1' }],
+      },
+    ],
+  });
+  await topicsOf().ensureTopics([{ topic: 'identity.session' }]);
+  expect(await configOf('identity.session')).toMatchObject({ retention: 46, partitions: 6 });
+
+  // Several processes start at once; one of them alters, all come up.
+  const many = { 'identity.session': 9 };
+  await Promise.all(
+    [topicsOf(many), topicsOf(many)].map((one) => one.ensureTopics([{ topic: 'identity.session' }])),
+  );
+  expect(await configOf('identity.session')).toMatchObject({ partitions: 9 });
+
+  // Never fewer: a key would lose its place for nothing.
+  await topicsOf({ 'identity.session': 4 }).ensureTopics([{ topic: 'identity.session' }]);
+  expect(await configOf('identity.session')).toMatchObject({ partitions: 9 });
+});
