@@ -78,6 +78,19 @@ export interface BusSubscription {
   close(): Promise<void>;
 }
 
+export interface GroupPosition {
+  readonly topic: string;
+  readonly partition: number;
+  /** Next offset to read. */
+  readonly offset: bigint;
+}
+
+export interface ReadOptions {
+  readonly topics: readonly string[];
+  readonly since: Date;
+  readonly each: (message: BusMessage) => void;
+}
+
 export interface GroupLag {
   readonly topic: string;
   readonly partition: number;
@@ -104,6 +117,10 @@ export interface EventBus {
   subscribe(options: SubscribeOptions): Promise<BusSubscription>;
   /** How far a group has read the topics. */
   lag(group: string, topics: readonly string[]): Promise<readonly GroupLag[]>;
+  /** Moves a group to these offsets, or to the end where a topic is shorter. Rejects like `forgetGroup`. */
+  seek(group: string, positions: readonly GroupPosition[]): Promise<void>;
+  /** Hands out every message that was published since then, up to where the topics end now; each partition in order. */
+  read(options: ReadOptions): Promise<void>;
   /** Forgets a group's offsets. Rejects with {@link GroupInUseError} while it has members. */
   forgetGroup(group: string): Promise<void>;
   /** Rejects when the broker does not answer. */

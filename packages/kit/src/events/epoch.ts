@@ -3,16 +3,6 @@ import type { Connection } from 'mongoose';
 export const EPOCH_COLLECTION = 'event_epoch';
 const ROW = 'epoch';
 
-/** An event that was published after the backup and that the restored state does not hold. */
-export interface LostEvent {
-  readonly topic: string;
-  readonly aggregateId: string;
-  readonly sequence: number;
-  readonly type: string;
-  readonly time: string;
-  readonly actor: string;
-}
-
 interface EpochRow {
   readonly _id: string;
   readonly epoch: number;
@@ -23,11 +13,15 @@ interface EpochRow {
 export const readEpoch = async (connection: Connection): Promise<number> =>
   (await connection.collection<EpochRow>(EPOCH_COLLECTION).findOne({ _id: ROW }))?.epoch ?? 1;
 
-/** Begins an epoch above `known`, the highest anybody has heard of. Processes take it up when they start. */
-export const beginEpoch = async (connection: Connection, known: number, now: Date): Promise<number> => {
-  const epoch = Math.max(known, await readEpoch(connection)) + 1;
+/**
+ * Begins two epochs above `known`, the highest anybody has heard of: in the first the restore itself speaks, in the second
+ * the service, whose processes take it up when they start. So a service may use every sequence again, also of an
+ * aggregate that the restore has declared gone. Answers the first.
+ */
+export const beginEpochs = async (connection: Connection, known: number, now: Date): Promise<number> => {
+  const first = Math.max(known, await readEpoch(connection)) + 1;
   await connection
     .collection<EpochRow>(EPOCH_COLLECTION)
-    .updateOne({ _id: ROW }, { $set: { epoch, startedAt: now } }, { upsert: true });
-  return epoch;
+    .updateOne({ _id: ROW }, { $set: { epoch: first + 1, startedAt: now } }, { upsert: true });
+  return first;
 };

@@ -1,10 +1,19 @@
 import { keptDays, type TopicKeep, topicRuleOf } from '@gatehouse/contracts';
 import type { Admin, Kafka } from 'kafkajs';
-import { deadLetterTopicOf, GroupInUseError, type GroupLag, type TopicSpec } from './bus.ts';
+import {
+  deadLetterTopicOf,
+  GroupInUseError,
+  type GroupLag,
+  type GroupPosition,
+  type TopicSpec,
+} from './bus.ts';
 
 export interface KafkaAdmin {
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
   lag(group: string, topics: readonly string[]): Promise<readonly GroupLag[]>;
+  seek(group: string, positions: readonly GroupPosition[]): Promise<void>;
+  /** Where each partition stood at that time, and where it ends. */
+  startsAt(topics: readonly string[], since: Date): Promise<readonly (GroupPosition & { end: bigint })[]>;
   forgetGroup(group: string): Promise<void>;
   ping(): Promise<void>;
 }
@@ -161,6 +170,44 @@ export const createKafkaAdmin = ({
               return { topic, partition, position: position < 0n ? 0n : position, end: BigInt(high) };
             }),
           ),
+        );
+        return rows.flat();
+      }),
+    seek: (group, positions) =>
+      withAdmin(async (admin) => {
+        const { groups } = await admin.describeGroups([prefix + group]);
+        if (groups.some(({ members }) => members.length > 0))
+          throw new GroupInUseError(`group ${group} has members`);
+        for (const [topic, wanted] of Map.groupBy(positions, (position) => position.topic)) {
+          const ends = new Map(
+            (await admin.fetchTopicOffsets(prefix + topic)).map(({ partition, high }) => [
+              partition,
+              BigInt(high),
+            ]),
+          );
+          const partitions = wanted.map(({ partition, offset }) => {
+            const end = ends.get(partition) ?? 0n;
+            return { partition, offset: String(offset < end ? offset : end) };
+          });
+          await admin.setOffsets({ groupId: prefix + group, topic: prefix + topic, partitions });
+        }
+      }),
+    startsAt: (topics, since) =>
+      withAdmin(async (admin) => {
+        const rows = await Promise.all(
+          topics.map(async (topic) => {
+            const ends = await admin.fetchTopicOffsets(prefix + topic);
+            const starts = new Map(
+              (await admin.fetchTopicOffsetsByTimestamp(prefix + topic, since.getTime())).map(
+                ({ partition, offset }) => [partition, BigInt(offset)],
+              ),
+            );
+            return ends.map(({ partition, high }) => {
+              const end = BigInt(high);
+              const offset = starts.get(partition) ?? -1n;
+              return { topic, partition, offset: offset < 0n ? end : offset, end };
+            });
+          }),
         );
         return rows.flat();
       }),

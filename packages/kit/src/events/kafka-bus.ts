@@ -3,6 +3,7 @@ import type { EventBus } from './bus.ts';
 import { createKafkaAdmin } from './kafka-admin.ts';
 import { createKafka, type KafkaClientOptions } from './kafka-client.ts';
 import { createKafkaPublisher } from './kafka-producer.ts';
+import { readOnce } from './kafka-read.ts';
 import { KafkaSubscription, type KafkaTimings } from './kafka-subscription.ts';
 
 export interface KafkaBusOptions extends KafkaClientOptions {
@@ -35,21 +36,17 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const admin = createKafkaAdmin({ kafka, prefix, replication, partitions });
   const publisher = createKafkaPublisher({ kafka, prefix, timeoutMs: options.publishTimeoutMs ?? 20_000 });
   const subscriptions = new Set<KafkaSubscription>();
+  const subscribe: EventBus['subscribe'] = async (wanted) => {
+    const timings = options.timings ?? defaultTimings;
+    const subscription = new KafkaSubscription(wanted, { kafka, prefix, log, clock, random, timings });
+    subscriptions.add(subscription);
+    return subscription;
+  };
   return {
     ...admin,
     publish: publisher.publish,
-    subscribe: async (subscribe) => {
-      const subscription = new KafkaSubscription(subscribe, {
-        kafka,
-        prefix,
-        log,
-        clock,
-        random,
-        timings: options.timings ?? defaultTimings,
-      });
-      subscriptions.add(subscription);
-      return subscription;
-    },
+    subscribe,
+    read: (wanted) => readOnce(wanted, { admin, subscribe }),
     close: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
       await publisher.close();

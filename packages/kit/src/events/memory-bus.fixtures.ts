@@ -200,6 +200,16 @@ export const createMemoryBus = (): MemoryBus => {
           end: BigInt(log.length),
         })),
       ),
+    seek: async (group, wanted) => {
+      for (const { topic, partition, offset } of wanted) {
+        const end = BigInt(partitionsOf(topic)[partition]?.length ?? 0);
+        positions.set(`${group} ${topic} ${partition}`, offset < end ? offset : end);
+      }
+    },
+    read: async ({ topics: names, since, each }) => {
+      for (const message of names.flatMap((topic) => partitionsOf(topic).flat()))
+        if (message.timestamp >= since.getTime()) each(message);
+    },
     forgetGroup: async (group) => {
       for (const [subscription, options] of open) {
         if (options.group === group && isOpen(subscription))
