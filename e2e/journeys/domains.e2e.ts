@@ -6,7 +6,7 @@ import { expect, speak, test } from '../support/test.ts';
 
 const looks = {
   ru: { base: ['Портал «Гавань»', 'Гавань'], orchard: ['Кабинет партнёра «Сад»', 'Сад'] },
-  en: { base: ['Harbour Portal', 'Harbour'], orchard: ['Orchard partner cabinet', 'Orchard'] },
+  en: { base: ['Harbour Portal', 'Harbour'], orchard: ['Orchard partner portal', 'Orchard'] },
 } as const;
 
 const accentOf = (page: Page): Promise<string> =>
@@ -66,7 +66,7 @@ test('a domain that is switched off says so, and nothing else', async ({ page, u
   await speak(page, uiLocale, address);
   const answer = await page.goto(`${address}/platform/login`);
   expect(answer?.status()).toBe(403);
-  const words = uiLocale === 'ru' ? 'Домен отключён' : 'This domain is switched off';
+  const words = uiLocale === 'ru' ? 'Вход закрыт' : 'Sign-in is closed';
   await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   const refused = await page.evaluate(async () => {

@@ -1,19 +1,33 @@
 /** Small pages that need neither the frontend nor a script: plain HTML under the strict policy. */
+import type { DomainFacts } from '@gatehouse/contracts';
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
+import { logoSvg } from './logos.ts';
 
 const texts = {
   disabled: {
     status: 403,
-    ru: { title: 'Домен отключён', text: 'Этот адрес сейчас не обслуживается. Обратитесь к администратору.' },
+    icon: '<path d="M18 20V6a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v14M2 20h20M14 12v.01"/>',
+    ru: {
+      title: 'Вход закрыт',
+      text: 'Сейчас по этому адресу войти нельзя. Если вам нужен доступ, обратитесь в службу поддержки.',
+    },
     en: {
-      title: 'This domain is switched off',
-      text: 'This address is not served at the moment. Contact your administrator.',
+      title: 'Sign-in is closed',
+      text: 'You cannot sign in at this address at the moment. If you need access, contact support.',
     },
   },
   starting: {
     status: 503,
-    ru: { title: 'Платформа запускается', text: 'Обновите страницу через несколько секунд.' },
-    en: { title: 'The platform is starting', text: 'Reload the page in a few seconds.' },
+    icon: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>',
+    ru: { title: 'Скоро откроемся', text: 'Вход запускается. Обновите страницу через несколько секунд.' },
+    en: { title: 'We will be open soon', text: 'Sign-in is starting. Reload the page in a few seconds.' },
   },
+} as const;
+
+const words = {
+  ru: { reload: 'Обновить страницу', open: 'Открыть: ', support: 'Поддержка' },
+  en: { reload: 'Reload the page', open: 'Open: ', support: 'Support' },
 } as const;
 
 export type NoticeKind = keyof typeof texts;
@@ -24,10 +38,56 @@ export interface Notice {
   readonly html: string;
 }
 
-export const noticePage = (kind: NoticeKind, locale: string): Notice => {
+/** What a notice knows of the place where it stands. */
+export interface NoticePlace {
+  readonly domain?: DomainFacts;
+  /** Where people of a domain that is switched off may go instead. */
+  readonly base?: DomainFacts | undefined;
+}
+
+type DomainTexts = DomainFacts['texts'][string];
+
+const textsOf = (domain: DomainFacts | undefined, locale: string): DomainTexts | undefined =>
+  domain === undefined ? undefined : (domain.texts[locale] ?? Object.values(domain.texts)[0]);
+
+/** Addresses that an operator wrote become links only where nothing runs behind them. */
+const linkOf = (address: string, text: string): string =>
+  /^(?:https?:\/\/|mailto:|tel:)/i.test(address)
+    ? `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+    : escapeHtml(text);
+
+const contactOf = ({ title, url, text, mobile }: DomainTexts['technicalLinks'][number]): string =>
+  [
+    escapeHtml(title),
+    ...(url === null ? (text === null ? [] : [escapeHtml(text)]) : [linkOf(url, text ?? url)]),
+    ...(mobile === null ? [] : [linkOf(`tel:${mobile.replaceAll(/[^\d+]/g, '')}`, mobile)]),
+  ].join(' ');
+
+const logoOf = (domain: DomainFacts | undefined): string => {
+  const tokens = accentTokens(domain?.accent ?? '') ?? accentTokens('#3f4fd0');
+  const svg = logoSvg(domain?.styleCode ?? '', (tokens as NonNullable<typeof tokens>).light);
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+};
+
+const waysOf = ({ domain, base }: NoticePlace, lang: 'ru' | 'en', locale: string): string => {
+  const elsewhere = base?.domainId === domain?.domainId || !base?.enabled ? undefined : base;
+  const name = textsOf(elsewhere, locale)?.projectName ?? '';
+  return [
+    ...(elsewhere === undefined ? [] : [linkOf(elsewhere.publicUrl, `${words[lang].open}${name}`)]),
+    `<a href="">${words[lang].reload}</a>`,
+  ].join('\n');
+};
+
+export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace = {}): Notice => {
   const lang = locale === 'en' ? 'en' : 'ru';
-  const { status } = texts[kind];
+  const { status, icon } = texts[kind];
   const { title, text } = texts[kind][lang];
+  const own = textsOf(place.domain, locale);
+  const style = place.domain?.styleCode;
+  const footer = [
+    ...(own?.copyright ? [escapeHtml(own.copyright)] : []),
+    ...(own?.technicalLinks ?? []).map(contactOf),
+  ];
   return {
     status,
     headers: { 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '5' } : {}) },
@@ -37,14 +97,26 @@ export const noticePage = (kind: NoticeKind, locale: string): Notice => {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${title}</title>
-    <link rel="stylesheet" href="/api/docs/page.css" />
+    <title>${escapeHtml([title, own?.projectTitle ?? 'Gatehouse'].join(' – '))}</title>
+    <link rel="icon" href="${logoOf(place.domain)}" />
+    <link rel="stylesheet" href="/platform/notice.css" />
+    ${style === undefined ? '' : `<link rel="stylesheet" href="/platform/style/${encodeURIComponent(style)}.css" />`}
   </head>
-  <body class="notice">
+  <body>
     <main>
-      <h1>${title}</h1>
-      <p>${text}</p>
+      <div class="brand"><img src="${logoOf(place.domain)}" alt="" width="32" height="32" /><span>${escapeHtml(own?.projectName ?? 'Gatehouse')}</span></div>
+      <div class="card">
+        <div>
+          <svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icon}</svg>
+          <h1>${title}</h1>
+          <p>${text}</p>
+        </div>
+        <nav class="ways" aria-label="${title}">
+${waysOf(place, lang, locale)}
+        </nav>
+      </div>
     </main>
+    <footer>${footer.map((part) => `<span>${part}</span>`).join('\n')}</footer>
   </body>
 </html>
 `,

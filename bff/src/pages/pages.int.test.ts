@@ -155,7 +155,7 @@ test('a domain that is switched off says so, to people and to scripts', async ()
   }, PATIENT);
   const refused = await get('/platform/login', { ...html, ...closed, 'accept-language': 'en-GB' });
   expect(refused.status).toBe(403);
-  expect(refused.body).toContain('This domain is switched off');
+  expect(refused.body).toContain('Sign-in is closed');
   expect(refused.body).not.toMatch(/<script|style="/i);
   expect((await get('/platform/login', html)).status).toBe(200);
 });

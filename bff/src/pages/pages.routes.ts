@@ -1,11 +1,14 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { readFileSync } from 'node:fs';
+import { localeCookieName, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
+import { chooseLocale } from '../domains/locale.ts';
 import { type Site, siteOf } from '../domains/site.ts';
 import { overHttps, pageHeaders } from '../guards/security-headers.ts';
+import { readCookie } from '../session/cookies.ts';
 import type { FrontendFiles } from './frontend-files.ts';
-import { type NoticeKind, noticePage } from './notice.page.ts';
+import { type NoticeKind, type NoticePlace, noticePage } from './notice.page.ts';
 import { sendFile } from './send-file.ts';
 import { createStyledPages } from './styled-page.ts';
 
@@ -16,6 +19,10 @@ export interface PagesOptions {
 
 const headersBy = overHttps(pageHeaders);
 
+/** The language of somebody who comes before any domain is known. */
+const visitorLocale = ({ headers }: FastifyRequest): string =>
+  chooseLocale(['ru', 'en'], readCookie(headers.cookie, localeCookieName), headers['accept-language']);
+
 /** A navigation, not a script asking for a file that is gone. */
 const wantsPage = (request: FastifyRequest, path: string): boolean => {
   const accepted = request.headers.accept ?? '*/*';
@@ -25,8 +32,15 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
   );
 };
 
-const sendNotice = (reply: FastifyReply, kind: NoticeKind, locale: string): FastifyReply => {
-  const { status, headers, html } = noticePage(kind, locale);
+const noticeSheet = readFileSync(new URL('./notice.css', import.meta.url), 'utf8');
+
+const sendNotice = (
+  reply: FastifyReply,
+  kind: NoticeKind,
+  locale: string,
+  place?: NoticePlace,
+): FastifyReply => {
+  const { status, headers, html } = noticePage(kind, locale, place);
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 };
 
@@ -35,9 +49,10 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
   const styled = createStyledPages();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const current = snapshot();
-    if (current.domains.base() === undefined) return sendNotice(reply, 'starting', 'ru');
+    const base = current.domains.base();
+    if (base === undefined) return sendNotice(reply, 'starting', visitorLocale(request));
     const { domain, locale }: Site = siteOf(request, current);
-    if (!domain.enabled) return sendNotice(reply, 'disabled', locale);
+    if (!domain.enabled) return sendNotice(reply, 'disabled', locale, { domain, base });
     // A build that cannot be read now leaves the one in memory.
     await files.refresh().catch(() => undefined);
     const page = files.find('index.html');
@@ -60,6 +75,13 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
     throw problem(requestErrors.notFound);
   };
 
+  app.get('/platform/notice.css', async (request, reply) =>
+    reply
+      .headers(headersBy(request.protocol === 'https'))
+      .header('cache-control', 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(noticeSheet),
+  );
   app.get('/platform', answer);
   app.get('/platform/*', answer);
   app.get('/', async (request, reply) => {

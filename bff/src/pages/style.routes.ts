@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { siteOf } from '../domains/site.ts';
 import { overHttps, pageHeaders } from '../guards/security-headers.ts';
+import { logoSvg } from './logos.ts';
 
 const headersBy = overHttps(pageHeaders);
 
@@ -24,21 +25,24 @@ const sheetOf = (look: ReturnType<typeof lookOf>): string => {
   return `:root{${variables}}\n`;
 };
 
-const logoOf = (look: ReturnType<typeof lookOf>): string => {
+const logoOf = (look: ReturnType<typeof lookOf>, code: string): string => {
   const tokens = accentTokens(look.accent ?? '') ?? accentTokens('#3f4fd0');
-  const { accent, onAccent } = (tokens as NonNullable<typeof tokens>).light;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/><path d="M8 24V14a8 8 0 0 1 16 0v10" fill="none" stroke="${onAccent}" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="17" r="2.4" fill="${onAccent}"/></svg>\n`;
+  return logoSvg(code, (tokens as NonNullable<typeof tokens>).light);
 };
 
 /** Style sheet and logo by style code. */
 export const mountStyles = (app: FastifyInstance, { snapshot }: { snapshot: () => DomainSnapshot }): void => {
-  const mount = (url: string, type: string, make: (look: ReturnType<typeof lookOf>) => string): void => {
+  const mount = (
+    url: string,
+    type: string,
+    make: (look: ReturnType<typeof lookOf>, code: string) => string,
+  ): void => {
     app.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headersBy(request.protocol === 'https'));
       const current = snapshot();
       const { domain } = siteOf(request, current);
       const { code } = request.params as { code: string };
-      const content = make(lookOf(code, domain, current.styles));
+      const content = make(lookOf(code, domain, current.styles), code);
       const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
       reply.header('etag', etag).header('cache-control', 'no-cache');
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();

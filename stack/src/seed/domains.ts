@@ -43,14 +43,14 @@ const smallDomains = (port: number) => [
   {
     hosts: [`shipyard.localhost:${port}`],
     publicUrl: `http://shipyard.localhost:${port}`,
-    styleCode: 'harbour',
+    styleCode: 'shipyard',
     accent: '#9a3b12',
     locales: ['ru', 'en'],
     agreements: requiredAgreements,
     personalAgreement: 'privacy',
     texts: {
       ru: plainTexts('Кабинет подрядчика «Верфь»', 'Верфь', 'ru'),
-      en: plainTexts('Shipyard contractor cabinet', 'Shipyard', 'en'),
+      en: plainTexts('Shipyard contractor portal', 'Shipyard', 'en'),
     },
   },
   {
@@ -132,7 +132,7 @@ export const demoDomains = (port: number) => [
         ],
       },
       en: {
-        projectName: 'Orchard partner cabinet',
+        projectName: 'Orchard partner portal',
         projectTitle: 'Orchard',
         copyright: '© 2026 Orchard',
         technicalLinks: technicalLinks.en,
