@@ -1,5 +1,7 @@
 import type { MenuItem, ProjectInfo, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import { answerEntry } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
+import { problem } from './problem.ts';
 import { startUp } from './start-up.ts';
 
 /** What a request of the harness asks. */
@@ -141,18 +143,6 @@ const consoleMenu = [
     leaf('history', 'История изменений', 'Change history', '/setting/history'),
   ]),
 ];
-
-const problem = (status: number, code: string, more: object = {}): Answer => ({
-  status,
-  data: {
-    type: 'about:blank',
-    title: code,
-    status,
-    code,
-    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
-    ...more,
-  },
-});
 
 const open: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/ui/project/info': () => ({ status: 200, data: project }),
@@ -298,7 +288,7 @@ closed['GET /start-up'] = (asked) => ({
 /** Made-up answers of the API, enough to look at every page. */
 export function answer(asked: Asked): Answer {
   const key = `${asked.method} ${asked.path}`;
-  const known = open[key]?.(asked) ?? authenticate(asked);
+  const known = open[key]?.(asked) ?? authenticate(asked) ?? answerEntry(asked);
   if (known) return known;
   if (!/harness=1/.test(asked.cookie)) return problem(401, 'request.unauthenticated');
   if (asked.method === 'DELETE' && asked.path.startsWith('/platform/user/sessions/')) return { status: 204 };

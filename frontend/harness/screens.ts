@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { entryScreens } from './entry-screens.ts';
 
 /** A page in a state worth looking at. */
 export interface Screen {
@@ -57,6 +58,7 @@ export const screens: Screen[] = [
   },
   { name: 'login-4-terms', path: '/login', act: proveAs('terms', 'x') },
   { name: 'missing', path: '/404' },
+  ...entryScreens,
   { name: 'apps', path: '/apps', signedIn: true },
   { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },
   { name: 'sessions', path: '/profile/sessions', signedIn: true },

@@ -70,7 +70,7 @@ export const pages = [
     path: '/law/:code',
     layout: 'law',
     access: 'document',
-    title: 'layout.title.law',
+    title: 'law.title',
   }),
   definePage({
     name: 'switchService',

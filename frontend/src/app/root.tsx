@@ -1,18 +1,23 @@
-import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react';
+import { CloudOff, DoorClosed } from 'lucide-react';
+import { lazy, type ReactNode, StrictMode, Suspense, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
-import { isProblem } from '../lib/api-error.ts';
+import { errorMessageId, isProblem } from '../lib/api-error.ts';
 import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
 import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
-import { ErrorState } from '../ui/error-state/error-state.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorText } from '../ui/error-text/error-text.tsx';
+import { MessageCard } from '../ui/message-card/message-card.tsx';
+import { uiMessages } from '../ui/messages.ts';
 import type { BackLink } from './back-link.store.ts';
 import { BrokenPage } from './broken-page.tsx';
 import type { MatchedPage } from './define-page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IntlRoot } from './intl-root.tsx';
+import { AuthLayout } from './layouts/auth-layout.tsx';
 import { FirstPaint } from './layouts/first-paint.tsx';
 import type { MessageStore } from './message-store.ts';
 import { layoutMessages } from './messages.ts';
@@ -103,25 +108,52 @@ function lazyEntryArea(messages: MessageStore) {
   });
 }
 
+/** The domain was switched off while the page was open: loading it anew shows the page that the server has for that. */
 function DomainDisabled() {
   return (
-    <ErrorState page title={<FormattedMessage {...layoutMessages.domainDisabledTitle} />}>
-      <FormattedMessage {...layoutMessages.domainDisabledText} />
-    </ErrorState>
+    <AuthLayout>
+      <MessageCard
+        icon={DoorClosed}
+        title={layoutMessages.domainDisabledTitle}
+        text={
+          <p>
+            <FormattedMessage {...layoutMessages.domainDisabledText} />
+          </p>
+        }
+      >
+        <Button size="large" wide kind="primary" onClick={() => window.location.reload()}>
+          <FormattedMessage {...layoutMessages.reload} />
+        </Button>
+      </MessageCard>
+    </AuthLayout>
   );
 }
 
 function StartFailed() {
   const startUp = useStartUp();
   const { sessionError } = useStartUpState();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await Promise.all([startUp.loadProject(), startUp.loadSession()]);
+    setBusy(false);
+  };
   return (
-    <ErrorState
-      page
-      title={<FormattedMessage {...layoutMessages.startFailedTitle} />}
-      traceId={sessionError && isProblem(sessionError) ? sessionError.traceId : undefined}
-      onRetry={() => void startUp.loadSession()}
-    >
-      <FormattedMessage id={sessionError?.kind === 'offline' ? 'errors.offline' : 'errors.unreachable'} />
-    </ErrorState>
+    <AuthLayout>
+      <MessageCard
+        icon={CloudOff}
+        title={layoutMessages.startFailedTitle}
+        text={
+          <p>
+            <ErrorText id={sessionError ? errorMessageId(sessionError) : 'errors.unreachable'} />
+          </p>
+        }
+        traceId={sessionError && isProblem(sessionError) ? sessionError.traceId : undefined}
+      >
+        <Button size="large" wide kind="primary" busy={busy} onClick={() => void retry()}>
+          <FormattedMessage {...uiMessages.retry} />
+        </Button>
+      </MessageCard>
+    </AuthLayout>
   );
 }

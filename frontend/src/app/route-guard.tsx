@@ -80,9 +80,12 @@ function useTitle(route: MatchedPage | undefined, onShown: RouteGuardProps['onSh
   const { project } = useStartUpState();
   // Texts of pages behind the sign-in come with them.
   const title = route && route.title in intl.messages ? intl.formatMessage({ id: route.title }) : undefined;
+  // A document gives the window its own name.
+  const named = route?.access !== 'document';
   useEffect(() => {
-    if (shown && title) document.title = pageTitle(title, projectTexts(project, locale)?.projectTitle);
-  }, [shown, title, project, locale]);
+    if (shown && title && named)
+      document.title = pageTitle(title, projectTexts(project, locale)?.projectTitle);
+  }, [shown, title, named, project, locale]);
   const name = route?.name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: A page is told of when its name changes, not its texts.
   useEffect(() => {

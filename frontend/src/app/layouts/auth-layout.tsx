@@ -7,6 +7,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
+import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
 import { CookieNotice } from '../cookie-notice.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { layoutMessages } from '../messages.ts';
@@ -68,6 +69,9 @@ function HelpLink({ url }: { url: string }) {
   );
 }
 
+/** Where the copyright line leads while the domain names nothing else: to the page that the person is on. */
+const ownStart = '/';
+
 interface FooterProps {
   texts: ProjectTexts | undefined;
   /** Keeps the choice of a signed-in person; nobody else has settings. */
@@ -79,37 +83,43 @@ function Footer({ texts, onLanguage }: FooterProps) {
   const terms = texts?.lawInfo.termsInfo.filter(({ footerVisible }) => footerVisible) ?? [];
   return (
     <footer className="gh-auth-footer">
-      <ul aria-label={intl.formatMessage(layoutMessages.legal)}>
-        {texts?.copyright && (
-          <li>
-            <OuterLink href={texts.copyrightUrl} className="gh-quiet-link">
-              {texts.copyright}
-            </OuterLink>
-          </li>
-        )}
-        {texts?.siteUrl && (
-          <li>
-            <OuterLink href={texts.siteUrl.url} className="gh-quiet-link">
-              {texts.siteUrl.text}
-            </OuterLink>
-          </li>
-        )}
-        {texts?.lawInfo.legalInfo.map(({ url, text }) => (
-          <li key={url}>
-            <OuterLink href={url} className="gh-quiet-link">
-              {text}
-            </OuterLink>
-          </li>
-        ))}
-        {terms.map(({ id, title, link }) => (
-          <li key={id}>
-            <OuterLink href={link} className="gh-quiet-link">
-              {title}
-            </OuterLink>
-          </li>
-        ))}
-      </ul>
-      <Support texts={texts} />
+      <div>
+        <ul aria-label={intl.formatMessage(layoutMessages.legal)}>
+          {texts?.copyright && (
+            <li>
+              {texts.copyrightUrl === ownStart ? (
+                texts.copyright
+              ) : (
+                <OuterLink href={texts.copyrightUrl} className="gh-quiet-link">
+                  {texts.copyright}
+                </OuterLink>
+              )}
+            </li>
+          )}
+          {texts?.siteUrl && (
+            <li>
+              <OuterLink href={texts.siteUrl.url} className="gh-quiet-link">
+                {texts.siteUrl.text}
+              </OuterLink>
+            </li>
+          )}
+          {texts?.lawInfo.legalInfo.map(({ url, text }) => (
+            <li key={url}>
+              <OuterLink href={url} className="gh-quiet-link">
+                {text}
+              </OuterLink>
+            </li>
+          ))}
+          {terms.map(({ id, title, link }) => (
+            <li key={id}>
+              <OuterLink href={link} className="gh-quiet-link">
+                {title}
+              </OuterLink>
+            </li>
+          ))}
+        </ul>
+        <Support texts={texts} />
+      </div>
       <div className="gh-footer-switches">
         <LanguageSwitch onChosen={onLanguage} />
         <ThemeSwitch />
@@ -117,6 +127,9 @@ function Footer({ texts, onLanguage }: FooterProps) {
     </footer>
   );
 }
+
+/** A number without the signs people write between its digits. */
+const digitsOf = (mobile: string) => mobile.replace(/[^\d+]/g, '');
 
 /** Technical contacts; on a phone the help link stands here too. */
 function Support({ texts }: { texts: ProjectTexts | undefined }) {
@@ -141,8 +154,8 @@ function Support({ texts }: { texts: ProjectTexts | undefined }) {
           {mobile && (
             <>
               {' '}
-              <OuterLink href={`tel:${mobile.replace(/[^\d+]/g, '')}`} className="gh-quiet-link">
-                {mobile}
+              <OuterLink href={`tel:${digitsOf(mobile)}`} className="gh-quiet-link">
+                <PhoneText number={digitsOf(mobile)} />
               </OuterLink>
             </>
           )}

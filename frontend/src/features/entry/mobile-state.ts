@@ -32,6 +32,9 @@ const stepOfRefusal: Readonly<Record<string, MobileState['step']>> = {
   'registration.invalidCode': 'invalid',
 };
 
+/** Whether an error code is about the code that was entered: the field has a state for it. */
+export const isCodeRefusal = (code: string): boolean => code in stepOfRefusal;
+
 /** Whether a code can be entered now. */
 export const takesCode = ({ step }: MobileState): boolean => step === 'awaiting' || step === 'invalid';
 

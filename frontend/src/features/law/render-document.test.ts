@@ -63,6 +63,23 @@ test('links to other sites open beside the document and tell them nothing', () =
   expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
 });
 
+test.each([
+  ['# Terms of use\n\nBe kind.', 'md'],
+  ['<h2>Terms  of\nUse</h2><p>Be kind.</p>', 'html'],
+] as const)('a title that the page shows already is not said again: %s', (content, format) => {
+  const page = document.createElement('div');
+  page.append(renderDocument({ name: 'Terms of use', content, format }, window));
+  expect(page.textContent?.trim()).toBe('Be kind.');
+});
+
+test('a text that begins with another heading keeps it', () => {
+  const page = document.createElement('div');
+  page.append(
+    renderDocument({ name: 'Terms of use', content: '# General\n\nBe kind.', format: 'md' }, window),
+  );
+  expect(page.querySelector('h2')?.textContent).toBe('General');
+});
+
 test('structure stays, headings begin below the title of the page', () => {
   const page = shown('# Title\n\n1. one\n2. two\n\n| a | b |\n|---|---|\n| 1 | 2 |', 'md');
   expect(page.querySelector('h1')).toBeNull();

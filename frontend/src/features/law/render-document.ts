@@ -3,6 +3,8 @@ import { Marked } from 'marked';
 import { isSafeAddress } from '../../lib/safe-address.ts';
 
 export interface DocumentText {
+  /** What the page calls the document. */
+  name?: string;
   content: string;
   format: 'md' | 'html';
 }
@@ -30,6 +32,16 @@ function settleLinks(root: ParentNode): void {
   }
 }
 
+const words = (text: string | null | undefined): string =>
+  (text ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** The page has the title already: a text that begins with it says it once. */
+function dropTitle(root: ParentNode, name: string | undefined): void {
+  const first = root.firstElementChild;
+  if (name && first && /^H[1-6]$/.test(first.tagName) && words(first.textContent) === words(name))
+    first.remove();
+}
+
 /** The page has the title: headings inside begin one below it. */
 function lowerHeadings(root: ParentNode & Node): void {
   for (const heading of root.querySelectorAll('h1')) {
@@ -43,7 +55,7 @@ function lowerHeadings(root: ParentNode & Node): void {
  * A document as nodes for the page. The server has cleaned it when it was written; it is cleaned again here, so that
  * what stands in the page never depends on that alone (N17).
  */
-export function renderDocument({ content, format }: DocumentText, window: Window & typeof globalThis) {
+export function renderDocument({ name, content, format }: DocumentText, window: Window & typeof globalThis) {
   const html = format === 'md' ? new Marked().parse(content, { async: false }) : content;
   const fragment = createPurifier(window).sanitize(html, {
     ALLOWED_TAGS: allowedTags,
@@ -52,6 +64,7 @@ export function renderDocument({ content, format }: DocumentText, window: Window
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  dropTitle(fragment, name);
   settleLinks(fragment);
   lowerHeadings(fragment);
   return fragment;

@@ -1,55 +1,57 @@
-import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { platformDocumentViewCall } from '@gatehouse/contracts/generated/calls.ts';
-import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
-import { useEffect, useRef, useState } from 'react';
-import { chooseDocument } from '../../features/law/choose-document.ts';
-import { renderDocument } from '../../features/law/render-document.ts';
-import { useHttp } from '../../lib/http-context.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { DocumentText } from '../../features/law/components/document-text.tsx';
+import { lawMessages } from '../../features/law/messages.ts';
+import { useDocument } from '../../features/law/use-document.ts';
+import { projectTexts } from '../../features/start-up/project-texts.ts';
+import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
-import { useHistory } from '../../lib/navigation.tsx';
-import './law.css';
+import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { pageTitle } from '../../lib/page-title.ts';
+import { Link } from '../../ui/link/link.tsx';
 
-type Documents = ResponseOf<typeof platformEndpoints.viewDocument>['documents'];
-
-/** A public document, in the language of the page where it has one. A failed load leads to the root. */
+/** A public document under its own name, with the way back to where it was opened, or to the sign-in. */
 export function LawPage({ code }: { code: string }) {
-  const http = useHttp();
-  const history = useHistory();
-  const { locale } = useLocale();
-  const [documents, setDocuments] = useState<Documents>();
-  useEffect(() => {
-    const control = new AbortController();
-    const load = async () => {
-      const result = await http.send(
-        platformDocumentViewCall,
-        { params: { code } },
-        { signal: control.signal },
-      );
-      if (control.signal.aborted) return;
-      if (result.ok && result.data.documents.length > 0) setDocuments(result.data.documents);
-      else history.replace('/');
-    };
-    void load();
-    return () => control.abort();
-  }, [http, history, code]);
-
-  const shown = documents && chooseDocument(documents, locale);
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (shown) text.current?.replaceChildren(renderDocument(shown, window));
-  }, [shown]);
+  const shown = useDocument(code);
+  useDocumentTitle(shown?.name);
   return (
-    <article className="gh-auth-card gh-law" lang={shown?.locale} aria-busy={!shown}>
-      {shown ? (
-        <h1>{shown.name}</h1>
-      ) : (
-        <>
-          <span className="gh-bone" data-of="title" />
-          <span className="gh-bone" />
-          <span className="gh-bone" />
-        </>
-      )}
-      <div ref={text} className="gh-law-text" />
-    </article>
+    <div className="gh-auth-card">
+      <nav>
+        <WayBack />
+      </nav>
+      <DocumentText shown={shown} />
+    </div>
   );
+}
+
+function WayBack() {
+  const history = useHistory();
+  const { state } = usePlace();
+  const icon = <ArrowLeft size={16} aria-hidden="true" />;
+  if ((state as { inApp?: boolean } | null)?.inApp) {
+    return (
+      <button type="button" className="gh-link gh-icon-text" onClick={() => history.go(-1)}>
+        {icon}
+        <FormattedMessage {...lawMessages.back} />
+      </button>
+    );
+  }
+  return (
+    <Link to="/login" className="gh-link gh-icon-text">
+      {icon}
+      <FormattedMessage {...lawMessages.toLogin} />
+    </Link>
+  );
+}
+
+/** The window is called as the document is. */
+function useDocumentTitle(name: string | undefined): void {
+  const intl = useIntl();
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const title = name ?? intl.formatMessage(lawMessages.title);
+  useEffect(() => {
+    document.title = pageTitle(title, projectTexts(project, locale)?.projectTitle);
+  }, [title, project, locale]);
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import './entry.css';
 
-/** Where an address may be broken: after its @, before its dots. */
-export const addressParts = (address: string): readonly string[] => address.split(/(?<=@)|(?=\.)/);
+/** Where an address may be broken: after its @. */
+export const addressParts = (address: string): readonly string[] => address.split(/(?<=@)/);
 
 /** Somebody's address in a sentence: a line ends between its parts, and what follows stays with the last of them. */
 export function EntryAddress({ children }: { children: string }) {

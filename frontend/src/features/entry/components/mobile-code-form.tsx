@@ -9,7 +9,7 @@ import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { mobileMessages } from '../messages.ts';
-import { takesCode } from '../mobile-state.ts';
+import { isCodeRefusal, takesCode } from '../mobile-state.ts';
 import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';
 import { EntryNotice } from './entry-notice.tsx';
@@ -32,7 +32,11 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
         return undefined;
       }
       const fields = refusal.take(result.error, ['code']);
-      if (result.error.kind === 'problem') tell({ kind: 'refused', code: result.error.code });
+      if (result.error.kind === 'problem') {
+        // The field says it: it is not said twice.
+        if (isCodeRefusal(result.error.code)) refusal.clear();
+        tell({ kind: 'refused', code: result.error.code });
+      }
       return fields;
     },
   });

@@ -33,9 +33,10 @@ export function TermsFields({ terms, personalAgree, value, error, onChange }: Te
           <FormattedMessage
             {...(term.link === personalAgree ? entryMessages.personalAgree : entryMessages.termsAgree)}
             values={{
-              title: (
-                <OuterLink href={term.link} apart>
-                  {term.title}
+              title: term.title,
+              link: (words) => (
+                <OuterLink key="link" href={term.link} apart>
+                  {words}
                 </OuterLink>
               ),
             }}

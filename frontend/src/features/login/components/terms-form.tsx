@@ -49,9 +49,10 @@ export function TermsForm({ terms, onBack, onAgree }: TermsFormProps) {
           <FormattedMessage
             {...loginMessages.termsAgree}
             values={{
-              title: (
-                <OuterLink href={link} apart>
-                  {title}
+              title,
+              link: (words) => (
+                <OuterLink key="link" href={link} apart>
+                  {words}
                 </OuterLink>
               ),
             }}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screens.ts';
+
+const send = (page: Page) => page.locator('form button[type=submit]').first().click();
+
+const giveNumber = async (page: Page) => {
+  await page.waitForSelector('.gh-phone-country');
+  await page.fill('[name=mobile]', '9163755281');
+  await send(page);
+  await page.waitForSelector('.gh-code');
+};
+const proveNumber = async (page: Page) => {
+  await giveNumber(page);
+  await page.locator('.gh-code input').fill('1111');
+  await page.waitForSelector('[name=repeatPassword]');
+};
+const register = async (page: Page) => {
+  await page.fill('[name=lastName]', 'Константинопольская-Вознесенская');
+  await page.fill('[name=firstName]', 'Александра');
+  await page.fill('[name=email]', 'a.konstantinopolskaya-voznesenskaya@subsidiary.example.org');
+  await page.locator('[type=checkbox]').first().check();
+  await send(page);
+  await page.waitForSelector('form', { state: 'detached' });
+};
+const linkStates = ['expired', 'used', 'canceled', 'cut', 'broken'];
+
+/** Registration, invitation, restoring, documents and what mailed links lead to, in the states worth looking at. */
+export const entryScreens: Screen[] = [
+  { name: 'entry-registration', path: '/registration', whole: true },
+  {
+    name: 'entry-registration-wrong',
+    path: '/registration',
+    whole: true,
+    act: async (page) => {
+      await page.fill('[name=email]', 'нет');
+      await send(page);
+    },
+  },
+  { name: 'entry-registration-sent', path: '/registration', act: register },
+  { name: 'entry-mobile', path: '/registration/valid' },
+  { name: 'entry-mobile-wrong', path: '/registration/valid', act: async (page) => send(page) },
+  { name: 'entry-mobile-code', path: '/registration/valid', act: giveNumber },
+  {
+    name: 'entry-mobile-code-wrong',
+    path: '/registration/valid',
+    act: async (page) => {
+      await giveNumber(page);
+      await page.locator('.gh-code input').fill('4321');
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
+  { name: 'entry-password', path: '/registration/valid', whole: true, act: proveNumber },
+  {
+    name: 'entry-password-wrong',
+    path: '/registration/valid',
+    whole: true,
+    act: async (page) => {
+      await proveNumber(page);
+      await page.fill('[name=password]', 'abc');
+      await send(page);
+    },
+  },
+  {
+    name: 'entry-password-made',
+    path: '/registration/valid',
+    whole: true,
+    act: async (page) => {
+      await proveNumber(page);
+      await page.locator('.gh-password-tools button').first().click();
+    },
+  },
+  { name: 'entry-invitation', path: '/invitation/valid', whole: true },
+  {
+    name: 'entry-invitation-decline',
+    path: '/invitation/valid',
+    act: async (page) => page.locator('main .gh-button[data-kind=quiet]').click(),
+  },
+  { name: 'entry-forgot', path: '/forgot-password' },
+  {
+    name: 'entry-forgot-sent',
+    path: '/forgot-password',
+    act: async (page) => {
+      await page.fill('[name=email]', 'aristarkh.konstantinopolsky@subsidiary.example.org');
+      await send(page);
+      await page.waitForSelector('form', { state: 'detached' });
+    },
+  },
+  { name: 'entry-new-password', path: '/new-password/valid', whole: true },
+  {
+    name: 'entry-new-password-done',
+    path: '/new-password/valid',
+    act: async (page) => {
+      await page.locator('.gh-password-tools button').first().click();
+      await send(page);
+      await page.waitForSelector('form', { state: 'detached' });
+    },
+  },
+  ...linkStates.map((state) => ({ name: `entry-link-${state}`, path: `/registration/${state}` })),
+  { name: 'entry-link-invitation-expired', path: '/invitation/expired' },
+  { name: 'entry-link-active', path: '/invitation/active', signedIn: true },
+  { name: 'entry-law', path: '/law/privacy', whole: true },
+];

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../../lib/locale-context.tsx';
+import { lawMessages } from '../messages.ts';
+import { renderDocument } from '../render-document.ts';
+import type { LawDocument } from '../use-document.ts';
+import './law.css';
+
+/** Title and text of a document; bones of the same shape until it is there. */
+export function DocumentText({ shown }: { shown: LawDocument | undefined }) {
+  const { locale } = useLocale();
+  const text = useRef<HTMLDivElement>(null);
+  // Before the paint: the text stands where its bones stood.
+  useLayoutEffect(() => {
+    if (shown) text.current?.replaceChildren(renderDocument(shown, window));
+  }, [shown]);
+  return (
+    <article className="gh-law" lang={shown?.locale} aria-busy={!shown}>
+      {shown ? (
+        <header>
+          <h1>{shown.name}</h1>
+          {shown.locale !== locale && (
+            <p className="gh-law-note" lang={locale}>
+              <FormattedMessage {...lawMessages.otherLanguage} />
+            </p>
+          )}
+        </header>
+      ) : (
+        <>
+          <span className="gh-bone" data-of="title" />
+          <span className="gh-bone" />
+          <span className="gh-bone" />
+        </>
+      )}
+      <div ref={text} className="gh-law-text" />
+    </article>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const lawMessages = defineMessages({
+  title: { id: 'law.title' },
+  back: { id: 'law.back' },
+  toLogin: { id: 'law.toLogin' },
+  otherLanguage: { id: 'law.otherLanguage' },
+});
