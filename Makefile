@@ -5,8 +5,10 @@ SHELL := /bin/bash
 STACK := node_modules/.bin/node stack/src/cli.ts
 GENERATE := node_modules/.bin/node generators/src/cli.ts
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+# Compiled modules are kept between processes: a service starts in half the time.
+export NODE_COMPILE_CACHE := $(CURDIR)/.stack/compile-cache
 
-.PHONY: help install engines up down status logs seed dev test test-unit test-int test-fault e2e lint contracts bench load new-service new-module
+.PHONY: help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +40,12 @@ dev: install ## run in the foreground and reload on change
 test: install ## everything: static checks, unit, integration, faults, browser journeys
 	@$(STACK) test
 
+test-changed: install ## what the changes since main can break
+	@$(STACK) test changed $(BASE)
+
+test-nightly: install ## everything, with the outages that take minutes
+	@GATEHOUSE_OUTAGE_SECONDS=60 $(STACK) test
+
 test-unit: install ## unit tests
 	@$(STACK) test unit
 
@@ -47,11 +55,14 @@ test-int: install ## integration tests on the real engines
 test-fault: install ## tests that stop, freeze and kill processes and engines
 	@$(STACK) test fault
 
+screens: install ## every page and part at four widths and in both themes
+	@$(STACK) test screens
+
 e2e: install ## journeys in a real browser
 	@$(STACK) test e2e
 
 lint: install ## format, lint, types and import rules
-	@$(STACK) test lint types arch
+	@$(STACK) test lint types arch unused
 
 contracts: install ## generate OpenAPI, AsyncAPI and references from contracts/
 	@npm run --silent contracts:generate --workspace contracts

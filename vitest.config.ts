@@ -39,7 +39,8 @@ export default defineConfig({
           name: 'fault',
           include: [`${sources}/*.fault.test.ts`],
           exclude: never,
-          fileParallelism: false,
+          // Each file has engines of its own; two cores carry two sets.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

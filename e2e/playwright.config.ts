@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.GATEHOUSE_CHROMIUM;
 
-const look = (locale: 'ru' | 'en', width: number, height: number, once = false) => ({
+const look = (locale: 'ru' | 'en', width: number, height: number, once: boolean) => ({
   name: `${locale}-${width}`,
   use: {
     locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
@@ -13,8 +13,9 @@ const look = (locale: 'ru' | 'en', width: number, height: number, once = false) 
 });
 
 /**
- * Every journey runs in both languages, on a phone and on a wide screen; those in `once/`, where the width changes nothing,
- * once in each language. A failure is a failure: no retries.
+ * Every journey runs on a wide screen in Russian and on a phone in English; those in `once/`, where neither changes anything,
+ * once. What every page looks like at any width, theme and language is judged by `frontend/harness`. A failure is a
+ * failure: no retries.
  */
 export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
   testDir: 'journeys',
@@ -45,10 +46,5 @@ export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
       ],
     },
   },
-  projects: [
-    look('ru', 1296, 900, true),
-    look('ru', 480, 900),
-    look('en', 1296, 900),
-    look('en', 480, 900, true),
-  ],
+  projects: [look('ru', 1296, 900, true), look('en', 480, 900, false)],
 });

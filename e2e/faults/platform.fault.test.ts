@@ -82,16 +82,19 @@ test('identity killed between commit and publishing loses no sign-in', async () 
   await expectJournal('kill-person', 5);
 });
 
-test('the broker is away for a minute under writes: people sign in, and the journal catches up', async () => {
+/** Ten seconds in every run; `make test-nightly` says a minute. */
+const outageMs = Number(process.env.GATEHOUSE_OUTAGE_SECONDS ?? 10) * 1_000;
+
+test('the broker is away under writes: people sign in, and the journal catches up', async () => {
   await engines.kafka.control.kill();
-  const until = Date.now() + 60_000;
+  const until = Date.now() + outageMs;
   let count = 0;
   while (Date.now() < until) {
     await signIns('broker-person', 1);
     count += 1;
-    await pause(1_000);
+    await pause(outageMs / 30);
   }
-  expect(count).toBeGreaterThan(10);
+  expect(count).toBeGreaterThan(5);
   await engines.kafka.control.start();
   await expectJournal('broker-person', count);
 });

@@ -10,11 +10,6 @@ const devices: Readonly<Record<string, readonly [userAgent: string, name: string
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
     'Firefox, Windows',
   ],
-  'ru-480': [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:142.0) Gecko/20100101 Firefox/142.0',
-    'Firefox, macOS',
-  ],
-  'en-1296': ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox, Linux'],
   'en-480': ['Mozilla/5.0 (Android 15; Mobile; rv:142.0) Gecko/142.0 Firefox/142.0', 'Firefox, Android'],
 };
 

@@ -20,12 +20,3 @@ export const textsOf =
     if (message === undefined) throw new Error(`there is no message ${id}`);
     return message.replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
   };
-
-/** A text as a page shows it, whatever stands at the marks that are left in it. */
-export const shownAs = (text: string): RegExp =>
-  new RegExp(
-    text
-      .split(/\{\w+\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.+'),
-  );

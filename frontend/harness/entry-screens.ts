@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 
 const send = (page: Page) => page.locator('form button[type=submit]').first().click();

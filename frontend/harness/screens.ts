@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { entryScreens } from './entry-screens.ts';
 
 /** A page in a state worth looking at. */
@@ -9,6 +9,8 @@ export interface Screen {
   signedIn?: boolean;
   /** The whole page, not only what the window shows. */
   whole?: boolean;
+  /** What is open hides the rest of the page from assistive technology, as modal things do. */
+  overlay?: boolean;
   act?: (page: Page) => Promise<void>;
 }
 
@@ -111,10 +113,16 @@ export const screens: Screen[] = [
 export const galleryScreens: Screen[] = [
   { name: 'gallery', path: '/', whole: true },
   { name: 'gallery-select', path: '/', act: async (page) => page.locator('button.gh-input').first().click() },
-  { name: 'gallery-combo', path: '/', act: async (page) => page.locator('[role=combobox]').first().click() },
+  {
+    name: 'gallery-combo',
+    path: '/',
+    overlay: true,
+    act: async (page) => page.locator('[role=combobox]').first().click(),
+  },
   {
     name: 'gallery-calendar',
     path: '/',
+    overlay: true,
     act: async (page) =>
       page.locator('.gh-input-group [role=group] ~ button, .gh-input-action[aria-haspopup]').last().click(),
   },

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { galleryScreens, type Screen, screens } from '../harness/screens.ts';
 import { startHarness } from '../harness/serve.ts';
 

@@ -82,7 +82,7 @@ export type PlanContext = {
 };
 
 function inherited(env: Environment): Record<string, string> {
-  const kept = /^(PATH|HOME|TZ|LANG|LC_.*|UV_THREADPOOL_SIZE|GATEHOUSE_.*)$/;
+  const kept = /^(PATH|HOME|TZ|LANG|LC_.*|UV_THREADPOOL_SIZE|NODE_COMPILE_CACHE|GATEHOUSE_.*)$/;
   return Object.fromEntries(
     Object.entries(env).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && kept.test(entry[0]),

@@ -25,6 +25,7 @@ export const staticSuites: readonly Suite[] = [
   script('lint', 'Format and lint', ['lint']),
   script('types', 'Types', ['types']),
   script('arch', 'Import rules', ['arch']),
+  script('unused', 'Files, exports and packages nobody uses or declares', ['unused']),
   script('contracts', 'Generated contracts are those of the sources', [
     'contracts:check',
     '--workspace',

@@ -5,5 +5,6 @@ import type { Counts } from './counts.ts';
 export type Suite = {
   name: string;
   title: string;
-  run(context: CommandContext): Promise<Counts>;
+  /** `folders` narrow it down to tests below them; without them it runs whole. */
+  run(context: CommandContext, folders?: readonly string[]): Promise<Counts>;
 };

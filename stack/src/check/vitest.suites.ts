@@ -12,7 +12,7 @@ function vitest(project: string, title: string): Suite {
   return {
     name: project,
     title,
-    async run({ env }) {
+    async run({ env }, folders = []) {
       const outputFile = join(reportFolder, `${project}.json`);
       await mkdir(reportFolder, { recursive: true });
       await rm(outputFile, { force: true });
@@ -21,6 +21,7 @@ function vitest(project: string, title: string): Suite {
         [
           [join(repositoryRoot, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project],
           ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
+          folders,
         ].flat(),
         { cwd: repositoryRoot, env, inherit: true },
       );

@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from '../check/affected.ts';
 import { browserSuite } from '../check/browser.suite.ts';
 import { formatCounts, isSuccess } from '../check/counts.ts';
 import { runSuites } from '../check/run-suites.ts';
+import { screensSuite } from '../check/screens.suite.ts';
+import { slowestFiles } from '../check/slowest.ts';
 import { staticSuites } from '../check/static.suites.ts';
 import type { Suite } from '../check/suite.ts';
 import { reportFolder, vitestSuites } from '../check/vitest.suites.ts';
@@ -11,7 +14,7 @@ import { namedInstance } from '../instance.ts';
 import { runningState, stopPlatform } from '../platform-state.ts';
 import type { Command, CommandContext } from './context.ts';
 
-const suites: readonly Suite[] = [...staticSuites, ...vitestSuites, browserSuite];
+const suites: readonly Suite[] = [...staticSuites, ...vitestSuites, screensSuite, browserSuite];
 
 /** Leaves the machine as it was: engines that ran before, or that somebody uses by now, go on running. */
 async function stopEnginesStartedHere(context: CommandContext): Promise<void> {
@@ -35,20 +38,36 @@ function stopWhenInterrupted({ shift }: CommandContext): void {
   }
 }
 
+const named = (args: readonly string[]) =>
+  args.length === 0 ? suites : suites.filter((suite) => args.includes(suite.name));
+
+/** What the changes since `main`, or the branch that is named, can break. */
+async function choose({ args: [, base = 'main'], env, print }: CommandContext) {
+  const files = await changedFiles(base, env);
+  const affected = affectedWorkspaces(files, await readWorkspaces());
+  const { folders, suites: names } = affectedSuites(affected);
+  print(`${files.length} files differ from ${base}; they reach ${affected.join(', ') || 'texts alone'}`);
+  return { wanted: suites.filter(({ name }) => names.includes(name)), folders };
+}
+
 export const testCommand: Command = {
   summary: 'run every check and test, or the named suites',
   async run(context) {
     const { args, print } = context;
-    const wanted = args.length === 0 ? suites : suites.filter((suite) => args.includes(suite.name));
+    const { wanted, folders } =
+      args[0] === 'changed' ? await choose(context) : { wanted: named(args), folders: undefined };
     if (wanted.length === 0) {
       print(`There is no such suite; there are: ${suites.map((suite) => suite.name).join(', ')}`);
       return 1;
     }
     stopWhenInterrupted(context);
     const hadEngines = (await recordedEngines(context)).some((engine) => engine.answers);
-    const total = await runSuites(wanted, context);
+    const total = await runSuites(wanted, context, Date.now, folders);
     if (args.length === 0 && !hadEngines) await stopEnginesStartedHere(context);
     await mkdir(reportFolder, { recursive: true });
+    print('\nThe ten slowest:');
+    for (const line of await slowestFiles(wanted.map(({ name }) => join(reportFolder, `${name}.json`))))
+      print(line);
     await writeFile(join(reportFolder, 'summary.txt'), `${formatCounts(total)}\n`);
     print('');
     print(formatCounts(total));

@@ -50,6 +50,7 @@ export const testEnvironment = (engines: Engines): Record<string, string> => {
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
   return {
     PATH: process.env.PATH ?? '',
+    ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
     GATEHOUSE_PORT: '0',
     GATEHOUSE_LOG_LEVEL: 'warn',
     GATEHOUSE_STRICT_CONTRACTS: 'true',

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.GATEHOUSE_CHROMIUM;
+
+/** Judges pages and parts as they stand: no platform, made-up answers. `make screens` runs it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.look.ts',
+  outputDir: '../../test-results/screens',
+  timeout: 60_000,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    },
+  },
+});

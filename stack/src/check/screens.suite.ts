@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { runOrThrow } from '../command.ts';
+import { buildFrontend } from '../frontend.ts';
+import { repositoryRoot } from '../paths.ts';
+import { runPlaywright } from './playwright.ts';
+import type { Suite } from './suite.ts';
+
+const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+
+/** Every page and part in each of its states, at four widths and in both themes. */
+export const screensSuite: Suite = {
+  name: 'screens',
+  title: 'Pages and parts: layout and accessibility at every width and theme',
+  async run(context) {
+    await buildFrontend(context.env, context.report);
+    await runOrThrow(process.execPath, [vite, 'build', 'frontend/harness/gallery'], {
+      cwd: repositoryRoot,
+      env: context.env,
+    });
+    return runPlaywright(context, { name: 'screens', folder: 'frontend/harness' });
+  },
+};
