@@ -1,4 +1,5 @@
 import type { MenuItem, ProjectInfo, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import { documentAnswers } from './documents.ts';
 import { answerEntry } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
 import { problem } from './problem.ts';
@@ -139,6 +140,9 @@ const cabinetMenu = [
   item('history', 'История', 'History', '/profile/history'),
 ];
 const consoleMenu = [
+  item('texts', 'Внешний вид и тексты', 'Look and texts', null, [
+    leaf('documents', 'Документы', 'Documents', '/setting/documents'),
+  ]),
   item('observe', 'Наблюдение', 'Observe', null, [
     leaf('history', 'История изменений', 'Change history', '/setting/history'),
   ]),
@@ -273,6 +277,8 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
+Object.assign(closed, documentAnswers(page));
+
 closed['GET /start-up'] = (asked) => ({
   status: 200,
   data: {
@@ -292,5 +298,9 @@ export function answer(asked: Asked): Answer {
   if (known) return known;
   if (!/harness=1/.test(asked.cookie)) return problem(401, 'request.unauthenticated');
   if (asked.method === 'DELETE' && asked.path.startsWith('/platform/user/sessions/')) return { status: 204 };
-  return closed[key]?.(asked) ?? problem(404, 'request.notFound');
+  return (
+    closed[key]?.(asked) ??
+    closed[key.replace(/\/d\d+(?=\/|$)/, '/{id}')]?.(asked) ??
+    problem(404, 'request.notFound')
+  );
 }

@@ -105,6 +105,38 @@ export const screens: Screen[] = [
     signedIn: true,
     act: async (page) => page.locator('header button').last().click(),
   },
+  { name: 'documents', path: '/setting/documents', signedIn: true },
+  {
+    name: 'documents-create',
+    path: '/setting/documents',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.waitForSelector('[role=dialog] form');
+    },
+  },
+  {
+    name: 'documents-wrong',
+    path: '/setting/documents',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.locator('[role=dialog] [type=submit]').click();
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
+  {
+    name: 'documents-disable',
+    path: '/setting/documents',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('td[data-actions] button').first().click();
+      await page.locator('[role=menuitem]').first().click();
+      await page.waitForSelector('[role=alertdialog]');
+    },
+  },
+  { name: 'document', path: '/setting/documents/d0', signedIn: true, whole: true },
+  { name: 'document-versions', path: '/setting/documents/d0?tab=versions', signedIn: true },
   { name: 'no-access', path: '/setting/history', signedIn: true },
   { name: 'switch-service', path: '/switch-service', signedIn: true },
 ];

@@ -21,3 +21,6 @@ export function readLocale(jar: CookieJar): Locale {
 export function keepLocale(jar: CookieJar, locale: Locale, secure: boolean): void {
   writeCookie(jar, localeCookieName, locale, { maxAge: longestAge, secure });
 }
+
+/** A language by its own name; a code that this version does not know stays a code. */
+export const languageName = (code: string): string => (isLocale(code) ? localeNames[code] : code);

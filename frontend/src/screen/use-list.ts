@@ -1,5 +1,5 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
-import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { Endpoint, ParamsOf, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ArgsOf } from '../lib/http.ts';
 import { type ListAddress, type SortOrder, useExistingPage, useListAddress } from '../lib/list-address.ts';
@@ -16,6 +16,8 @@ interface Meta {
 export interface ListOptions<E extends Endpoint, Row> {
   call: Call<E>;
   rowsOf: (answer: ResponseOf<E>) => readonly Row[];
+  /** Parts of the path, for a list that belongs to a record. */
+  params?: ParamsOf<E>;
   sort: string;
   order: SortOrder;
   /** Keys the list can be sorted by; another one in the address falls back to `sort`. */
@@ -43,7 +45,7 @@ export interface List<Row> {
 
 /** Reads a list by the view in the address; as many rows as the person chose last, another choice is kept with them. */
 export function useList<E extends Endpoint, Row>(options: ListOptions<E, Row>): List<Row> {
-  const { call, rowsOf, sort, order, sorts, filters = [], searched = false } = options;
+  const { call, rowsOf, params, sort, order, sorts, filters = [], searched = false } = options;
   const { pagination, keepPagination } = useScreenPerson();
   const names = [...filterNames(filters), ...(searched ? ['search'] : [])];
   const address = useListAddress({ sort, order, limit: pagination, filters: names, ...(sorts && { sorts }) });
@@ -57,7 +59,9 @@ export function useList<E extends Endpoint, Row>(options: ListOptions<E, Row>): 
     ...(view.filters.search ? { search: view.filters.search } : {}),
   };
   // The descriptor's own query type holds for the screen's filters and sorts, not for what an address may say.
-  const request = useRequest(call, { query } as unknown as ArgsOf<E>, { keepPreviousData: true });
+  const request = useRequest(call, { query, ...(params ? { params } : {}) } as unknown as ArgsOf<E>, {
+    keepPreviousData: true,
+  });
   const rows = request.data === undefined ? undefined : rowsOf(request.data);
   const meta = (request.data as { meta?: Meta } | undefined)?.meta;
   useExistingPage(address, meta && rows && { ...meta, rows: rows.length });

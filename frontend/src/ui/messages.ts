@@ -5,6 +5,7 @@ export const uiMessages = defineMessages({
   optional: { id: 'ui.optional' },
   close: { id: 'ui.close' },
   cancel: { id: 'ui.cancel' },
+  delete: { id: 'ui.delete' },
   save: { id: 'ui.save' },
   retry: { id: 'ui.retry' },
   copy: { id: 'ui.copy' },

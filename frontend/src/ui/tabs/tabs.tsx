@@ -5,9 +5,16 @@ import { styled } from 'styled-components';
 const List = styled(TabList)`
   display: flex;
   gap: var(--space-6);
+  flex: 1;
   overflow-x: auto;
-  border-bottom: 1px solid var(--border);
   scrollbar-width: none;
+`;
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  border-bottom: 1px solid var(--border);
 `;
 
 const Label = styled(Tab)`
@@ -46,19 +53,24 @@ export interface TabsProps {
   tabs: readonly { id: string; title: ReactNode; content: ReactNode }[];
   selected: string;
   onSelect: (id: string) => void;
+  /** Beside the tabs: how to add one. */
+  aside?: ReactNode;
 }
 
 /** Views of one thing, one at a time. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, aside }: TabsProps) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
-      <List aria-label={label}>
-        {tabs.map(({ id, title }) => (
-          <Label key={id} id={id}>
-            {title}
-          </Label>
-        ))}
-      </List>
+      <Row>
+        <List aria-label={label}>
+          {tabs.map(({ id, title }) => (
+            <Label key={id} id={id}>
+              {title}
+            </Label>
+          ))}
+        </List>
+        {aside}
+      </Row>
       {tabs.map(({ id, content }) => (
         <Panel key={id} id={id}>
           {content}

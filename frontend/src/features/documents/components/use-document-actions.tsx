@@ -1,0 +1,26 @@
+import {
+  platformDocumentDeleteCall,
+  platformDocumentEffectsCall,
+  platformDocumentListCall,
+  platformDocumentReadCall,
+  platformDocumentSetEnabledCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import { FormattedList } from 'react-intl';
+import { useRecordActions } from '../../../screen/use-record-actions.tsx';
+import { disabling, enabling, removing } from '../messages.ts';
+
+/** Switching a document on and off, and deleting it. */
+export const useDocumentActions = (onRemoved?: () => void) =>
+  useRecordActions({
+    toggle: platformDocumentSetEnabledCall,
+    remove: platformDocumentDeleteCall,
+    effects: platformDocumentEffectsCall,
+    valuesOf: ({ effects: { domains } }) => ({
+      count: domains.length,
+      asked: domains.filter(({ asks }) => asks).length,
+      names: <FormattedList value={domains.map(({ name }) => name)} />,
+    }),
+    texts: { enable: enabling, disable: disabling, remove: removing },
+    refresh: [platformDocumentListCall, platformDocumentReadCall],
+    ...(onRemoved && { onRemoved }),
+  });

@@ -1,0 +1,69 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const documentMessages = defineMessages({
+  title: { id: 'documents.title' },
+  text: { id: 'documents.text' },
+  search: { id: 'documents.search' },
+  emptyTitle: { id: 'documents.empty.title' },
+  emptyText: { id: 'documents.empty.text' },
+  create: { id: 'documents.create' },
+  createTitle: { id: 'documents.createTitle' },
+  editTitle: { id: 'documents.editTitle' },
+  name: { id: 'documents.name' },
+  nameHint: { id: 'documents.nameHint' },
+  code: { id: 'documents.code' },
+  codeHint: { id: 'documents.codeHint' },
+  type: { id: 'documents.type' },
+  agreement: { id: 'documents.type.agreement' },
+  document: { id: 'documents.type.document' },
+  format: { id: 'documents.format' },
+  md: { id: 'documents.format.md' },
+  html: { id: 'documents.format.html' },
+  date: { id: 'documents.date' },
+  state: { id: 'documents.state' },
+  enabled: { id: 'documents.enabledField' },
+  enabledHint: { id: 'documents.enabledHint' },
+  adminVisible: { id: 'documents.adminVisible' },
+  adminVisibleHint: { id: 'documents.adminVisibleHint' },
+  textName: { id: 'documents.textName' },
+  linkName: { id: 'documents.linkName' },
+  linkNameHint: { id: 'documents.linkNameHint' },
+  content: { id: 'documents.content' },
+  preview: { id: 'documents.preview' },
+  views: { id: 'documents.views' },
+  textView: { id: 'documents.textView' },
+  versionsView: { id: 'documents.versionsView' },
+  version: { id: 'documents.version' },
+  author: { id: 'documents.author' },
+});
+
+export const creating = defineMessages({
+  done: { id: 'documents.create.done' },
+  failed: { id: 'documents.create.failed' },
+});
+
+export const changing = defineMessages({
+  done: { id: 'documents.change.done' },
+  failed: { id: 'documents.change.failed' },
+});
+
+export const enabling = defineMessages({
+  title: { id: 'documents.enableTitle' },
+  effect: { id: 'documents.effect.enable' },
+  done: { id: 'documents.enable.done' },
+  failed: { id: 'documents.enable.failed' },
+});
+
+export const disabling = defineMessages({
+  title: { id: 'documents.disableTitle' },
+  effect: { id: 'documents.effect.disable' },
+  done: { id: 'documents.disable.done' },
+  failed: { id: 'documents.disable.failed' },
+});
+
+export const removing = defineMessages({
+  title: { id: 'documents.deleteTitle' },
+  effect: { id: 'documents.effect.delete' },
+  done: { id: 'documents.delete.done' },
+  failed: { id: 'documents.delete.failed' },
+});

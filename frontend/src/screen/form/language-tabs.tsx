@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { languageName, locales } from '../../lib/locale.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { PressButton } from '../../ui/button/press-button.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { widgetMessages } from '../../ui/widget-messages.ts';
+
+interface LanguageRow {
+  localeId: string;
+}
+
+export interface LanguageTabsProps {
+  /** Path of the array in the form; each row names its language in `localeId`. */
+  name: string;
+  tab: number;
+  onTab: (tab: number) => void;
+  /** A row for a language that is added. */
+  empty: (localeId: string) => LanguageRow;
+  /** Fields of one row; `path` begins their names. */
+  fields: (path: string) => ReactNode;
+}
+
+/** The row that a wrong path is about, for `onWrong` of the form. */
+export const rowOf = (name: string, path: string): number | undefined => {
+  const [first, index] = path.split('.');
+  return first === name && index !== undefined ? Number(index) : undefined;
+};
+
+/** Texts in several languages, a tab each; at least one stays. */
+export function LanguageTabs({ name, tab, onTab, empty, fields }: LanguageTabsProps) {
+  const intl = useIntl();
+  const rows = useFieldArray({ name });
+  const held = rows.fields as unknown as readonly (LanguageRow & { id: string })[];
+  const missing = locales.filter((code) => held.every(({ localeId }) => localeId !== code));
+  const add = intl.formatMessage(widgetMessages.addLanguage);
+  const actions = missing.map((code) => ({
+    id: code,
+    label: languageName(code),
+    onSelect: () => {
+      rows.append(empty(code));
+      onTab(held.length);
+    },
+  }));
+  return (
+    <Tabs
+      label={intl.formatMessage(widgetMessages.languages)}
+      selected={String(Math.min(tab, held.length - 1))}
+      onSelect={(id) => onTab(Number(id))}
+      aside={
+        missing.length > 0 && (
+          <Menu
+            label={add}
+            groups={[{ id: 'languages', actions }]}
+            trigger={
+              <PressButton kind="quiet" size="small" icon={<Plus size={14} aria-hidden="true" />}>
+                {add}
+              </PressButton>
+            }
+          />
+        )
+      }
+      tabs={held.map((row, index) => ({
+        id: String(index),
+        title: languageName(row.localeId),
+        content: (
+          <div className="gh-form" key={row.id}>
+            {fields(`${name}.${index}`)}
+            {held.length > 1 && (
+              <Button
+                size="small"
+                kind="quiet"
+                onClick={() => {
+                  onTab(0);
+                  rows.remove(index);
+                }}
+              >
+                <FormattedMessage {...widgetMessages.removeLanguage} />
+              </Button>
+            )}
+          </div>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { Power, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Message } from '../i18n/define-messages.ts';
+import type { ArgsOf } from '../lib/http.ts';
+import type { MenuAction } from '../ui/menu/menu.tsx';
+import { uiMessages } from '../ui/messages.ts';
+import { widgetMessages } from '../ui/widget-messages.ts';
+import { useMay } from './screen-person.tsx';
+import { useAction } from './use-action.ts';
+import { previewOf, useConfirm } from './use-confirm.tsx';
+
+/** A record that is switched on and off, and deleted, by name. */
+export interface SwitchedRecord {
+  id: string;
+  name: string;
+  enabled: boolean;
+}
+
+/** What is said of one kind of change: the question, the effect, how it went. `{name}` is the record's. */
+export interface ChangeTexts {
+  title: Message;
+  effect: Message;
+  done: Message;
+  failed: Message;
+}
+
+export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E extends Endpoint> {
+  toggle: Call<T>;
+  remove: Call<D>;
+  /** Asks the server what a change would lead to; its answer fills the texts. */
+  effects: Call<E>;
+  valuesOf: (answer: ResponseOf<E>) => Record<string, ReactNode>;
+  texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
+  refresh: readonly Call[];
+  onRemoved?: () => void;
+}
+
+export interface RecordActions {
+  /** Whether the person may change records at all. */
+  allowed: boolean;
+  of(record: SwitchedRecord): MenuAction[];
+  /** Belongs into the screen. */
+  dialog: ReactNode;
+}
+
+/** Switching records on and off, and deleting them: asked first, with the effect that the server foresees. */
+export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
+  options: RecordActionsOptions<T, D, E>,
+): RecordActions {
+  const { toggle, remove, effects, valuesOf, texts, refresh, onRemoved } = options;
+  const may = useMay();
+  const confirm = useConfirm();
+  const enabling = useAction(toggle, { notices: texts.enable, refresh });
+  const disabling = useAction(toggle, { notices: texts.disable, refresh });
+  const removing = useAction(remove, { notices: texts.remove, refresh });
+
+  const ask = (
+    { id, name }: SwitchedRecord,
+    of: ChangeTexts,
+    plan: object,
+    question: { verb: Message; danger: boolean; run: () => Promise<unknown> },
+  ) =>
+    confirm.ask({
+      ...question,
+      title: <FormattedMessage {...of.title} values={{ name }} />,
+      verb: <FormattedMessage {...question.verb} />,
+      preview: previewOf(effects, { params: { id }, body: plan } as unknown as ArgsOf<E>, (answer) => (
+        <FormattedMessage {...of.effect} values={{ name, ...valuesOf(answer) }} />
+      )),
+    });
+  const askToggle = (record: SwitchedRecord) => {
+    const { id, name, enabled } = record;
+    const args = { params: { id }, body: { enabled: !enabled } } as unknown as ArgsOf<T>;
+    ask(
+      record,
+      enabled ? texts.disable : texts.enable,
+      { enabled: !enabled },
+      {
+        verb: enabled ? widgetMessages.disable : widgetMessages.enable,
+        danger: enabled,
+        run: () => (enabled ? disabling : enabling).run(args, { name }),
+      },
+    );
+  };
+  const askRemove = (record: SwitchedRecord) =>
+    ask(
+      record,
+      texts.remove,
+      { deleted: true },
+      {
+        verb: uiMessages.delete,
+        danger: true,
+        run: async () => {
+          const args = { params: { id: record.id } } as unknown as ArgsOf<D>;
+          const result = await removing.run(args, { name: record.name });
+          if (result.ok) onRemoved?.();
+        },
+      },
+    );
+
+  return {
+    allowed: may(toggle),
+    dialog: confirm.dialog,
+    of: (record) => [
+      {
+        id: 'toggle',
+        label: <FormattedMessage {...(record.enabled ? widgetMessages.disable : widgetMessages.enable)} />,
+        icon: <Power size={16} aria-hidden="true" />,
+        onSelect: () => askToggle(record),
+      },
+      {
+        id: 'remove',
+        label: <FormattedMessage {...uiMessages.delete} />,
+        icon: <Trash2 size={16} aria-hidden="true" />,
+        danger: true,
+        onSelect: () => askRemove(record),
+      },
+    ],
+  };
+}
