@@ -54,6 +54,7 @@ const bff = fork(fileURLToPath(new URL('./bff.process.ts', import.meta.url)), {
   env: {
     ...process.env,
     NODE_ENV: 'production',
+    GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true',
     GATEHOUSE_ACTOR_KEYS: ring,
     GATEHOUSE_REDIS_URL: redisUrl,
     GATEHOUSE_REDIS_PREFIX: redisPrefix,
