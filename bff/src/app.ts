@@ -14,6 +14,7 @@ import { mountForwards } from './forward/forward.routes.ts';
 import type { ForwardedPrefix } from './forward/forwarded-prefix.config.ts';
 import { mountForwardedPrefix } from './forward/forwarded-prefixes.ts';
 import { createGate, createPrefixGate, type GateOptions, signedInBy } from './forward/gate.ts';
+import type { SharedAnswers } from './forward/shared-answers.ts';
 import { apiHeaders, overHttps } from './guards/security-headers.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { mountPages } from './pages/pages.routes.ts';
@@ -33,6 +34,7 @@ export interface AppParts extends GateOptions {
   readonly snapshot: () => DomainSnapshot;
   readonly tokens: ActorTokens;
   readonly upstreams: Upstreams;
+  readonly sharedAnswers: SharedAnswers;
   readonly files: FrontendFiles;
   /** Pages of `/api/docs` by path. */
   readonly docs: ReadonlyMap<string, FrontendFile>;
@@ -84,7 +86,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountStartUp(app, { gate, upstreams: parts.upstreams, tokens: parts.tokens, metrics: requestMetrics });
   const { upstreams, tokens, csrf } = parts;
   const forwarded = surface.filter((endpoint) => endpoint.service !== 'bff');
-  await mountForwards(app, forwarded, { gate, upstreams, tokens, csrf, metrics: requestMetrics });
+  await mountForwards(app, forwarded, {
+    gate,
+    upstreams,
+    tokens,
+    csrf,
+    shared: parts.sharedAnswers,
+    metrics: requestMetrics,
+  });
   for (const row of parts.forwardedPrefixes)
     await mountForwardedPrefix(app, row, {
       gate: createPrefixGate(parts, tokens),

@@ -15,6 +15,7 @@ import { addressesOf, type BffConfig } from './config.ts';
 import { readDocs } from './docs/docs.routes.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
 import { plainAddress } from './domains/site.ts';
+import { createSharedAnswers } from './forward/shared-answers.ts';
 import { createAddressLimit } from './limits/address-limit.ts';
 import { createOverload } from './limits/overload.ts';
 import { createSessionLookUps } from './limits/session-look-ups.ts';
@@ -95,6 +96,7 @@ export const createContainer = async ({
     csrf: createCsrf({ key: csrfKeyOf(config.actorKeys), ids: systemIds }),
     tokens: createActorTokens({ sign, clock }),
     upstreams,
+    sharedAnswers: createSharedAnswers({ clock }),
     files,
     mayOperate: networks(config.operationsPeers),
     docs: await readDocs(config.openApiFile),

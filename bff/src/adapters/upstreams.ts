@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { requestErrors, type ServiceName } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { Agent, type Dispatcher } from 'undici';
+import { type Answered, createAnswerHandler } from './answer.handler.ts';
 
 /** Place among the headers of a call for what tells that the browser has left. `reply.from` passes no signal on. */
 export const GONE = Symbol('gone');
@@ -10,7 +11,10 @@ export const GONE = Symbol('gone');
 export interface Upstreams {
   /** Origin of a service. Throws for one that this installation does not have. */
   originOf(service: ServiceName): string;
+  /** For answers that are read here. */
   readonly request: Dispatcher['request'];
+  /** For `@fastify/reply-from`. */
+  readonly forwarding: { request(options: Dispatcher.RequestOptions, answered: Answered): void };
   close(): Promise<void>;
 }
 
@@ -25,12 +29,14 @@ export const connectUpstreams = (urls: Readonly<Partial<Record<ServiceName, stri
     keepAliveMaxTimeout: 60_000,
   });
   const origins = new Map(Object.entries(urls).map(([service, url]) => [service, new URL(url).origin]));
-  const request = (options: Dispatcher.RequestOptions, callback: never) => {
-    const gone = (options.headers as Headers)[GONE];
-    return agent.request(gone === undefined ? options : { ...options, signal: gone }, callback);
-  };
   return {
-    request: request as Dispatcher['request'],
+    request: agent.request.bind(agent) as Dispatcher['request'],
+    forwarding: {
+      request: (options, answered) => {
+        const { [GONE]: gone } = options.headers as Headers;
+        agent.dispatch(options, createAnswerHandler(answered, gone));
+      },
+    },
     originOf: (service) => {
       const origin = origins.get(service);
       if (origin === undefined)

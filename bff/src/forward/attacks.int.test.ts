@@ -104,6 +104,22 @@ describe('forged changes', () => {
   });
 });
 
+test('a key of somebody who is not signed in is bound to their browser, whatever cookies are planted', async () => {
+  const path = '/api/v1/platform/registration/link';
+  const ids: unknown[] = [];
+  for (const asking of [browser, browser, await freshBrowser(world)]) {
+    await asking.send('POST', path, {
+      body: { email: 'anna@example.org' },
+      headers: { 'idempotency-key': 'k' },
+    });
+    const seen = world.identity.seen.at(-1)?.actor;
+    ids.push(seen?.kind === 'anonymous' ? seen.browserId : undefined);
+  }
+  expect(ids[0]).toMatch(/^[\w-]{20,}$/);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
 describe('headers', () => {
   test('only listed ones reach a service, and the caller is the one the BFF vouches for', async () => {
     const victim = await signIn();
@@ -157,14 +173,14 @@ describe('headers', () => {
   });
 
   test('the address is the one the last trusted hop saw, not the first one written down', async () => {
-    await browser.send('GET', '/api/v1/platform/application/settings/public', {
+    await browser.send('GET', '/api/v1/platform/documents/view/terms', {
       headers: { 'x-forwarded-for': '10.9.9.9, 198.51.100.4, 127.0.0.1' },
     });
     expect(world.platform.seen.at(-1)?.actor?.ip).toBe('198.51.100.4');
   });
 
   test('an address that is none is not written down as one', async () => {
-    await browser.send('GET', '/api/v1/platform/application/settings/public', {
+    await browser.send('GET', '/api/v1/platform/documents/view/terms', {
       headers: { 'x-forwarded-for': '<script>' },
     });
     expect(world.platform.seen.at(-1)?.actor?.ip).toBe('127.0.0.1');
@@ -172,7 +188,7 @@ describe('headers', () => {
 
   test("a stranger's trace is not ours: services and problems carry an id that nobody chose", async () => {
     const chosen = 'a'.repeat(32);
-    const path = '/api/v1/platform/application/settings/public';
+    const path = '/api/v1/platform/documents/view/terms';
     for (const traceparent of [`00-${chosen}-${'b'.repeat(16)}-01`, 'x']) {
       await browser.send('GET', path, { headers: { traceparent } });
       const passed = String(world.platform.seen.at(-1)?.headers.traceparent);
@@ -197,7 +213,7 @@ describe('headers', () => {
   test('a poisoned host changes neither the domain nor any address in an answer', async () => {
     const answer = await browser.send('GET', '/', { headers: { host: 'evil.example' } });
     expect(answer.headers.location).toBe('/platform/');
-    await browser.send('GET', '/api/v1/platform/application/settings/public', {
+    await browser.send('GET', '/api/v1/platform/documents/view/terms', {
       headers: { host: 'evil.example' },
     });
     expect(world.platform.seen.at(-1)?.actor?.domainId).toBe('base');

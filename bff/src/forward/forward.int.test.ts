@@ -7,6 +7,7 @@ import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { createServer as createApp } from '@gatehouse/kit/http/server.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import { domainFacts } from '../peers.fixtures.ts';
 import { createCsrf, csrfKeyOf } from '../session/csrf.ts';
 import { mountForwards } from './forward.routes.ts';
 import { mountForwardedPrefix } from './forwarded-prefixes.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -88,6 +90,7 @@ const setUp = async (answerer: Answerer, given: Partial<Endpoint> = {}) => {
     upstreams,
     tokens: { tokenFor: () => 'signed' },
     csrf,
+    shared: createSharedAnswers({ clock: systemClock }),
     metrics: requestMetrics,
   });
   const oidc = { prefix: '/oidc', service: 'platform', cookies: ['_interaction'] } as const;
@@ -216,13 +219,21 @@ describe('answers', () => {
     expect((await get({ 'if-none-match': '"1"' })).status).toBe(304);
   });
 
-  test('that break off in the middle break off for the browser too', async () => {
+  test.each([
+    ['100', 'is a failure that the browser is told', 503],
+    ['1000000', 'breaks off for the browser too', undefined],
+  ])('of %s bytes that breaks off %s', async (length, _name, status) => {
     const { get } = await setUp((request, response) => {
-      response.writeHead(200, { 'content-length': '100' });
+      response.writeHead(200, { 'content-length': length });
       response.write('half');
       setImmediate(() => request.socket.destroy());
     });
-    await expect(get()).rejects.toThrow();
+    expect(
+      await get().then(
+        (answer) => answer.status,
+        () => undefined,
+      ),
+    ).toBe(status);
   });
 
   test('that are long arrive whole, and go no faster than the browser reads', async () => {

@@ -10,11 +10,12 @@ import { GONE, type Upstreams } from '../adapters/upstreams.ts';
 import type { ActorTokens } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import { handoverCookies } from '../session/handover.ts';
-import type { Visit } from '../session/visit.ts';
+import { browserIdOf, type Visit } from '../session/visit.ts';
 import type { Gate } from './gate.ts';
-import { mayTryAgain, unreachable } from './lost-connections.ts';
+import { mayTryAgain, twiceIfLost, unreachable } from './lost-connections.ts';
 import { cookiesToBrowser, headersToBrowser, headersToService } from './passed-headers.ts';
 import { readBodies } from './request-bodies.ts';
+import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 
 /** Milliseconds a service has unless its descriptor says otherwise; it answers 504 by itself a moment earlier. */
 const TIMEOUT = 10_000;
@@ -31,6 +32,7 @@ export interface ForwardOptions {
   readonly upstreams: Upstreams;
   readonly tokens: ActorTokens;
   readonly csrf: Csrf;
+  readonly shared: SharedAnswers;
   readonly metrics: RequestMetrics;
 }
 
@@ -103,11 +105,13 @@ const sentHeaders = (request: FastifyRequest, reply: FastifyReply, headers: Reco
   return { ...headers, [GONE]: goneSignal(reply) };
 };
 
-type Forward = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Forward = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptions): Forward => {
   const target = targetOf(endpoint);
   const ownCookies = endpoint.setsCookies ?? [];
+  // Keys of people who are not signed in are their browser's own.
+  const bound = endpoint.idempotency === 'key' && endpoint.access.kind === 'public';
   const cookiesOf = (given: Parameters<typeof headersToBrowser>[0], secure: boolean): readonly string[] => {
     // Nobody but identity makes or ends sessions.
     const handedOver = endpoint.service === 'identity' ? handoverCookies(given, secure, csrf) : [];
@@ -123,7 +127,12 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
   return (request, reply) => {
     const visit = request.visit as Visit;
     const { site, facts } = visit;
-    const from = { domainId: site.domain.domainId, ip: site.ip, locale: site.locale };
+    const from = {
+      domainId: site.domain.domainId,
+      ip: site.ip,
+      locale: site.locale,
+      browserId: bound ? browserIdOf(request, visit, csrf) : undefined,
+    };
     const token = tokens.tokenFor(facts, from);
     const repeatable = isRepeatable(endpoint, request);
     return reply.from(target(request), {
@@ -136,6 +145,32 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
       },
       retryDelay: ({ err, attempt }) => (attempt === 0 && err && mayTryAgain(err, repeatable) ? 1 : null),
     });
+  };
+};
+
+/** The same without a call, where this process has the answer of the domain already. */
+const shareFrom = (endpoint: Endpoint, { upstreams, tokens, shared }: ForwardOptions): Forward => {
+  const path = `${API_PREFIX}${endpoint.path}`;
+  const timeout = (endpoint.timeout ?? TIMEOUT) + GRACE;
+  return async (request, reply) => {
+    const { domain } = (request.visit as Visit).site;
+    const read = async (): Promise<SharedAnswer> => {
+      // Nobody in particular asks: whatever the service makes of a caller must not reach the next one.
+      const token = tokens.tokenFor(undefined, { domainId: domain.domainId, ip: '', locale: '' });
+      const { statusCode, headers, body } = await upstreams.request({
+        origin: upstreams.originOf(endpoint.service),
+        method: 'GET',
+        path,
+        headers: { authorization: `Bearer ${token}`, traceparent: request.trace.traceparent },
+        headersTimeout: timeout,
+        bodyTimeout: timeout,
+      });
+      const content = Buffer.from(await body.arrayBuffer());
+      return { status: statusCode, headers: headersToBrowser(headers), body: content };
+    };
+    const key = `${endpoint.operationId} ${domain.domainId}`;
+    const answer = await shared.of(key, () => twiceIfLost(read, true));
+    return reply.status(answer.status).headers(answer.headers).send(answer.body);
   };
 };
 
@@ -156,7 +191,7 @@ export const mountForwards = (
     readBodies(scope);
     await scope.register(replyFrom, {
       // Typed by the undici that the library brings along.
-      undici: options.upstreams as never,
+      undici: options.upstreams.forwarding as never,
       disableRequestLogging: true,
       cacheURLs: 1_000,
     });
@@ -172,7 +207,7 @@ export const mountForwards = (
           measure(reply.raw.statusCode, reply.elapsedTime);
           done();
         },
-        handler: forwardTo(endpoint, options),
+        handler: endpoint.sharedByDomain ? shareFrom(endpoint, options) : forwardTo(endpoint, options),
       });
     }
   });

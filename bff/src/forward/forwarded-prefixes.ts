@@ -89,7 +89,7 @@ export const mountForwardedPrefix = (
       prefix: row.prefix,
       rewritePrefix: row.prefix,
       upstream: upstreams.originOf(row.service),
-      undici: upstreams as never,
+      undici: upstreams.forwarding as never,
       disableRequestLogging: true,
       proxyPayloads: false,
       internalRewriteLocationHeader: false,

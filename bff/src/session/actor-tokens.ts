@@ -12,19 +12,26 @@ export interface Origin {
   readonly domainId: string;
   readonly ip: string;
   readonly locale: string;
+  /** For calls that are bound to the browser. */
+  readonly browserId?: string | undefined;
 }
 
 type Unsigned<A> = Omit<A, 'issuer'>;
 
 /** The person of a session. */
-export const accountActor = (facts: SessionFacts, origin: Origin): Unsigned<AccountActor> => ({
+export const accountActor = (
+  facts: SessionFacts,
+  { domainId, ip, locale }: Origin,
+): Unsigned<AccountActor> => ({
   kind: 'account',
   accountId: facts.accountId,
   sessionId: facts.sessionId,
   login: facts.login ?? undefined,
   methods: facts.methods,
   masterAccount: facts.masterAccount,
-  ...origin,
+  domainId,
+  ip,
+  locale,
 });
 
 export const anonymousActor = (origin: Origin): Unsigned<AnonymousActor> => ({
@@ -47,7 +54,7 @@ export const createActorTokens = ({ sign, clock }: { sign: ActorTokenSigner; clo
   const signed = new Map<string, { readonly token: string; readonly until: number }>();
   return {
     tokenFor: (facts, origin) => {
-      const key = `${origin.domainId} ${origin.ip} ${origin.locale} ${gist(facts)}`;
+      const key = `${origin.domainId} ${origin.ip} ${origin.locale} ${origin.browserId ?? ''} ${gist(facts)}`;
       const now = clock.monotonic();
       const known = signed.get(key);
       if (known !== undefined && known.until > now) return known.token;

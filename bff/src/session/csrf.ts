@@ -20,19 +20,25 @@ export interface Csrf {
   issue(sessionHash: string | undefined): string;
   /** Whether a token was made for this session, or for a browser without one. */
   holds(token: string | undefined, sessionHash: string | undefined): boolean;
+  /** Id of the browser that a token without a session was made for. */
+  browserOf(token: string): string | undefined;
 }
 
 export const createCsrf = ({ key, ids }: { key: KeyObject; ids: Pick<Ids, 'secret'> }): Csrf => {
   const seal = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   const ofSession = (hash: string): string => seal(`session ${hash}`);
   const ofBrowser = (id: string): string => `${id}.${seal(`browser ${id}`)}`;
+  const holdsForBrowser = (token: string): boolean => {
+    const dot = token.indexOf('.');
+    return dot > 0 && sameSecret(token, ofBrowser(token.slice(0, dot)));
+  };
   return {
+    browserOf: (token) => (holdsForBrowser(token) ? token.slice(0, token.indexOf('.')) : undefined),
     issue: (sessionHash) => (sessionHash === undefined ? ofBrowser(ids.secret(16)) : ofSession(sessionHash)),
     holds: (token, sessionHash) => {
       if (token === undefined || token.length > 128) return false;
       if (sessionHash !== undefined) return sameSecret(token, ofSession(sessionHash));
-      const dot = token.indexOf('.');
-      return dot > 0 && sameSecret(token, ofBrowser(token.slice(0, dot)));
+      return holdsForBrowser(token);
     },
   };
 };

@@ -48,6 +48,16 @@ export const checkCsrf = (request: FastifyRequest, { sessionHash }: Visit, csrf:
   if (!same || !csrf.holds(kept, sessionHash)) throw problem(requestErrors.csrf, { detail: 'token' });
 };
 
+/** Which browser a call without a session comes from: the CSRF token that it holds was made for it alone. */
+export const browserIdOf = (
+  request: FastifyRequest,
+  { sessionHash }: Visit,
+  csrf: Csrf,
+): string | undefined => {
+  const kept = readCookie(request.headers.cookie, csrfCookieName);
+  return kept === undefined || sessionHash !== undefined ? undefined : csrf.browserOf(kept);
+};
+
 /** Hands out the token of this visit, in a readable cookie where it is not there yet and in a header always. */
 export const handOutCsrf = (
   request: FastifyRequest,

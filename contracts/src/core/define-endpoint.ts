@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly uploads?: readonly string[];
   /** Names of cookies that the answer may set in the browser by itself; absent: none. */
   readonly setsCookies?: readonly string[];
+  /** The answer is the same for everybody of a domain, so the BFF gives it from memory, at most a second old. */
+  readonly sharedByDomain?: true;
   /** The answer also hands out the CSRF token (section 6 of the API conventions). */
   readonly handsOutCsrf?: true;
   /** Largest body in bytes, 64 KiB unless told. */

@@ -13,6 +13,8 @@ interface CallFacts {
 /** Nobody has signed in on this browser. */
 export interface AnonymousActor extends CallFacts {
   readonly kind: 'anonymous';
+  /** Id of the browser, where the call is bound to it: nobody else can know it. */
+  readonly browserId?: string | undefined;
 }
 
 /** A person with a session. */

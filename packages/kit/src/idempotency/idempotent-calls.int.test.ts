@@ -72,6 +72,18 @@ it('answers 409 for another body, path or query under the same key', async () =>
   expect(await things().countDocuments({ name: 'four' })).toBe(0);
 });
 
+it("keeps the keys of people who are not signed in to their browsers: a stranger's neither meets nor answers", async () => {
+  const { once, create } = callsOf();
+  const by = (browserId: string) => ({
+    ...facts(),
+    actor: { kind: 'anonymous', browserId } as Facts['actor'],
+  });
+  expect(await once(by('mine'), create('mine'))).toMatchObject({ body: { name: 'mine' } });
+  expect(await once(by('theirs'), create('theirs'))).toMatchObject({ body: { name: 'theirs' } });
+  expect(await once({ ...by('third'), body: { name: 'z' } }, create('third'))).toMatchObject({ status: 201 });
+  expect(await once(by('mine'), create('again'))).toMatchObject({ body: { name: 'mine' } });
+});
+
 it('does not make a call again whose process stopped after the change and before the answer', async () => {
   const { once, create } = callsOf(1);
   const dying: ReturnType<typeof create> = async (claim) => {

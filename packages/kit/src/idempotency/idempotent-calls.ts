@@ -4,11 +4,11 @@ import type { IdempotentRun } from '../http/mount-routes.ts';
 import { ProblemError, problem } from '../http/problem-error.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 
-/** Callers whose keys may meet: people by account, others by login transaction, peers by name. */
+/** Callers whose keys may meet: people by account, others by login transaction or browser, peers by name. */
 const scopeOf = (actor: Actor, transaction: string | undefined): string => {
   if (actor.kind === 'account') return `account ${actor.accountId}`;
   if (actor.kind === 'peer') return `peer ${actor.issuer}`;
-  return transaction === undefined ? 'anonymous' : `transaction ${transaction}`;
+  return transaction === undefined ? `browser ${actor.browserId ?? ''}` : `transaction ${transaction}`;
 };
 
 /**
