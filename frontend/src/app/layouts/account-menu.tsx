@@ -87,11 +87,12 @@ function useLocaleActions(): MenuAction[] {
 /** Everything about the signed-in person: profile, services, theme, language, the way out. */
 export function AccountMenu() {
   const intl = useIntl();
+  const { locale } = useLocale();
   const history = useHistory();
   const { project } = useStartUpState();
   const { mainInfo } = useSession().profile;
   const logout = useLogout();
-  const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'IF');
+  const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'IF', locale);
   const themeActions = useThemeActions();
   const localeActions = useLocaleActions();
   const goTo = (path: string) => () => history.push(path, { inApp: true });

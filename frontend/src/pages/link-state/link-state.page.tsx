@@ -9,6 +9,7 @@ import { useStartUp, useStartUpState } from '../../features/start-up/start-up-co
 import type { Message } from '../../i18n/define-messages.ts';
 import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
+import { useLocale } from '../../lib/locale-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorText } from '../../ui/error-text/error-text.tsx';
@@ -63,6 +64,7 @@ export interface LinkStatePageProps {
 
 /** Why a mailed link does not open, and what to do. */
 export function LinkStatePage({ kind, state, error, again, onRetry }: LinkStatePageProps) {
+  const { locale } = useLocale();
   const { session, project } = useStartUpState();
   if (state === 'failed') {
     return (
@@ -84,7 +86,7 @@ export function LinkStatePage({ kind, state, error, again, onRetry }: LinkStateP
   const { icon, title, text, byKind } = looks[state];
   const shown = state === 'used' && session ? linkMessages.usedSignedIn : (byKind?.[kind] ?? text);
   const person = session?.profile.mainInfo;
-  const name = person ? personName(person, project?.uiSettings.nameFormat ?? 'IF') : '';
+  const name = person ? personName(person, project?.uiSettings.nameFormat ?? 'IF', locale) : '';
   const offered = state === 'active' ? undefined : again;
   return (
     <MessageCard

@@ -6,6 +6,7 @@ import { ContactsCard, MainInfoCard, TermsCard } from '../../features/profile/co
 import { profileMessages } from '../../features/profile/messages.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useLocale } from '../../lib/locale-context.tsx';
 import { useRequest } from '../../lib/swr.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -69,8 +70,9 @@ interface PersonHeadProps {
 }
 
 function PersonHead({ mainInfo, updatedAt }: PersonHeadProps) {
+  const { locale } = useLocale();
   const { project } = useStartUpState();
-  const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'FIO');
+  const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'FIO', locale);
   return (
     <Person>
       <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={56} />
