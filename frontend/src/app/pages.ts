@@ -66,6 +66,13 @@ export const pages = [
     title: 'layout.title.setPassword',
   }),
   definePage({
+    name: 'helpService',
+    path: '/help-service',
+    layout: 'auth',
+    access: 'document',
+    title: 'link.help.title',
+  }),
+  definePage({
     name: 'law',
     path: '/law/:code',
     layout: 'law',

@@ -10,6 +10,10 @@ const MissingPage = lazy(() =>
   import('../pages/missing/missing.page.tsx').then((page) => ({ default: page.MissingPage })),
 );
 
+const HelpPage = lazy(() =>
+  import('../pages/help/help.page.tsx').then((page) => ({ default: page.HelpPage })),
+);
+
 const LawPage = lazy(() => import('../pages/law/law.page.tsx').then((page) => ({ default: page.LawPage })));
 
 const existing = (path: string) => (findPage(path) ? path : undefined);
@@ -39,6 +43,7 @@ function pageOf({ route, onNearlySignedIn, entry }: PublicAreaProps): ReactNode 
   const name: string = route.name;
   if (name === ('login' satisfies PageName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
   if (name === ('law' satisfies PageName)) return <LawPage code={route.params.code ?? ''} />;
+  if (name === ('helpService' satisfies PageName)) return <HelpPage />;
   if ('entry' in route && route.entry) return entry;
   return <MissingPage />;
 }

@@ -81,7 +81,7 @@ function useTitle(route: MatchedPage | undefined, onShown: RouteGuardProps['onSh
   // Texts of pages behind the sign-in come with them.
   const title = route && route.title in intl.messages ? intl.formatMessage({ id: route.title }) : undefined;
   // A document gives the window its own name.
-  const named = route?.access !== 'document';
+  const named = route?.layout !== 'law';
   useEffect(() => {
     if (shown && title && named)
       document.title = pageTitle(title, projectTexts(project, locale)?.projectTitle);

@@ -168,7 +168,7 @@ export function DateField(props: DateFieldProps) {
                 <ChevronRight size={16} aria-hidden="true" />
               </AriaButton>
             </header>
-            <CalendarGrid>{(date) => <Day date={date} />}</CalendarGrid>
+            <CalendarGrid weekdayStyle="short">{(date) => <Day date={date} />}</CalendarGrid>
           </Month>
         </Dialog>
       </FloatingSurface>

@@ -80,9 +80,19 @@ const createBaseDomain = ({ publicUrl, documents, domains }: MigrationNeeds): Mi
   },
 });
 
+/** A third look with a sign of its own, as a customer would send it. */
+const createShipyardLook: Migration = {
+  id: '0005-shipyard-look',
+  up: ({ connection }) =>
+    insertMissing(connection, STYLES_COLLECTION, [
+      { _id: 'shipyard', name: 'Shipyard', accent: '#9a3b12', background: '#faf6f2' },
+    ]),
+};
+
 /** Without `needs`, the list alone: for asking whether everything has run. */
 export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] => [
   createCollections,
   createLooksAndLocales,
   createBaseDomain(needs),
+  createShipyardLook,
 ];

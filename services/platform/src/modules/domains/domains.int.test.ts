@@ -178,7 +178,11 @@ describe('facts for other processes', () => {
   it('come once a version', async () => {
     const first = await facts();
     expect(first).toMatchObject({ unchanged: false });
-    expect(first.styles.map(({ code }: { code: string }) => code)).toEqual(['harbour', 'orchard']);
+    expect(first.styles.map(({ code }: { code: string }) => code)).toEqual([
+      'harbour',
+      'orchard',
+      'shipyard',
+    ]);
     expect(await facts(first.version)).toEqual({
       version: first.version,
       unchanged: true,
