@@ -22,7 +22,7 @@ import { createSchemeSwitch } from './modules/authentication/schemes/scheme-swit
 import { createSchemes } from './modules/authentication/schemes/schemes.service.ts';
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
-import { createDoor } from './modules/network/door.service.ts';
+import { createNetworkGuard } from './modules/network/network-guard.service.ts';
 import { createNetworkLists } from './modules/network/network-lists.service.ts';
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
@@ -61,7 +61,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const codes = createCodesModule(parts, { settings, sealingKeys: config.sealingKeys, identifierHash });
   const agreements = createAgreementsModule(parts, { accounts, domains });
   const networkLists = createNetworkLists({ connection, log });
-  const door = createDoor({ networkLists, domains });
+  const networkGuard = createNetworkGuard({ networkLists, domains });
   const provers = factorProvers([credentials.prover, ...codes.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, carriedOut, log });
@@ -75,19 +75,9 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions,
     provers,
     agreements,
-    door,
+    networkGuard,
     busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
   });
-  const accountsService = createAccountsService({
-    units,
-    accounts,
-    constraints: { ...createAccountConstraints(connection), ...createSchemeAssignments(connection) },
-    sessions: sessions.end,
-    createEvent,
-    clock,
-    ids,
-  });
-
   const { messages, quotas } = codes;
   const newPasswords = createNewPasswordsModule(parts, {
     accounts,
@@ -98,9 +88,20 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     settings,
     timeZone: config.timeZone,
   });
-  const ways = { accounts, messages, quotas, agreements, door, identifierHash, settings };
+  const accountsService = createAccountsService({
+    units,
+    accounts,
+    constraints: { ...createAccountConstraints(connection), ...createSchemeAssignments(connection) },
+    sessions: sessions.end,
+    links: newPasswords.links,
+    createEvent,
+    clock,
+    ids,
+  });
+
+  const shared = { accounts, messages, quotas, agreements, networkGuard, identifierHash, settings };
   const registration = createRegistrationModule(parts, {
-    ...ways,
+    ...shared,
     ...newPasswords,
     accountsService,
     codes: codes.codes,
@@ -109,11 +110,11 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const invitations = createInvitationsModule(parts, {
     ...registration,
     linkMessages: newPasswords.linkMessages,
-    door,
+    networkGuard,
     sealer: codes.sealer,
     settings,
   });
-  const restore = createRestoreModule(parts, { ...ways, ...newPasswords });
+  const restore = createRestoreModule(parts, { ...shared, ...newPasswords, accountsService });
 
   const modules: ServiceModules = {
     routes: [

@@ -131,6 +131,15 @@ export const completePatch = (before: AccountRow, patch: AccountPatch): Complete
   return named ? { ...stated, identifiers: normalizedIdentifiers({ ...before, ...stated }) } : stated;
 };
 
+const provenBy = ['status', 'email', 'emailVerified', 'mobile', 'mobileVerified', 'managedBy'] as const;
+
+/**
+ * Whether a change voids every link and code that is under way: they were given to the account in that state, at these
+ * addresses. The one rule for all of them.
+ */
+export const voidsProofs = (before: AccountRow, after: AccountRow): boolean =>
+  provenBy.some((field) => before[field] !== after[field]);
+
 type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
 
 /** A name by which a reader of the journal knows the account. */

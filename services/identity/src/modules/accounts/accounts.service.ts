@@ -17,6 +17,7 @@ import {
   completePatch,
   type NewAccount,
   newAccountErrors,
+  voidsProofs,
 } from './accounts.domain.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { type Identifiers, normalizeIdentifier } from './identifiers.domain.ts';
@@ -34,11 +35,17 @@ export interface SessionsOfAccount {
   refresh(accountId: string): Promise<void>;
 }
 
+/** Links that lead to an account; onboarding has them. */
+export interface LinksOfAccount {
+  voidOfAccount(unit: UnitOfWork, accountId: string): Promise<void>;
+}
+
 export interface AccountsServiceDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findById' | 'taken' | 'insert' | 'change'>;
   readonly constraints: AccountConstraints;
   readonly sessions: SessionsOfAccount;
+  readonly links: LinksOfAccount;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -50,7 +57,7 @@ const refuseForm = (errorList: Readonly<Record<string, string>>): void => {
 };
 
 export const createAccountsService = (deps: AccountsServiceDeps) => {
-  const { units, accounts, constraints, sessions, createEvent, clock, ids } = deps;
+  const { units, accounts, constraints, sessions, links, createEvent, clock, ids } = deps;
 
   /** Names the identifiers that are taken; used when the unique index refused them. `own` ones are the account's. */
   const takenFields = async (
@@ -108,6 +115,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     if (next.schemeCode !== null && next.schemeCode !== before.schemeCode)
       await constraints.holdSchemes(unit, new Set([next.schemeCode]));
     await accounts.change(unit, before, complete);
+    if (voidsProofs(before, next)) await links.voidOfAccount(unit, before._id);
     await unit.append([
       createEvent(identityEvents.accountChanged, {
         subject: before._id,

@@ -1,26 +1,12 @@
-import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { afterUse, longestBlock, type Quota, type QuotaLimit } from './quotas.domain.ts';
 import type { QuotasRepository } from './quotas.repository.ts';
 
-/** Two processes that count the same thing for the first time: the later insert fails and is tried again. */
-const TRIES_MAX = 5;
-
 /** Most uses counted in one transaction. */
 export const GROUP_MAX = 200;
-
-/** Repeats a transaction that lost the race for a new document. */
-export const untilInserted = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDuplicateKey(error) || tries === TRIES_MAX) throw error;
-    }
-  }
-};
 
 /**
  * Uses all of these at once, or none: answers the seconds until a use is allowed, 0 when it was counted. Changes

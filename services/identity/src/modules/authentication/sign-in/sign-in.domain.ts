@@ -63,13 +63,17 @@ export const isAbout = (
     ? transaction.accountId === null && transaction.subjectKey === subject.key
     : transaction.accountId === subject.account._id;
 
-/** Whether codes that were sent in this transaction still count. Nothing is proven, so nothing of the person matters. */
+/** Whether codes that were sent in this transaction still count: the account is what it was when they were sent. */
 export const mayBegin = (
-  transaction: Pick<SignInTransaction, 'schemeCode' | 'expiresAt' | 'proven'>,
+  transaction: Pick<SignInTransaction, 'schemeCode' | 'expiresAt' | 'proven' | 'stamp'>,
   now: Date,
+  account: { readonly stamp: number } | null,
   scheme: { readonly _id: string },
 ): boolean =>
-  transaction.proven.length === 0 && now < transaction.expiresAt && scheme._id === transaction.schemeCode;
+  transaction.proven.length === 0 &&
+  now < transaction.expiresAt &&
+  transaction.stamp === (account?.stamp ?? 0) &&
+  scheme._id === transaction.schemeCode;
 
 /** Milliseconds in which proven factors need not be proven again because terms had to be read. */
 const READING_TIME = 5 * 60_000;

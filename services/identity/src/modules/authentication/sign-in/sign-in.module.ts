@@ -5,7 +5,7 @@ import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import { createUnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
-import type { Door } from '../../network/door.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { SessionsModule } from '../../sessions/sessions.module.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
@@ -27,14 +27,14 @@ export interface SignInModuleDeps {
   readonly sessions: Pick<SessionsModule, 'start' | 'end'>;
   readonly provers: FactorProvers;
   readonly agreements: Agreements;
-  readonly door: Door;
+  readonly networkGuard: NetworkGuard;
   readonly busy: () => boolean;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
   const { mongo, units, createEvent, clock, ids } = parts;
   const { accounts, schemes, identifierHash, domains, settings, sessions, provers, busy } = deps;
-  const { agreements, door } = deps;
+  const { agreements, networkGuard } = deps;
   const unknown = createUnknownAttemptsRepository(mongo.connection);
   const transactionRows = createTransactionsRepository(mongo.connection);
   const subjects = createSubjects({
@@ -43,7 +43,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     identifierHash,
     schemes,
     domains,
-    door,
+    networkGuard,
     busy,
   });
   const guard = createAttemptGuard({ units, accounts, unknown, createEvent, settings, clock, ids });

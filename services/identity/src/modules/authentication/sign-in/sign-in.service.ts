@@ -98,7 +98,7 @@ export const createSignIn = (deps: SignInDeps) => {
     const ours = found !== undefined && transactions.isAbout(found, subject) ? found : undefined;
     const usable =
       ours !== undefined &&
-      (transactions.mayBegin(ours, scheme) ||
+      (transactions.mayBegin(ours, subject.account, scheme) ||
         (ours.proven.length > 0 && transactions.mayContinue(ours, subject.account, scheme)));
     return {
       subject,

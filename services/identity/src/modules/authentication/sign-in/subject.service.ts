@@ -7,7 +7,7 @@ import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.
 import type { Guard } from '../../accounts/attempts/attempts.domain.ts';
 import type { UnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
-import type { Door } from '../../network/door.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
@@ -31,7 +31,7 @@ export interface SubjectServiceDeps {
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly schemes: Pick<Schemes, 'schemeFor'>;
   readonly domains: { current(): Domains };
-  readonly door: Door;
+  readonly networkGuard: NetworkGuard;
   /** Whether people wait for the processor anyway. */
   readonly busy: () => boolean;
 }
@@ -50,7 +50,7 @@ export const createSubjects = ({
   identifierHash,
   schemes,
   domains,
-  door,
+  networkGuard,
   busy,
 }: SubjectServiceDeps) => {
   const gatherMs = () => (busy() ? GATHER : 0);
@@ -95,7 +95,7 @@ export const createSubjects = ({
     }),
     /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */
     schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
-      door.assertOpen(context);
+      networkGuard.assertOpen(context);
       const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
       const scheme = schemes.schemeFor({
         assigned: subject.account === null ? undefined : subject.account.schemeCode,

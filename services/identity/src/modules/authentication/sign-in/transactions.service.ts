@@ -54,8 +54,11 @@ export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
       secret === undefined ? undefined : ((await repository.find(secretHash(secret))) ?? undefined),
     isAbout,
     /** Whether codes of this transaction still count. */
-    mayBegin: (transaction: SignInTransaction, scheme: { readonly _id: string }): boolean =>
-      mayBegin(transaction, clock.now(), scheme),
+    mayBegin: (
+      transaction: SignInTransaction,
+      account: SignInAccount | null,
+      scheme: { readonly _id: string },
+    ): boolean => mayBegin(transaction, clock.now(), account, scheme),
     /** Whether what was proven still is. */
     mayContinue: (
       transaction: SignInTransaction,

@@ -1,7 +1,7 @@
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
-import type { Door } from '../../network/door.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import type { RegistrationModule } from '../registration/registration.module.ts';
 import { createInvitationCommand } from './invitation-command.service.ts';
@@ -12,7 +12,7 @@ import { createInvitations } from './invitations.service.ts';
 
 export interface InvitationsModuleDeps extends Pick<RegistrationModule, 'mobiles' | 'newcomers'> {
   readonly linkMessages: LinkMessages;
-  readonly door: Door;
+  readonly networkGuard: NetworkGuard;
   readonly sealer: Sealer;
   readonly settings: Settings;
 }
@@ -20,7 +20,7 @@ export interface InvitationsModuleDeps extends Pick<RegistrationModule, 'mobiles
 /** Invitations of access-request and what an invited person does with them. */
 export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsModuleDeps) => {
   const { mongo, units, createEvent, clock, ids } = parts;
-  const { mobiles, newcomers, linkMessages, door, sealer, settings } = deps;
+  const { mobiles, newcomers, linkMessages, networkGuard, sealer, settings } = deps;
   const repository = createInvitationsRepository(mongo.connection);
   const invitations = createInvitations({
     units,
@@ -28,7 +28,7 @@ export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsMo
     linkMessages,
     mobiles,
     newcomers,
-    door,
+    networkGuard,
     createEvent,
     clock,
   });

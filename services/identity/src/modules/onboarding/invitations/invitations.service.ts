@@ -9,7 +9,7 @@ import type {
   MobileVerification,
   SentMobileCode,
 } from '../../authentication/codes/mobile-verification.service.ts';
-import type { Door } from '../../network/door.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
@@ -41,7 +41,7 @@ export interface InvitationsDeps {
   readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
   readonly mobiles: MobileVerification;
   readonly newcomers: Newcomers;
-  readonly door: Door;
+  readonly networkGuard: NetworkGuard;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
 }
@@ -74,7 +74,7 @@ const namesOf = (invitation: Invitation, form: AcceptanceForm): GivenNames => {
 
 /** What an invited person does with the link in their mail. */
 export const createInvitations = (deps: InvitationsDeps) => {
-  const { units, invitations, linkMessages, mobiles, newcomers, door } = deps;
+  const { units, invitations, linkMessages, mobiles, newcomers, networkGuard } = deps;
   const { createEvent, clock } = deps;
 
   /** The invitation of a secret; throws the state of one that cannot be answered any more. Changes nothing (N4). */
@@ -83,11 +83,12 @@ export const createInvitations = (deps: InvitationsDeps) => {
     if (invitation === null) throw problem(requestErrors.notFound);
     const situation = invitationSituation(invitation, clock.now());
     if (situation !== 'valid') throw linkProblem(situation);
+    if (!networkGuard.isDomainOpen(invitation.domainId)) throw linkProblem('canceled');
     return invitation;
   };
 
   const openStep = async (secret: string, { actor, context }: InvitationCall): Promise<Invitation> => {
-    door.assertOpen(context);
+    networkGuard.assertOpen(context);
     const invitation = await open(secret);
     assertNotActive(actor, undefined);
     return invitation;

@@ -11,6 +11,8 @@ export interface Link {
   readonly owner: string;
   /** Registration or account that it leads to. */
   readonly subject: string;
+  /** Address that it was mailed to, normalized; it opens nothing once that is not the person's any more. */
+  readonly sentTo: string;
   readonly state: 'active' | 'used' | 'canceled';
   readonly createdAt: Date;
   readonly endTime: Date;

@@ -13,4 +13,24 @@ export const linkMigrations: readonly Migration[] = [
       ]);
     },
   },
+  {
+    id: 'links/0002-one-active',
+    up: async ({ connection }) => {
+      const rows = connection.collection<{ _id: string }>(LINKS_COLLECTION);
+      const doubled = rows.aggregate<{ ids: string[] }>([
+        { $match: { state: 'active' } },
+        { $sort: { createdAt: -1, _id: 1 } },
+        { $group: { _id: { owner: '$owner', purpose: '$purpose' }, ids: { $push: '$_id' } } },
+        { $match: { 'ids.1': { $exists: true } } },
+      ]);
+      for await (const { ids } of doubled)
+        await rows.updateMany({ _id: { $in: ids.slice(1) } }, { $set: { state: 'canceled' } });
+      const indexes = await rows.indexes();
+      if (indexes.some(({ name }) => name === 'owner')) await rows.dropIndex('owner');
+      await rows.createIndex(
+        { owner: 1, purpose: 1 },
+        { name: 'active', unique: true, partialFilterExpression: { state: 'active' } },
+      );
+    },
+  },
 ];

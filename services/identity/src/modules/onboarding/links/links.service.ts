@@ -41,10 +41,13 @@ export const createLinks = ({
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'secret'>;
 }) => ({
-  /** Stores a link in the caller's transaction and voids the owner's older ones. Its secret is for the mail alone. */
+  /**
+   * Stores a link in the caller's transaction and voids the owner's older ones; fails with a duplicate key when another
+   * is stored at the same time. Its secret is for the mail alone.
+   */
   issue: async (
     unit: UnitOfWork,
-    facts: Pick<Link, 'purpose' | 'owner' | 'subject'> & { readonly minutes: number },
+    facts: Pick<Link, 'purpose' | 'owner' | 'subject' | 'sentTo'> & { readonly minutes: number },
   ): Promise<{ readonly secret: string; readonly endTime: Date }> => {
     const { minutes, ...link } = facts;
     const secret = ids.secret(SECRET_BYTES);
@@ -74,5 +77,8 @@ export const createLinks = ({
   },
   /** Voids every link of these purposes that an owner holds, in the caller's transaction. */
   cancelAll: links.cancelAll,
+  /** Voids every link to an account: what it entitled to was meant for the account as it was. */
+  voidOfAccount: (unit: UnitOfWork, accountId: string): Promise<void> =>
+    links.cancelAll(unit, ['restore', 'first-entry'], accountId),
 });
 export type Links = ReturnType<typeof createLinks>;

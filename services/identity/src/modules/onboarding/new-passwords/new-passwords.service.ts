@@ -19,7 +19,7 @@ export interface NewPasswordsDeps {
   readonly accounts: Pick<AccountsRepository, 'setPassword' | 'nextSequence'>;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly sessions: Pick<SessionEnd, 'endAllWithin'>;
-  readonly links: Pick<Links, 'cancelAll'>;
+  readonly links: Pick<Links, 'voidOfAccount'>;
   readonly messages: Pick<Messages, 'requestMessage'>;
   readonly linkMessages: LinkMessages;
   readonly createEvent: EventFactory;
@@ -115,7 +115,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
         attempts: afterNewPassword(account.attempts),
       });
       await tell(unit, account, sequence, reason, context);
-      await links.cancelAll(unit, ['restore', 'first-entry'], account._id);
+      await links.voidOfAccount(unit, account._id);
       await messages.requestMessage(unit, notice(account, context, locale), context);
       await sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
     },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IdentityWorld } from '../../../identity.fixtures.ts';
 import { callerOf, gist, PASSWORD, registrationCalls, startRegistration } from './registration.fixtures.ts';
 
@@ -43,6 +43,39 @@ describe('the link', () => {
       expect([...gist(answer), answer.body.canceledError]).toEqual([403, 'link.canceled', true]);
     }
     expect((await site.status({ ...who, ...(await site.linkOf(who)) })).status).toBe(200);
+  });
+
+  it('of requests at the same time is one', async () => {
+    const who = site.somebody();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => site.request(who)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const mails = await site.mailsTo(who.email);
+    expect(mails).toHaveLength(3);
+    const seen = await Promise.all(
+      mails.map(({ params }) => site.status({ ...who, secret: params.link?.split('/').at(-1) ?? '' })),
+    );
+    expect(seen.map((answer) => answer.body.code ?? answer.body.status).toSorted()).toEqual([
+      'link.canceled',
+      'link.canceled',
+      'valid',
+    ]);
+  });
+
+  it('of a domain that is switched off opens nothing, whatever domain it is brought to', async () => {
+    const who = await site.verified();
+    const domains = world.connection.collection<{ _id: string; facts: object }>('projected_domains');
+    await domains.updateOne({ _id: 'portal' }, { $set: { 'facts.enabled': false } });
+    const elsewhere = { domainId: 'other' };
+    await vi.waitFor(async () => {
+      expect(gist(await site.status(who, elsewhere))).toEqual([403, 'link.canceled']);
+    }, 5_000);
+    expect(gist(await site.sendCode(who, {}, elsewhere))).toEqual([403, 'link.canceled']);
+    expect(gist(await site.complete(who, {}, elsewhere))).toEqual([403, 'link.canceled']);
+    expect(await site.accountsAt(who.email)).toEqual([]);
+    await domains.updateOne({ _id: 'portal' }, { $set: { 'facts.enabled': true } });
+    await vi.waitFor(async () => {
+      expect((await site.status(who)).status).toBe(200);
+    }, 5_000);
   });
 
   it('is over after its lifetime, for those too who are in the middle', async () => {

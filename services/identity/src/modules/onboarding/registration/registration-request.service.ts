@@ -7,11 +7,12 @@ import {
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { newAccountErrors } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import {
@@ -24,7 +25,7 @@ import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import type { Quotas } from '../../authentication/quotas/quotas.service.ts';
 import type { IdentifierHash } from '../../authentication/schemes/identifier-key.ts';
 import type { Messages } from '../../messages/messages.service.ts';
-import type { Door } from '../../network/door.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import type { Links } from '../links/links.service.ts';
 import { type GivenNames, givenNames, nameErrors, type TypedNames } from './names.domain.ts';
@@ -50,7 +51,7 @@ export interface RegistrationRequestDeps {
   readonly linkMessages: LinkMessages;
   readonly agreements: Agreements;
   readonly quotas: Quotas;
-  readonly door: Door;
+  readonly networkGuard: NetworkGuard;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
   readonly createEvent: EventFactory;
@@ -73,7 +74,7 @@ export const isRegistrationOpen = (settings: Pick<SettingsSnapshot, 'registratio
  */
 export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
   const { units, accounts, registrations, links, messages, linkMessages, agreements, quotas } = deps;
-  const { door, identifierHash, settings, createEvent, clock, ids } = deps;
+  const { networkGuard, identifierHash, settings, createEvent, clock, ids } = deps;
 
   const namesOf = (form: RegistrationForm): GivenNames => {
     const { useUserFio } = settings.current();
@@ -118,7 +119,7 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
 
   return async (form: RegistrationForm, call: RegistrationCall): Promise<void> => {
     const { context, locale } = call;
-    door.assertOpen(context);
+    networkGuard.assertOpen(context);
     if (!isRegistrationOpen(settings.current())) throw problem(requestErrors.forbidden);
     const domain = linkMessages.domainOf(context.domain);
     const names = namesOf(form);
@@ -130,12 +131,13 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
       quotas.use([{ key: `registration:person:${key}`, limit: MAILS_A_DAY }]),
       accounts.findForSignIn(normalizeIdentifier('email', email) ?? ''),
     ]);
-    await units.run(async (unit) => {
+    const store = async (unit: UnitOfWork) => {
       const id = ids.id();
       const minutes = settings.current().registrationAlive;
       // A link that is not mailed voids none that was: otherwise five requests by anybody lock an address out for a day.
       const owner = wait > 0 ? `unsent:${key}` : key;
-      const link = await links.issue(unit, { purpose: 'registration', owner, subject: id, minutes });
+      const sentTo = normalizeIdentifier('email', email) ?? '';
+      const link = await links.issue(unit, { purpose: 'registration', owner, subject: id, sentTo, minutes });
       await registrations.insert(unit, {
         _id: id,
         email,
@@ -159,7 +161,9 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
       });
       const mail = messages.eventOf(mailTo(account, email, link, call), context);
       await unit.append(wait > 0 ? [requested] : [requested, mail]);
-    }, call.claim);
+    };
+    // Of two requests at once the later one voids the other's link.
+    await untilInserted(() => units.run(store, call.claim));
   };
 };
 export type RegistrationRequest = ReturnType<typeof createRegistrationRequest>;

@@ -14,7 +14,7 @@ import { createRegistrationsRepository } from './registrations.repository.ts';
 export interface RegistrationModuleDeps
   extends Pick<
       RegistrationRequestDeps,
-      'messages' | 'agreements' | 'quotas' | 'door' | 'identifierHash' | 'settings'
+      'messages' | 'agreements' | 'quotas' | 'networkGuard' | 'identifierHash' | 'settings'
     >,
     NewPasswordsModule {
   readonly accounts: AccountsRepository;

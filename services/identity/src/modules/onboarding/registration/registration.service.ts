@@ -7,7 +7,7 @@ import type {
   MobileVerification,
   SentMobileCode,
 } from '../../authentication/codes/mobile-verification.service.ts';
-import type { Door } from '../../network/door.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import type { Link } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
@@ -26,7 +26,7 @@ export interface RegistrationDeps {
   readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
   readonly mobiles: MobileVerification;
   readonly newcomers: Newcomers;
-  readonly door: Door;
+  readonly networkGuard: NetworkGuard;
   readonly settings: Settings;
   readonly createEvent: EventFactory;
 }
@@ -38,7 +38,7 @@ interface Open {
 
 /** The steps behind the mailed link: number, code, password. */
 export const createRegistration = (deps: RegistrationDeps) => {
-  const { registrations, links, linkMessages, mobiles, newcomers, door, settings } = deps;
+  const { registrations, links, linkMessages, mobiles, newcomers, networkGuard, settings } = deps;
   const { createEvent } = deps;
 
   /** What a secret opens; throws the state of a link that opens nothing. Changes nothing (N4). */
@@ -46,12 +46,13 @@ export const createRegistration = (deps: RegistrationDeps) => {
     const link = await links.find('registration', secret);
     const registration = await registrations.find(link.subject);
     if (registration === null) throw problem(requestErrors.notFound);
-    if (!isRegistrationOpen(settings.current())) throw linkProblem('canceled');
+    if (!isRegistrationOpen(settings.current()) || !networkGuard.isDomainOpen(registration.domainId))
+      throw linkProblem('canceled');
     return { link, registration };
   };
 
   const openStep = async (secret: string, { actor, context }: RegistrationStepCall): Promise<Open> => {
-    door.assertOpen(context);
+    networkGuard.assertOpen(context);
     const opened = await open(secret);
     assertNotActive(actor, undefined);
     return opened;

@@ -1,36 +1,34 @@
-import {
-  type CloudEvent,
-  identityEvents,
-  linkErrors,
-  passwordErrors,
-  requestErrors,
-} from '@gatehouse/contracts';
+import { type CloudEvent, identityEvents, passwordErrors, requestErrors } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
+import type { AccountsService } from '../../accounts/accounts.service.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import type { Quotas } from '../../authentication/quotas/quotas.service.ts';
 import type { IdentifierHash } from '../../authentication/schemes/identifier-key.ts';
 import type { Messages } from '../../messages/messages.service.ts';
-import type { Door } from '../../network/door.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import type { Link } from '../links/links.domain.ts';
-import { assertNotActive, type Links, linkStatus } from '../links/links.service.ts';
+import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail } from '../links/masked.domain.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
 import type { NewPasswordForm, PasswordPolicy } from '../password-policy/password-policy.service.ts';
 import { domainWords } from '../password-policy/password-policy.service.ts';
+import { mayUseLink } from './restore.domain.ts';
 
 export interface RestoreDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findForSignIn' | 'findById' | 'nextSequence'>;
+  readonly accountsService: Pick<AccountsService, 'changeWithin'>;
   readonly links: Links;
   readonly messages: Messages;
   readonly linkMessages: LinkMessages;
@@ -38,7 +36,7 @@ export interface RestoreDeps {
   readonly policy: PasswordPolicy;
   readonly agreements: Agreements;
   readonly quotas: Quotas;
-  readonly door: Door;
+  readonly networkGuard: NetworkGuard;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
   readonly createEvent: EventFactory;
@@ -59,8 +57,18 @@ type PasswordPurpose = 'restore' | 'first-entry';
 
 /** A password for somebody who has none at hand: by a link they asked for, or the first one by an operator's link. */
 export const createRestore = (deps: RestoreDeps) => {
-  const { units, accounts, links, messages, linkMessages, newPasswords, policy, agreements } = deps;
-  const { quotas, door, identifierHash, settings, createEvent } = deps;
+  const {
+    units,
+    accounts,
+    accountsService,
+    links,
+    messages,
+    linkMessages,
+    newPasswords,
+    policy,
+    agreements,
+  } = deps;
+  const { quotas, networkGuard, identifierHash, settings, createEvent } = deps;
 
   const assertQuota = async (key: string, { ip }: EventContext): Promise<void> => {
     const limit = settings.current().recoveryTries;
@@ -71,9 +79,10 @@ export const createRestore = (deps: RestoreDeps) => {
     if (wait > 0) throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: wait } });
   };
 
-  /** The account that gets a link at this address: active, and the address is its e-mail. */
+  /** The account that gets a link at this address: active, and the address is its verified e-mail. */
   const reachable = (account: SignInAccount | null, email: string): SignInAccount | null =>
     account?.status === 'active' &&
+    account.emailVerified &&
     account.email !== null &&
     normalizeIdentifier('email', account.email) === email
       ? account
@@ -107,13 +116,18 @@ export const createRestore = (deps: RestoreDeps) => {
     });
 
   /** Stores the link and asks for the mail; for nobody the same is written where nobody reads it (N5). */
-  const issue = (account: SignInAccount | null, key: string, call: RestoreCall): Promise<void> => {
+  const issue = (
+    account: SignInAccount | null,
+    sentTo: string,
+    key: string,
+    call: RestoreCall,
+  ): Promise<void> => {
     const { context, locale } = call;
     const domain = linkMessages.domainOf(context.domain);
     const owner = account?._id ?? `nobody:${key}`;
     const minutes = settings.current().recoveryLinkAlive;
-    return units.run(async (unit) => {
-      const link = await links.issue(unit, { purpose: 'restore', owner, subject: owner, minutes });
+    const store = async (unit: UnitOfWork) => {
+      const link = await links.issue(unit, { purpose: 'restore', owner, subject: owner, sentTo, minutes });
       const message = linkMessages.withLink(
         'password.link',
         domain,
@@ -128,14 +142,14 @@ export const createRestore = (deps: RestoreDeps) => {
       const about = account ?? { _id: owner.slice(0, 64), login: null, email: NOBODY, mobile: null };
       const events = [requestedEvent(about, sequence, context), messages.eventOf(message, context)];
       await (account === null ? messages.pretendWithin(unit, events) : unit.append(events));
-    });
+    };
+    return untilInserted(() => units.run(store));
   };
 
-  /** The account behind a link. One that is gone, disabled or managed elsewhere has no password to set here. */
-  const accountOf = async (link: Link): Promise<AccountRow> => {
-    const account = await accounts.findById(link.subject);
-    if (account?.status !== 'active' || account.managedBy === 'directory')
-      throw problem(linkErrors.canceled, { extras: { canceledError: true } });
+  /** The account behind a link; 403 when it is not one that the link may set a password for any more. */
+  const accountOf = async (link: Link, unit?: UnitOfWork): Promise<AccountRow> => {
+    const account = await accounts.findById(link.subject, unit);
+    if (account === null || !mayUseLink(link, account)) throw linkProblem('canceled');
     return account;
   };
 
@@ -156,7 +170,7 @@ export const createRestore = (deps: RestoreDeps) => {
     form: NewPasswordForm & { readonly termsAgree?: TermsForm | undefined },
     { actor, context, locale }: RestoreCall,
   ): Promise<void> => {
-    door.assertOpen(context);
+    networkGuard.assertOpen(context);
     const link = await links.find(purpose, secret);
     const account = await accountOf(link);
     assertNotActive(actor, account._id);
@@ -173,12 +187,16 @@ export const createRestore = (deps: RestoreDeps) => {
     const reason = purpose === 'restore' ? 'restored' : 'first-entry';
     await units.run(async (unit) => {
       await links.use(unit, link);
-      const present = await accounts.findById(account._id, unit);
-      if (present?.status !== 'active')
-        throw problem(linkErrors.canceled, { extras: { canceledError: true } });
+      const present = await accountOf(link, unit);
       const change = { passwordHash, reason, locale } as const;
       await newPasswords.setWithin(unit, present, change, context);
       await agreements.recordWithin(unit, account._id, agreed, context);
+      // Whoever uses a link has the mailbox it was sent to.
+      if (!present.emailVerified)
+        await accountsService.changeWithin(unit, account._id, () => ({ emailVerified: true }), {
+          ...context,
+          actor: account._id,
+        });
     });
   };
 
@@ -190,7 +208,8 @@ export const createRestore = (deps: RestoreDeps) => {
     const { _id, email, locale } = account;
     const domain = linkMessages.domainOf(context.domain);
     const minutes = settings.current().firstRefreshAlive;
-    const facts = { purpose: 'first-entry', owner: _id, subject: _id, minutes } as const;
+    const sentTo = normalizeIdentifier('email', email) ?? '';
+    const facts = { purpose: 'first-entry', owner: _id, subject: _id, sentTo, minutes } as const;
     const link = await links.issue(unit, facts);
     const message = linkMessages.withLink(
       'password.entry-link',
@@ -204,7 +223,7 @@ export const createRestore = (deps: RestoreDeps) => {
   return {
     /** Mails a link. 405 for directory accounts as specified; otherwise nobody can tell whether the address is known. */
     requestLink: async (typed: string, call: RestoreCall): Promise<void> => {
-      door.assertOpen(call.context);
+      networkGuard.assertOpen(call.context);
       const email = normalizeIdentifier('email', typed) ?? '';
       const key = identifierHash.of('restore', email);
       await assertQuota(key, call.context);
@@ -213,7 +232,7 @@ export const createRestore = (deps: RestoreDeps) => {
         await journalRefusal(account, call.context);
         throw problem(passwordErrors.directoryManaged);
       }
-      await issue(account, key, call);
+      await issue(account, email, key, call);
     },
     status,
     setPassword,
@@ -227,7 +246,7 @@ export const createRestore = (deps: RestoreDeps) => {
       if (email === null) throw new Error('the account has no e-mail address');
       if (found.status !== 'active' || found.managedBy === 'directory')
         throw new Error('the account is not active or managed by a directory');
-      await units.run((unit) => inviteWithin(unit, { ...found, email }, context));
+      await untilInserted(() => units.run((unit) => inviteWithin(unit, { ...found, email }, context)));
     },
   };
 };

@@ -5,7 +5,7 @@ import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { NetworkLists } from './network-lists.service.ts';
 
 /** What has to be open before anybody may sign in, register, accept or restore anywhere. */
-export const createDoor = ({
+export const createNetworkGuard = ({
   networkLists,
   domains,
 }: {
@@ -18,5 +18,7 @@ export const createDoor = ({
     const facts = domain === undefined ? undefined : domains.current().byId(domain);
     if (facts?.enabled === false) throw problem(authErrors.tech, { extras: { accessError: true } });
   },
+  /** Whether what began at this domain may go on: the domain is there and switched on. */
+  isDomainOpen: (domainId: string): boolean => domains.current().byId(domainId)?.enabled === true,
 });
-export type Door = ReturnType<typeof createDoor>;
+export type NetworkGuard = ReturnType<typeof createNetworkGuard>;

@@ -1,0 +1,22 @@
+import type { AccountRow } from '../../accounts/accounts.domain.ts';
+import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import type { Link } from '../links/links.domain.ts';
+
+/**
+ * Whether a link may still set a password: the account is active, its password is ours, and the mailbox the link went to
+ * is the account's. A restore link goes to verified addresses only; the first link verifies the address by its use.
+ */
+export const mayUseLink = (
+  { purpose, sentTo }: Pick<Link, 'purpose' | 'sentTo'>,
+  {
+    status,
+    managedBy,
+    email,
+    emailVerified,
+  }: Pick<AccountRow, 'status' | 'managedBy' | 'email' | 'emailVerified'>,
+): boolean =>
+  status === 'active' &&
+  managedBy === 'platform' &&
+  email !== null &&
+  normalizeIdentifier('email', email) === sentTo &&
+  (emailVerified || purpose === 'first-entry');
