@@ -3,6 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 STACK := node_modules/.bin/node stack/src/cli.ts
+MEASURE := node_modules/.bin/node load-tests/src/cli.ts
 GENERATE := node_modules/.bin/node generators/src/cli.ts
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Compiled modules are kept between processes: a service starts in half the time.
@@ -67,11 +68,11 @@ lint: install ## format, lint, types and import rules
 contracts: install ## generate OpenAPI, AsyncAPI and references from contracts/
 	@npm run --silent contracts:generate --workspace contracts
 
-bench: install ## measure; the figures go to docs/performance.md
-	@$(STACK) bench
+bench: install ## measure; the figures go to docs/performance.md: make bench B=sign-in
+	@$(MEASURE) bench $(B)
 
 load: install ## a load test with k6 against the running platform: make load J=sign-in P=steady
-	@$(STACK) load $(or $(J),sign-in) $(or $(P),smoke)
+	@$(MEASURE) load $(or $(J),sign-in) $(or $(P),smoke)
 
 new-service: install ## make a service from the template: make new-service NAME=billing
 	@$(GENERATE) service $(NAME)

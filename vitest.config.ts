@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const sources = '{contracts,packages,services,bff,frontend,stack,generators,e2e}/**';
+const sources = '{contracts,packages,services,bff,frontend,stack,generators,e2e,load-tests,demo-data}/**';
 const never = ['**/node_modules/**', '**/dist/**', 'e2e/**/*.e2e.test.ts'];
 
 /** Levels of tests, told apart by their file names. Browser journeys are Playwright's (`e2e/`). */

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Figure, reportFigure } from '@gatehouse/stack/bench/figures.ts';
+import { type Figure, reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { Redis } from 'ioredis';
 import { startPeers } from '../src/peers.fixtures.ts';
 import { type LoadResult, load, percentile } from './load.ts';

@@ -1,6 +1,6 @@
-import type { BrowserClient } from '@gatehouse/stack/visiting/browser-client.ts';
+import type { BrowserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 
-export { type BrowserClient, browserClient } from '@gatehouse/stack/visiting/browser-client.ts';
+export { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 
 export const demoSecret = 'Orchid-Lantern-42';
 

@@ -1,5 +1,5 @@
-import { type MailSink, startMailSink } from '@gatehouse/stack/visiting/mail-sink.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
+import { type MailSink, startMailSink } from '@gatehouse/testkit/visiting/mail-sink.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browserClient } from './browser-client.ts';

@@ -7,14 +7,14 @@ import { createKafka } from '@gatehouse/kit/events/kafka-client.ts';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
-import { demoDomains } from '@gatehouse/stack/seed/domains.ts';
-import { type BrowserClient, browserClient } from '@gatehouse/stack/visiting/browser-client.ts';
-import { type MessageSink, startMessageSink } from '@gatehouse/stack/visiting/message-sink.ts';
-import { register } from '@gatehouse/stack/visiting/registration.ts';
+import { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
+import { type MessageSink, startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
+import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { demoDomains } from '../../demo-data/domains.ts';
 
 const names = ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'] as const;
 const engines = {

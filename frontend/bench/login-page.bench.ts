@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { loginBudget, loginScripts, type Manifest } from '../scripts/bundle-size.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { seed } from '../../demo-data/index.ts';
 import { runOrThrow } from './command.ts';
 import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
@@ -7,7 +8,6 @@ import { readJson, writeJson } from './json-file.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Plan } from './platform-state.ts';
 import { bffPort, type EngineUrls, mailWebPort } from './processes.ts';
-import { seed } from './seed/index.ts';
 import type { SeedContext, SeedPerson, SeedResult } from './seed-context.ts';
 
 const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');

@@ -8,7 +8,7 @@
  * at a fixed rate (open loop) and measures from append to journal.
  */
 import { parseArgs } from 'node:util';
-import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { counted, createBackboneWorld, PROBE_TOPIC, probe } from '../src/events/backbone.fixtures.ts';

@@ -5,7 +5,7 @@
 
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
-import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import type { mongo as driver } from 'mongoose';
 import { migrations } from '../src/migrations/migrations.ts';
 import type { HistoryQuestion } from '../src/modules/history/filter.domain.ts';

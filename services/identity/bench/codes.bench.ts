@@ -11,8 +11,8 @@ import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
-import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { followForked } from '@gatehouse/testkit/forked-process.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { Pool } from 'undici';
 import { testDomain } from '../src/domains.fixtures.ts';
 import { person } from '../src/identity.fixtures.ts';

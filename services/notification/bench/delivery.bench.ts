@@ -18,10 +18,10 @@ import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { reportFigure } from '@gatehouse/stack/bench/figures.ts';
 import { deleteKeys, deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
-import { startMailSink } from '@gatehouse/stack/visiting/mail-sink.ts';
 import { createCodeIntents } from '@gatehouse/testkit/code-intents.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
+import { startMailSink } from '@gatehouse/testkit/visiting/mail-sink.ts';
 import { Registry } from 'prom-client';
 import { startNotification } from './notification.process.ts';
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Checkout, copyCheckout } from '@gatehouse/testkit/checkout.ts';
+import { browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { demoPassword } from '../../../demo-data/people.ts';
 import { namedInstance } from '../instance.ts';
 import { emptyInstance } from '../platform.ts';
 import { bffPort } from '../processes.ts';
-import { demoPassword } from '../seed/people.ts';
-import { browserClient } from '../visiting/browser-client.ts';
 import { waitFor } from '../wait.ts';
 
 /** `make dev` in a fresh clone, as a person at its address finds it. */

@@ -1,9 +1,7 @@
-import { benchCommand } from './bench.ts';
 import type { Command } from './context.ts';
 import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
 import { enginesCommand } from './engines.ts';
-import { loadCommand } from './load.ts';
 import { logsCommand } from './logs.ts';
 import { seedCommand } from './seed.ts';
 import { statusCommand } from './status.ts';
@@ -19,6 +17,4 @@ export const commands: Readonly<Record<string, Command>> = {
   dev: devCommand,
   engines: enginesCommand,
   test: testCommand,
-  bench: benchCommand,
-  load: loadCommand,
 };

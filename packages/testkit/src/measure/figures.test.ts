@@ -12,7 +12,7 @@ const figure: Figure = {
 
 describe('figures', () => {
   it('are found among what a measurement prints', () => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     reportFigure(figure);
     const [line] = log.mock.calls[0] as [string];
     log.mockRestore();

@@ -1,8 +1,9 @@
 /** How long each process takes from its start to readiness, and how much memory each holds once it rests. */
-import { reportFigure } from '../src/bench/figures.ts';
-import { startIsolatedPlatform } from '../src/isolated-platform.ts';
-import { probe } from '../src/supervisor-world.ts';
-import { waitFor } from '../src/wait.ts';
+
+import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
+import { probe } from '@gatehouse/stack/supervisor-world.ts';
+import { waitFor } from '@gatehouse/stack/wait.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { processIds, residentMiB } from './population.ts';
 
 const { env } = process;

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Figure, readFigures, verdictOf } from '../bench/figures.ts';
-import { writePerformancePage } from '../bench/performance-page.ts';
-import { run } from '../command.ts';
-import { repositoryRoot } from '../paths.ts';
-import { engineUrls } from '../platform.ts';
-import type { Command } from './context.ts';
-import { findEngines } from './engines.ts';
+import { run } from '@gatehouse/stack/command.ts';
+import type { Command } from '@gatehouse/stack/commands/context.ts';
+import { findEngines } from '@gatehouse/stack/commands/engines.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { engineUrls } from '@gatehouse/stack/platform.ts';
+import { type Figure, readFigures, verdictOf } from '@gatehouse/testkit/measure/figures.ts';
+import { writePerformancePage } from './performance-page.ts';
 
 async function foldersOf(parent: string): Promise<string[]> {
   const names = await readdir(join(repositoryRoot, parent)).catch(() => []);
@@ -19,7 +19,7 @@ async function benchFiles(): Promise<string[]> {
     'bff',
     'contracts',
     'frontend',
-    'stack',
+    'load-tests',
     ...(await foldersOf('packages')),
     ...(await foldersOf('services')),
   ];

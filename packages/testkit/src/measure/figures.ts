@@ -15,7 +15,7 @@ const PREFIX = 'figure ';
 
 /** Prints a figure so that `make bench` finds it in the measurement's output. */
 export const reportFigure = (figure: Figure): void => {
-  console.log(PREFIX + JSON.stringify(figure));
+  process.stdout.write(`${PREFIX}${JSON.stringify(figure)}\n`);
 };
 
 /** The figures among the lines that a measurement printed. */

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '../paths.ts';
-import { type Figure, type FigureBook, figuresTable } from './figures.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { type Figure, type FigureBook, figuresTable } from '@gatehouse/testkit/measure/figures.ts';
 
 const bookPath = join(repositoryRoot, 'docs/reference/performance.json');
 const pagePath = join(repositoryRoot, 'docs/performance.md');

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runOrThrow } from '../src/command.ts';
-import type { IsolatedPlatform } from '../src/isolated-platform.ts';
-import { repositoryRoot } from '../src/paths.ts';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
+import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { demoSecret } from './storm.ts';
 
 /** Makes people `<prefix>-0` and so on; each password is hashed with the given parameters. */

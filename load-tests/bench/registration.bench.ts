@@ -2,15 +2,16 @@
  * Whole registrations a second through the BFF: form, mail with a link, SMS with a code, password, session. Everything is
  * on: events, relay, Kafka, notification with its queues, a mail and an SMS gateway that answer at once.
  */
+
+import { runOrThrow } from '@gatehouse/stack/command.ts';
+import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
+import { browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
+import { startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
+import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Pool } from 'undici';
-import { reportFigure } from '../src/bench/figures.ts';
-import { runOrThrow } from '../src/command.ts';
-import { startIsolatedPlatform } from '../src/isolated-platform.ts';
-import { repositoryRoot } from '../src/paths.ts';
-import { demoDomains } from '../src/seed/domains.ts';
-import { browserClient } from '../src/visiting/browser-client.ts';
-import { startMessageSink } from '../src/visiting/message-sink.ts';
-import { register } from '../src/visiting/registration.ts';
+import { demoDomains } from '../../demo-data/domains.ts';
 import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
 import { demoSecret, percentile } from './storm.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createSmsGateway } from '../sms-gateway.ts';
+import { createSmsGateway } from '@gatehouse/stack/sms-gateway.ts';
 import { startMailSink } from './mail-sink.ts';
 
 /** Where all mail and SMS of a measured platform end: answers at once, and hands a text to whoever waits for it. */

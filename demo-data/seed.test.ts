@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SeedContext } from '../seed-context.ts';
+import type { SeedContext } from '../stack/src/seed-context.ts';
 import { seed } from './index.ts';
 
 const runWith = async (imported: string) => {

@@ -1,13 +1,13 @@
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, runOrThrow } from '../command.ts';
-import { repositoryRoot, stackFolder } from '../paths.ts';
-import { engineUrls, planPlatform } from '../platform.ts';
-import { runningState } from '../platform-state.ts';
-import { demoPassword } from '../seed/people.ts';
-import { browserAddress, seedContext } from '../seeding.ts';
-import type { Command, CommandContext } from './context.ts';
-import { findEngines } from './engines.ts';
+import { run, runOrThrow } from '@gatehouse/stack/command.ts';
+import type { Command, CommandContext } from '@gatehouse/stack/commands/context.ts';
+import { findEngines } from '@gatehouse/stack/commands/engines.ts';
+import { repositoryRoot, stackFolder } from '@gatehouse/stack/paths.ts';
+import { engineUrls, planPlatform } from '@gatehouse/stack/platform.ts';
+import { runningState } from '@gatehouse/stack/platform-state.ts';
+import { browserAddress, seedContext } from '@gatehouse/stack/seeding.ts';
+import { demoPassword } from '../../demo-data/people.ts';
 
 const k6Module = 'go.k6.io/k6@v1.8.1';
 const journeys = ['sign-in', 'send-code'];

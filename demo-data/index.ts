@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SeedContext, SeedResult } from '../seed-context.ts';
+import type { SeedContext, SeedResult } from '../stack/src/seed-context.ts';
 import { demoDomains } from './domains.ts';
 import { demoIncidents, demoSettingsChanges } from './history.ts';
 import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, test } from 'vitest';
 import { configReference } from './config-reference.ts';
-import { repositoryRoot } from './paths.ts';
 
 test('the configuration reference says what the processes read', async () => {
   for (const [path, content] of Object.entries(await configReference())) {

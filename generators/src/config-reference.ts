@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ConfigSpec } from '@gatehouse/kit/config/variables.ts';
-import { repositoryRoot } from './paths.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 
 /** Where each process declares its configuration: the file and the name it exports. */
 const sources = [
@@ -69,7 +69,7 @@ export async function configReference(): Promise<Readonly<Record<string, string>
         .join('<br>')} | ${shared(row)} |`,
   );
   return {
-    '.env.example': `# Made by "npm run config-reference -w stack" from the configuration of each process.\n\n${example.join('\n')}`,
-    'docs/reference/configuration.md': `# Configuration\n\nMade by \`npm run config-reference -w stack\` from the configuration of each process.\n\n| variable | meaning | required | secret | example or default | read by |\n| --- | --- | --- | --- | --- | --- |\n${table.join('\n')}\n`,
+    '.env.example': `# Made by "npm run config-reference -w generators" from the configuration of each process.\n\n${example.join('\n')}`,
+    'docs/reference/configuration.md': `# Configuration\n\nMade by \`npm run config-reference -w generators\` from the configuration of each process.\n\n| variable | meaning | required | secret | example or default | read by |\n| --- | --- | --- | --- | --- | --- |\n${table.join('\n')}\n`,
   };
 }

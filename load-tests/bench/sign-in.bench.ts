@@ -5,11 +5,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { run, runOrThrow } from '@gatehouse/stack/command.ts';
+import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { Pool } from 'undici';
-import { reportFigure } from '../src/bench/figures.ts';
-import { run, runOrThrow } from '../src/command.ts';
-import { type IsolatedPlatform, startIsolatedPlatform } from '../src/isolated-platform.ts';
-import { repositoryRoot } from '../src/paths.ts';
 import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
 import { importPeople, processIds, residentMiB } from './population.ts';
 import { roundTrips, storeCommands } from './store-commands.ts';
