@@ -48,7 +48,7 @@ export const notificationConfig = {
     max: 100,
   }),
   mailPerSecond: integer('GATEHOUSE_MAIL_PER_SECOND', {
-    description: 'Mails a second that the server takes',
+    description: 'Mails a second that the server takes, over all replicas',
     fallback: 1_000,
     min: 1,
     max: 100_000,
@@ -80,7 +80,7 @@ export const notificationConfig = {
     max: 100,
   }),
   smsPerSecond: integer('GATEHOUSE_SMS_PER_SECOND', {
-    description: 'SMS a second that the gateway takes',
+    description: 'SMS a second that the gateway takes, over all replicas',
     fallback: 500,
     min: 1,
     max: 100_000,

@@ -1,4 +1,4 @@
-import { type Channel as ChannelName, MessageContent, notificationEvents } from '@gatehouse/contracts';
+import { MessageContent, notificationEvents, type Template, templates } from '@gatehouse/contracts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
@@ -25,7 +25,7 @@ export interface DeliveryDeps {
   readonly newEvent: EventFactory;
   readonly sealer: Pick<Sealer, 'open'>;
   readonly domains: () => Domains;
-  readonly channels: Partial<Record<ChannelName, Pick<Channel, 'send'>>>;
+  readonly channels: Readonly<Record<string, Pick<Channel, 'send'> | undefined>>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'id'>;
   readonly random: () => number;
@@ -39,15 +39,19 @@ export interface Again {
   readonly retryInMs: number;
 }
 
-const compose = (row: Message, content: MessageContent, look: MessageLook): Outgoing => {
+/** Templates that only a later release knows are stored as well. */
+const isTemplate = (name: string): name is Template => templates.some((known) => known === name);
+
+const compose = (row: Message, content: MessageContent, look: MessageLook): Outgoing | undefined => {
+  const { template } = row;
+  if (!isTemplate(template)) return undefined;
   const base = { id: row._id, to: content.to, fromName: look.project };
-  if (row.channel === 'email')
-    return { ...base, ...renderMail(row.template, row.locale, look, content.params) };
+  if (row.channel === 'email') return { ...base, ...renderMail(template, row.locale, look, content.params) };
   if (row.channel === 'personnel_account') {
-    const notice = renderNotice(row.template, row.locale, look, content.params);
+    const notice = renderNotice(template, row.locale, look, content.params);
     return { ...base, to: row.accountId ?? '', subject: notice.title, text: notice.text, notice };
   }
-  return { ...base, subject: '', text: renderShort(row.template, row.locale, look, content.params) };
+  return { ...base, subject: '', text: renderShort(template, row.locale, look, content.params) };
 };
 
 const never = new AbortController().signal;
@@ -55,9 +59,13 @@ const never = new AbortController().signal;
 /** Most messages of one round to the store. */
 const ROUND = 100;
 
-/** Calls that come while a round runs go together in the next one; a single call goes at once. */
-const grouped = <T, R>(commit: (items: readonly T[]) => Promise<readonly R[]>) =>
-  createGroupCommit<T, R>({ commit, most: ROUND, gatherMs: () => 0 }).add;
+/** Milliseconds that a lock waits for others to share a round with. */
+const LOCK_GATHERS = 5;
+/** The same for what was sent: nobody waits for that but the next message. */
+const FINISH_GATHERS = 20;
+
+const grouped = <T, R>(gatherMs: number, commit: (items: readonly T[]) => Promise<readonly R[]>) =>
+  createGroupCommit<T, R>({ commit, most: ROUND, gatherMs: () => gatherMs }).add;
 
 /** One attempt at a message: out of the platform, or back into the store for another attempt. */
 export const createDeliveryService = (deps: DeliveryDeps) => {
@@ -78,20 +86,23 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     attempts: row.attempts,
   });
 
-  const finishSent = grouped(async (rows: readonly Message[]): Promise<readonly undefined[]> => {
-    await units.run(async (unit) => {
-      const ids = rows.map(({ _id }) => _id);
-      const sequences = await repository.finishSent(ids, clock.now(), unit);
-      const events = rows.flatMap((row) => {
-        const sequence = sequences.get(row._id);
-        if (sequence === undefined) return [];
-        const envelope = envelopeOf(row, sequence);
-        return [newEvent(notificationEvents.deliverySent, { ...envelope, data: factsOf(row) })];
+  const finishSent = grouped(
+    FINISH_GATHERS,
+    async (rows: readonly Message[]): Promise<readonly undefined[]> => {
+      await units.run(async (unit) => {
+        const ids = rows.map(({ _id }) => _id);
+        const sequences = await repository.finishSent(ids, clock.now(), unit);
+        const events = rows.flatMap((row) => {
+          const sequence = sequences.get(row._id);
+          if (sequence === undefined) return [];
+          const envelope = envelopeOf(row, sequence);
+          return [newEvent(notificationEvents.deliverySent, { ...envelope, data: factsOf(row) })];
+        });
+        await unit.append(events);
       });
-      await unit.append(events);
-    });
-    return rows.map(() => undefined);
-  });
+      return rows.map(() => undefined);
+    },
+  );
 
   const fail = (row: Message, reason: FailureReason): Promise<undefined> =>
     units.run(async (unit) => {
@@ -104,18 +115,21 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       return undefined;
     });
 
-  const lock = grouped(async (ids: readonly string[]): Promise<readonly (Message | undefined)[]> => {
-    const now = clock.now();
-    const until = new Date(now.getTime() + lockMs);
-    const locked = await repository.lock(ids, deps.ids.id(), now, until);
-    // An id that stands in the round twice is one caller's alone.
-    const rows = new Map(locked.map((row) => [row._id, row]));
-    return ids.map((id) => {
-      const row = rows.get(id);
-      rows.delete(id);
-      return row;
-    });
-  });
+  const lock = grouped(
+    LOCK_GATHERS,
+    async (ids: readonly string[]): Promise<readonly (Message | undefined)[]> => {
+      const now = clock.now();
+      const until = new Date(now.getTime() + lockMs);
+      const locked = await repository.lock(ids, deps.ids.id(), now, until);
+      // An id that stands in the round twice is one caller's alone.
+      const rows = new Map(locked.map((row) => [row._id, row]));
+      return ids.map((id) => {
+        const row = rows.get(id);
+        rows.delete(id);
+        return row;
+      });
+    },
+  );
 
   const read = (row: Message): Outgoing | undefined => {
     try {

@@ -1,4 +1,4 @@
-import { accessRequestEvents, type Channel, messageRequested, type Template } from '@gatehouse/contracts';
+import { accessRequestEvents, messageRequested } from '@gatehouse/contracts';
 import { type EventOf, type EventSubscription, onMany } from '@gatehouse/kit/events/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { type MessageQueues, QUEUED_FOR } from './message.queues.ts';
@@ -8,10 +8,8 @@ type Wanted = EventOf<typeof messageRequested> | EventOf<typeof accessRequestEve
 
 const toMessage = (event: Wanted): NewMessage | undefined => {
   if (event.type === 'identity.message.requested') {
-    const { intentId, expiresAt, channel, template, ...facts } = event.data;
-    // A channel or a template that only a later release knows is stored too: delivering says whether it can.
-    const way = { channel: channel as Channel, template: template as Template };
-    return { ...facts, ...way, _id: intentId, sealContext: intentId, expiresAt: new Date(expiresAt) };
+    const { intentId, expiresAt, ...facts } = event.data;
+    return { ...facts, _id: intentId, sealContext: intentId, expiresAt: new Date(expiresAt) };
   }
   const { sealed, invitationId, domainId, locale, endTime } = event.data;
   if (sealed === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { type Channel, channels, type Sealed, type Template, templates } from '@gatehouse/contracts';
+import type { Sealed } from '@gatehouse/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type FailureReason, failureReasons } from './message.domain.ts';
 
@@ -10,8 +10,9 @@ const LONG_AGO = new Date(0);
 export interface Message {
   /** Intent id, also the job's id and half of the Message-ID. */
   readonly _id: string;
-  readonly channel: Channel;
-  readonly template: Template;
+  /** One of the contracts' channels, or one that a later release knows; the same goes for the template. */
+  readonly channel: string;
+  readonly template: string;
   readonly locale: string;
   readonly domainId: string;
   readonly accountId: string | null;
@@ -53,8 +54,8 @@ const sealedSchema = new Schema<Sealed>(
 export const messageSchema = new Schema<Message>(
   {
     _id: { type: String, required },
-    channel: { type: String, enum: channels, required },
-    template: { type: String, enum: templates, required },
+    channel: { type: String, required },
+    template: { type: String, required },
     locale: { type: String, required },
     domainId: { type: String, required },
     accountId: { type: String, default: null },

@@ -1,4 +1,3 @@
-import type { Channel } from '@gatehouse/contracts';
 import type { JobQueue, JobWorker } from '@gatehouse/kit/jobs/queue.ts';
 import type { Logger } from 'pino';
 import { retryRules } from './message.domain.ts';
@@ -29,7 +28,7 @@ export const createMessageQueues = ({
   withoutQueue,
   log,
 }: {
-  queues: Partial<Record<Channel, ChannelQueue>>;
+  queues: Readonly<Record<string, ChannelQueue | undefined>>;
   repository: Pick<MessageRepository, 'unqueue'>;
   /** Ends a message of a channel that this installation does not have. */
   withoutQueue: (id: string) => Promise<unknown>;
@@ -37,8 +36,8 @@ export const createMessageQueues = ({
 }) => {
   let away = false;
   return {
-    /** Adds a job for each message; an id that is in its queue is not added again. Answers whether all were taken. */
-    add: async (messages: readonly QueuedMessage[]): Promise<boolean> => {
+    /** Adds a job for each message; an id that is in its queue is not added again. */
+    add: async (messages: readonly QueuedMessage[]): Promise<void> => {
       const byChannel = Map.groupBy(messages, ({ channel }) => channel);
       try {
         for (const [channel, rows] of byChannel) {
@@ -48,12 +47,10 @@ export const createMessageQueues = ({
           else for (const { _id } of rows) await withoutQueue(_id);
         }
         away = false;
-        return true;
       } catch (err) {
         if (!away) log.warn({ err }, 'messages wait: the queue is away');
         away = true;
         await repository.unqueue(messages.map(({ _id }) => _id));
-        return false;
       }
     },
   };
