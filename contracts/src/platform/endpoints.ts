@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anybody, defineEndpoint, peers, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { Closed, LocaleCode, Nullable } from '../core/schema.ts';
+import { Closed, Instant, LocaleCode, Nullable } from '../core/schema.ts';
 import { domainErrors } from './errors.ts';
 import {
   AccessFlags,
@@ -111,9 +111,13 @@ export const platformEndpoints = {
         documents: Type.Array(
           Closed({
             locale: LocaleCode,
+            /** The title; the content does not begin with it. */
             name: Type.String(),
             content: Type.String(),
             format: Type.Enum(['md', 'html']),
+            /** Version of the text, counted from 1, and when it came. */
+            version: Type.Integer({ minimum: 1 }),
+            date: Instant,
           }),
         ),
       }),

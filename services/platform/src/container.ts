@@ -28,7 +28,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const locales = createLocalesModule(parts, { repository: localesRepository, refreshDomains });
   const documents = createDocumentsModule(parts, {
     repository: documentsRepository,
-    refreshDomains,
+    domains: domains.service,
     enabledLocales: () => localesRepository.enabled(),
     domainOf: domains.readModel.domainOf,
   });

@@ -69,8 +69,8 @@ export const documentLine = (code: string, content: string, given: Record<string
   type: 'agreement',
   format: 'md',
   locales: [
-    { locale: 'ru', name: `Документ ${code}`, content },
-    { locale: 'en', name: `Document ${code}`, content },
+    { localeId: 'ru', name: `Документ ${code}`, content },
+    { localeId: 'en', name: `Document ${code}`, content },
   ],
   ...given,
 });

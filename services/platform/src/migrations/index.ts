@@ -1,14 +1,16 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
 import { VERSIONS_COLLECTION } from '../adapters/versions.ts';
-import { DOCUMENTS_COLLECTION } from '../modules/documents/documents.repository.ts';
+import { documents as documentRows, documentVersions } from '../modules/documents/documents.model.ts';
 import type { DocumentsService } from '../modules/documents/documents.service.ts';
 import { DOMAINS_COLLECTION, STYLES_COLLECTION } from '../modules/domains/domains.repository.ts';
 import type { DomainsService } from '../modules/domains/domains.service.ts';
 import { LOCALES_COLLECTION } from '../modules/locales/locales.repository.ts';
 import { SETTINGS_COLLECTION } from '../modules/settings/settings.repository.ts';
 import { baseDomain } from './base-domain.ts';
+import { documentVersionsMigration } from './document-versions.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsOfUse } from './terms-of-use.ts';
 
@@ -32,7 +34,6 @@ const collections = [
   SETTINGS_COLLECTION,
   DOMAINS_COLLECTION,
   STYLES_COLLECTION,
-  DOCUMENTS_COLLECTION,
   LOCALES_COLLECTION,
   VERSIONS_COLLECTION,
 ];
@@ -40,16 +41,15 @@ const collections = [
 /** Collections that every process checks for at start; transactions want them to exist. */
 const createCollections: Migration = {
   id: '0001-collections',
-  up: async ({ connection }) => {
+  up: async (step) => {
+    const { connection } = step;
     for (const name of collections) await connection.createCollection(name);
+    await applySchemas(step, documentRows, documentVersions);
     // A host leads to one domain, and there is one base domain, whatever a program does wrong (N21).
     await connection.collection(DOMAINS_COLLECTION).createIndexes([
       { name: 'hosts', key: { hosts: 1 }, unique: true },
       { name: 'base', key: { base: 1 }, unique: true, partialFilterExpression: { base: true } },
     ]);
-    await connection
-      .collection(DOCUMENTS_COLLECTION)
-      .createIndexes([{ name: 'code', key: { code: 1 }, unique: true }]);
   },
 };
 
@@ -72,7 +72,7 @@ const createBaseDomain = ({ publicUrl, documents, domains }: MigrationNeeds): Mi
   id: '0003-base-domain',
   up: async ({ connection }) => {
     for (const document of [termsOfUse, privacyPolicy]) {
-      const known = await connection.collection(DOCUMENTS_COLLECTION).findOne({ code: document.code });
+      const known = await documentRows.model(connection).exists({ code: document.code });
       if (known === null) await documents.put(document, systemContext);
     }
     const base = await connection.collection(DOMAINS_COLLECTION).findOne({ base: true });
@@ -95,4 +95,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   createLooksAndLocales,
   createBaseDomain(needs),
   createShipyardLook,
+  documentVersionsMigration,
 ];

@@ -1,14 +1,14 @@
-import type { DocumentInput } from '../modules/documents/document-record.domain.ts';
+import type { DocumentLine } from '../modules/documents/documents.domain.ts';
 
 /** Privacy policy that a new installation starts with; an operator replaces it by their own. */
-export const privacyPolicy: DocumentInput = {
+export const privacyPolicy: DocumentLine = {
   code: 'privacy',
   type: 'agreement',
   enabled: true,
   format: 'md',
   locales: [
     {
-      locale: 'ru',
+      localeId: 'ru',
       name: 'Политика обработки персональных данных',
       linkName: 'Политика обработки персональных данных',
       content: `# Политика обработки персональных данных
@@ -48,7 +48,7 @@ export const privacyPolicy: DocumentInput = {
 `,
     },
     {
-      locale: 'en',
+      localeId: 'en',
       name: 'Privacy policy',
       linkName: 'Privacy policy',
       content: `# Privacy policy

@@ -1,14 +1,14 @@
-import type { DocumentInput } from '../modules/documents/document-record.domain.ts';
+import type { DocumentLine } from '../modules/documents/documents.domain.ts';
 
 /** Terms of use that a new installation starts with; an operator replaces them by their own. */
-export const termsOfUse: DocumentInput = {
+export const termsOfUse: DocumentLine = {
   code: 'terms',
   type: 'agreement',
   enabled: true,
   format: 'md',
   locales: [
     {
-      locale: 'ru',
+      localeId: 'ru',
       name: 'Пользовательское соглашение',
       linkName: 'Пользовательское соглашение',
       content: `# Пользовательское соглашение
@@ -44,7 +44,7 @@ export const termsOfUse: DocumentInput = {
 `,
     },
     {
-      locale: 'en',
+      localeId: 'en',
       name: 'Terms of use',
       linkName: 'Terms of use',
       content: `# Terms of use

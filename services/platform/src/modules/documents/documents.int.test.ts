@@ -4,7 +4,7 @@ import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentLine, domainLine, startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
-import { DOCUMENTS_COLLECTION } from './documents.repository.ts';
+import { documents } from './documents.model.ts';
 
 let platform: TestPlatform;
 let domainId: string;
@@ -48,8 +48,11 @@ describe('public documents', () => {
       actor: anonymousActor(),
       params: { code: 'terms' },
     });
-    expect(body.documents[0].content).toContain('# Пользовательское соглашение');
-    expect(body.documents[1].content).toContain('# Terms of use');
+    expect(body.documents).toMatchObject([
+      { name: 'Пользовательское соглашение', version: 1, content: expect.stringContaining('## 1. Учётная') },
+      { name: 'Terms of use', version: 1, content: expect.stringMatching(/^[A-Z][^#]+## 1\. /) },
+    ]);
+    expect(body.documents[0].content).not.toContain('# Пользовательское соглашение');
   });
 
   it.each([
@@ -74,16 +77,14 @@ describe('public documents', () => {
     const hostile =
       '<p onclick="alert(1)">Текст</p><script>alert(1)</script><a href="javascript:alert(1)">ссылка</a>';
     await put(documentLine('html', hostile, { type: 'document', format: 'html' }));
-    const row = await platform.service.mongo.connection
-      .collection(DOCUMENTS_COLLECTION)
-      .findOne({ code: 'html' });
+    const row = await platform.service.mongo.connection.collection(documents.name).findOne({ code: 'html' });
     expect(JSON.stringify(row)).not.toMatch(/script|onclick/);
     expect(JSON.stringify((await view('html')).body)).not.toMatch(/script|onclick/);
   });
 
   it('are cleaned when read, whatever an older version stored', async () => {
     await platform.service.mongo.connection
-      .collection(DOCUMENTS_COLLECTION)
+      .collection(documents.name)
       .updateOne({ code: 'html' }, { $set: { 'locales.0.content': '<img src=x onerror=alert(1)>Текст' } });
     expect((await view('html')).body.documents[0].content).toBe('Текст');
   });
@@ -112,7 +113,7 @@ describe('public documents', () => {
     ['no locale', { locales: [] }, { locales: 'errorTooShort' }],
     [
       'nothing but markup',
-      { format: 'html', locales: [{ locale: 'ru', name: 'x', content: '<script>1</script>' }] },
+      { format: 'html', locales: [{ localeId: 'ru', name: 'x', content: '<script>1</script>' }] },
       { 'locales.0.content': 'errorEmpty' },
     ],
     ['another type than it was', { code: 'page', type: 'agreement' }, { type: 'errorChoice' }],

@@ -1,17 +1,18 @@
 /** Owns legal and public documents. A version is a hash of the text, so the same text never asks anybody again. */
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
-import type { DocumentsRepository } from './documents.repository.ts';
+import { createDocumentsReadModel, type DocumentsReadModelDeps } from './documents.read-model.ts';
 import { type DocumentsRoutesDeps, documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsServiceDeps } from './documents.service.ts';
 
 interface Needs
-  extends Pick<DocumentsServiceDeps, 'refreshDomains' | 'enabledLocales'>,
-    Pick<DocumentsRoutesDeps, 'domainOf'> {
-  readonly repository: DocumentsRepository;
-}
+  extends Pick<DocumentsServiceDeps, 'repository' | 'domains'>,
+    Pick<DocumentsReadModelDeps, 'enabledLocales'>,
+    Pick<DocumentsRoutesDeps, 'domainOf'> {}
 
 export const createDocumentsModule = (parts: ServiceParts, { domainOf, ...needs }: Needs) => {
-  const service = createDocumentsService({ ...parts, ...needs });
-  return { service, routes: documentsRoutes({ service, domainOf }) };
+  const { units, createEvent, clock, ids } = parts;
+  const service = createDocumentsService({ ...needs, units, createEvent, clock, ids });
+  const readModel = createDocumentsReadModel(needs);
+  return { service, routes: documentsRoutes({ service, readModel, domainOf }) };
 };
 export type DocumentsModule = ReturnType<typeof createDocumentsModule>;

@@ -1,43 +1,85 @@
+import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection } from 'mongoose';
-import type { DocumentRecord } from './document-record.domain.ts';
+import type { Connection, QueryFilter } from 'mongoose';
+import { type DocumentRow, type DocumentVersionRow, documents, documentVersions } from './documents.model.ts';
 
-export interface StoredDocument extends DocumentRecord {
-  /** Events of this document so far. */
-  readonly sequence: number;
+export interface DocumentFilter {
+  readonly search?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly type?: 'agreement' | 'document' | undefined;
 }
 
-type DocumentRow = Omit<StoredDocument, 'id'> & { readonly _id: string; readonly updatedAt: Date };
+/** A row without its texts. */
+export type DocumentSummary = Omit<DocumentRow, 'locales'> & {
+  readonly locales: readonly { readonly locale: string; readonly name: string; readonly linkName: string }[];
+};
+export type VersionSummary = Omit<DocumentVersionRow, 'locales'> & {
+  readonly locales: readonly { readonly locale: string }[];
+};
 
-export const DOCUMENTS_COLLECTION = 'documents';
+const filterOf = ({ search, locale, type }: DocumentFilter): QueryFilter<DocumentRow> => ({
+  ...(search === undefined
+    ? {}
+    : { $or: ['name', 'code', 'locales.name'].map((field) => ({ [field]: containsText(search) })) }),
+  ...(locale === undefined ? {} : { 'locales.locale': locale }),
+  ...(type === undefined ? {} : { type }),
+});
 
-const toDocument = ({ _id, updatedAt: _, ...row }: DocumentRow): StoredDocument => ({ id: _id, ...row });
+const withoutTexts = '-locales.content';
+const sortFields = { date: 'updatedAt', name: 'name', code: 'code', type: 'type' };
 
 export const createDocumentsRepository = (connection: Connection) => {
-  const rows = () => connection.collection<DocumentRow>(DOCUMENTS_COLLECTION);
+  const rows = documents.model(connection);
+  const versions = documentVersions.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
-    byCode: async (code: string, unit?: UnitOfWork): Promise<StoredDocument | undefined> => {
-      const row = await rows().findOne({ code }, unit === undefined ? {} : { session: unit.session });
-      return row === null ? undefined : toDocument(row);
-    },
+    page: (filter: DocumentFilter, query: PageQuery<keyof typeof sortFields>) =>
+      findPage<DocumentRow, DocumentSummary>(rows, {
+        filter: filterOf(filter),
+        query,
+        sortFields,
+        select: withoutTexts,
+      }),
+    /** Those that forms may offer, by name. */
+    choices: (filter: DocumentFilter, limit: number) =>
+      rows
+        .find({ ...filterOf(filter), adminVisible: true })
+        .select(withoutTexts)
+        .sort({ name: 1, _id: 1 })
+        .limit(limit)
+        .lean<DocumentSummary[]>(),
+    byId: (id: string, unit?: UnitOfWork) =>
+      rows.findOne({ _id: id }).session(sessionOf(unit)).lean<DocumentRow | null>(),
+    byCode: (code: string, unit?: UnitOfWork) =>
+      rows.findOne({ code }).session(sessionOf(unit)).lean<DocumentRow | null>(),
     /** Everything but the texts, for the facts of domains. */
     facts: async (unit?: UnitOfWork) => {
-      const found = await rows()
-        .find(
-          {},
-          { ...(unit === undefined ? {} : { session: unit.session }), projection: { 'locales.content': 0 } },
-        )
+      const found = await rows
+        .find()
+        .select(withoutTexts)
+        .session(sessionOf(unit))
         .sort({ _id: 1 })
-        .toArray();
-      return found.map(toDocument);
+        .lean<DocumentSummary[]>();
+      return found.map(({ _id, ...row }) => ({ id: _id, ...row }));
     },
-    save: async ({ id, ...row }: StoredDocument, now: Date, unit: UnitOfWork): Promise<void> => {
-      await rows().replaceOne(
-        { _id: id },
-        { ...row, updatedAt: now },
-        { upsert: true, session: unit.session },
-      );
-    },
+    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
+      new Set(await rows.distinct('code').session(unit.session)),
+    save: (row: DocumentRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
+
+    addVersion: (row: DocumentVersionRow, unit: UnitOfWork) =>
+      versions.create([row], { session: unit.session }),
+    versions: (documentId: string, query: PageQuery<'number'>) =>
+      findPage<DocumentVersionRow, VersionSummary>(versions, {
+        filter: { documentId },
+        query,
+        sortFields: { number: 'number' },
+        select: withoutTexts,
+      }),
+    version: (documentId: string, number: number) =>
+      versions.findOne({ documentId, number }).lean<DocumentVersionRow | null>(),
   };
 };
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;

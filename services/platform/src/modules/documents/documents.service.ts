@@ -1,130 +1,172 @@
-import { hash } from 'node:crypto';
-import { type Change, domainErrors, platformEvents, requestErrors } from '@gatehouse/contracts';
+import {
+  type DocumentCreate,
+  type DocumentUpdate,
+  platformEvents,
+  requestErrors,
+} from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { codeOfName } from '../../content/code-of-name.ts';
 import { changesBetween } from '../../journal/changes-between.ts';
-import { readDocumentInput, sanitizeContent } from './document-record.domain.ts';
-import type { DocumentsRepository, StoredDocument } from './documents.repository.ts';
+import {
+  cleanDocument,
+  contentOf,
+  type DocumentContent,
+  journalled,
+  nextDocument,
+  type Reading,
+  readDocumentLine,
+  type ShowingDomain,
+} from './documents.domain.ts';
+import type { DocumentRow } from './documents.model.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
 
-/** What a document's visibility depends on. */
-export interface ViewingDomain {
-  readonly enabled: boolean;
-  readonly agreements: readonly { readonly code: string }[];
-  readonly documents: readonly string[];
+/** Whoever changes a document: for its events, and as the author of its versions. */
+export interface Editor {
+  readonly context: EventContext;
+  readonly name: string;
 }
 
 export interface DocumentsServiceDeps {
   readonly units: UnitsOfWork;
   readonly repository: DocumentsRepository;
-  /** Publishes the domains whose facts changed with a document, in the same transaction. */
-  readonly refreshDomains: (context: EventContext, unit: UnitOfWork) => Promise<void>;
-  readonly enabledLocales: () => Promise<readonly string[]>;
+  readonly domains: {
+    /** Documents and domains name each other, so their changes run one after the other. */
+    lock(unit: UnitOfWork): Promise<void>;
+    showing(code: string, locale: string, unit?: UnitOfWork): Promise<readonly ShowingDomain[]>;
+    /** Publishes the domains whose facts changed with a document, in the same transaction. */
+    refresh(context: EventContext, unit: UnitOfWork): Promise<void>;
+  };
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
 }
 
-/** The version stands for the texts: a journal is no place for a whole contract. */
-const journalled = ({ code, type, enabled, format, version, locales }: StoredDocument) => ({
-  code,
-  type,
-  enabled,
-  format,
-  version,
-  locales: locales.map(({ locale, name, linkName }) => ({ code: locale, name, linkName })),
-});
-
-/** Characters of cleaned texts kept in memory. */
-const KEPT_MAX = 8_000_000;
-
-/** Cleans a text once, not once a reader: anybody may ask, and a long text takes tens of milliseconds. */
-const createCleaner = () => {
-  const kept = new Map<string, string>();
-  let size = 0;
-  return (format: 'md' | 'html', content: string): string => {
-    const key = `${format} ${hash('sha256', content, 'base64')}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const clean = sanitizeContent(format, content);
-    if (size + clean.length > KEPT_MAX) {
-      kept.clear();
-      size = 0;
-    }
-    kept.set(key, clean);
-    size += clean.length;
-    return clean;
-  };
+const accepted = <Value>(reading: Reading<Value>): Value => {
+  if (reading.kind === 'read') return reading.value;
+  throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
 };
 
-/** Keeps public documents; a change of one changes the facts of the domains that show it. */
+const refused = (errorList: Readonly<Record<string, string>>) =>
+  problem(requestErrors.invalid, { extras: { errorList } });
+
+/** Keeps public documents and every version of their texts. */
 export const createDocumentsService = (deps: DocumentsServiceDeps) => {
-  const { units, repository, refreshDomains, enabledLocales, createEvent, clock, ids } = deps;
+  const { units, repository, domains, createEvent, clock, ids } = deps;
 
-  const clean = createCleaner();
-
-  const store = async (next: StoredDocument, changes: Change[], context: EventContext, unit: UnitOfWork) => {
-    const { id, code, type, enabled, version, locales } = next;
-    await repository.save(next, clock.now(), unit);
-    await unit.append([
-      createEvent(platformEvents.documentChanged, {
-        subject: id,
-        sequence: next.sequence,
-        data: {
-          documentId: id,
-          documentCode: code,
-          type,
-          enabled,
-          version,
-          label: locales[0]?.name ?? code,
-          changes,
-        },
-        context,
-      }),
-    ]);
-    await refreshDomains(context, unit);
+  /** Stores a state that differs, with its version and event; answers whether it did. */
+  const store = async (
+    previous: DocumentRow | undefined,
+    next: DocumentRow,
+    { context, name }: Editor,
+    unit: UnitOfWork,
+  ): Promise<boolean> => {
+    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    if (changes.length === 0) return false;
+    const { _id, code, type, enabled, version, versionNumber, format, locales } = next;
+    await repository.save(next, unit);
+    if (versionNumber !== previous?.versionNumber) {
+      const author = { id: context.actor, name };
+      const row = { documentId: _id, number: versionNumber, format, locales, at: next.versionAt, author };
+      await repository.addVersion({ _id: `${_id}.${versionNumber}`, ...row }, unit);
+    }
+    const data = { documentId: _id, documentCode: code, type, enabled, version, label: next.name, changes };
+    const event = { subject: _id, sequence: next.sequence, data, context };
+    await unit.append([createEvent(platformEvents.documentChanged, event)]);
+    await domains.refresh(context, unit);
+    return true;
   };
 
+  const found = async (id: string, unit: UnitOfWork): Promise<DocumentRow> => {
+    const row = await repository.byId(id, unit);
+    if (row === null) throw problem(requestErrors.notFound);
+    return row;
+  };
+
+  const change = async (
+    previous: DocumentRow,
+    content: DocumentContent,
+    editor: Editor,
+    unit: UnitOfWork,
+  ): Promise<boolean> => {
+    if (content.type !== previous.type && (await domains.showing(previous.code, 'ru', unit)).length > 0) {
+      throw refused({ type: 'errorChoice' });
+    }
+    return store(previous, nextDocument(previous, content, clock.now()), editor, unit);
+  };
+
+  /** One change after the other: every one of them may concern domains. */
+  const inTurn = <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
+    units.run(async (unit) => {
+      await domains.lock(unit);
+      return work(unit);
+    }, claim);
+
   return {
-    /** Makes or changes the document with this code; doing it again changes nothing. Refuses as `request.invalid`. */
-    put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
-      const reading = readDocumentInput(value);
-      if (reading.kind === 'refused') {
-        throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
-      }
-      return units.run(async (unit) => {
-        const previous = await repository.byCode(reading.content.code, unit);
-        if (previous !== undefined && previous.type !== reading.content.type) {
-          throw problem(requestErrors.invalid, { extras: { errorList: { type: 'errorChoice' } } });
+    create: (given: DocumentCreate, editor: Editor, claim?: IdempotencyClaim): Promise<string> => {
+      const content = accepted(cleanDocument(given));
+      return inTurn(async (unit) => {
+        const taken = await repository.codes(unit);
+        if (given.code !== undefined && taken.has(given.code)) throw refused({ code: 'errorUnique' });
+        const code = given.code ?? codeOfName(content.name, taken, content.type);
+        const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
+        await store(undefined, next, editor, unit);
+        return next._id;
+      }, claim);
+    },
+
+    /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
+    update: (id: string, given: DocumentUpdate, editor: Editor): Promise<number> => {
+      const content = accepted(cleanDocument(given));
+      return inTurn(async (unit) => {
+        const previous = await found(id, unit);
+        if (given.revision !== previous.sequence) {
+          const next = nextDocument(previous, content, clock.now());
+          if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
+          throw problem(requestErrors.conflict);
         }
-        const sequence = (previous?.sequence ?? 0) + 1;
-        const next: StoredDocument = { id: previous?.id ?? ids.id(), ...reading.content, sequence };
-        const changes = changesBetween(previous && journalled(previous), journalled(next));
-        if (changes.length > 0) await store(next, changes, context, unit);
-        return { id: next.id, changed: changes.length > 0 };
+        return previous.sequence + ((await change(previous, content, editor, unit)) ? 1 : 0);
       });
     },
 
-    /**
-     * A document as people see it on their domain. What is switched off, unknown or another domain's is 404 alike.
-     * Sanitized once more: what is stored may be older than today's rules (N17).
-     */
-    view: async (code: string, domain: ViewingDomain | undefined) => {
-      if (domain?.enabled === false) throw problem(domainErrors.disabled);
-      const shown = domain?.documents.includes(code) || domain?.agreements.some((row) => row.code === code);
-      const document = shown ? await repository.byCode(code) : undefined;
-      if (document === undefined || !document.enabled) throw problem(requestErrors.notFound);
-      const enabled = await enabledLocales();
-      return document.locales
-        .filter(({ locale }) => enabled.includes(locale))
-        .map(({ locale, name, content }) => ({
-          locale,
-          name,
-          content: clean(document.format, content),
-          format: document.format,
-        }));
+    setEnabled: (id: string, enabled: boolean, editor: Editor): Promise<number> =>
+      inTurn(async (unit) => {
+        const previous = await found(id, unit);
+        const changed = await change(previous, { ...contentOf(previous), enabled }, editor, unit);
+        return previous.sequence + (changed ? 1 : 0);
+      }),
+
+    /** Refuses as `request.inUse` with the domains that show it. */
+    remove: (id: string, locale: string, { context }: Editor): Promise<void> =>
+      inTurn(async (unit) => {
+        const { _id, code, name, sequence } = await found(id, unit);
+        const usedBy = await domains.showing(code, locale, unit);
+        if (usedBy.length > 0) {
+          const extras = { usedBy: usedBy.map((domain) => ({ id: domain.id, name: domain.name })) };
+          throw problem(requestErrors.inUse, { extras });
+        }
+        await repository.remove(id, unit);
+        const data = { documentId: _id, documentCode: code, label: name };
+        const event = { subject: _id, sequence: sequence + 1, data, context };
+        await unit.append([createEvent(platformEvents.documentDeleted, event)]);
+      }),
+
+    /** Makes or changes the document with this code; doing it again changes nothing. For operators and migrations. */
+    put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
+      const { code, content } = accepted(readDocumentLine(value));
+      const editor = { context, name: context.actor };
+      return inTurn(async (unit) => {
+        const previous = await repository.byCode(code, unit);
+        if (previous !== null) {
+          return { id: previous._id, changed: await change(previous, content, editor, unit) };
+        }
+        const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
+        return { id: next._id, changed: await store(undefined, next, editor, unit) };
+      });
     },
   };
 };

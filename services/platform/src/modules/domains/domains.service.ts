@@ -34,8 +34,14 @@ const journalled = ({ facts, documents, comment, personalAgreement }: StoredDoma
   return { ...rest, documents, comment, personalAgreement };
 };
 
-const labelOf = (domain: DomainRecord): string =>
-  (domain.texts.ru ?? Object.values(domain.texts)[0])?.projectName ?? domain.hosts[0] ?? domain.id;
+const labelOf = (domain: DomainRecord, locale = 'ru'): string =>
+  (domain.texts[locale] ?? domain.texts.ru ?? Object.values(domain.texts)[0])?.projectName ??
+  domain.hosts[0] ??
+  domain.id;
+
+/** Whether a domain names a document, in whatever place. */
+const shows = ({ agreements, documents, personalAgreement }: DomainRecord, code: string): boolean =>
+  documents.includes(code) || personalAgreement === code || agreements.some((row) => row.code === code);
 
 /** Keeps domains; every change publishes the whole domain. */
 export const createDomainsService = (deps: DomainsServiceDeps) => {
@@ -88,6 +94,19 @@ export const createDomainsService = (deps: DomainsServiceDeps) => {
 
   return {
     refresh,
+    lock: repository.lock,
+    /** Domains that show a document, named in this locale. */
+    showing: async (code: string, locale: string, unit?: UnitOfWork) => {
+      const all = await repository.all(unit);
+      return all
+        .filter((domain) => shows(domain, code))
+        .map((domain) => ({
+          id: domain.id,
+          name: labelOf(domain, locale),
+          enabled: domain.enabled,
+          loginRequired: domain.agreements.some((row) => row.code === code && row.loginRequired),
+        }));
+    },
     /**
      * Makes or changes the domain with this first host (a base one changes the base domain, whatever its host was).
      * Doing it again changes nothing. Refuses with `request.invalid` and a code for each wrong field.

@@ -1,0 +1,38 @@
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
+import type { Connection } from 'mongoose';
+import {
+  type DocumentRow,
+  type DocumentVersionRow,
+  documents,
+  documentVersions,
+} from '../modules/documents/documents.model.ts';
+
+/** The text of a document that is older than versions becomes its first one. */
+const addFirstVersions = async (connection: Connection) => {
+  const older = connection
+    .collection<DocumentRow>(documents.name)
+    .find({ versionNumber: { $exists: false } });
+  for await (const { _id, code, format, locales, updatedAt } of older) {
+    const number = 1;
+    const first: DocumentVersionRow = {
+      ...{ _id: `${_id}.${number}`, documentId: _id, number, format, locales, at: updatedAt },
+      author: { id: 'system', name: 'system' },
+    };
+    await connection
+      .collection<DocumentVersionRow>(documentVersions.name)
+      .replaceOne({ _id: first._id }, first, { upsert: true });
+    const name = locales[0]?.name ?? code;
+    const added = { name, adminVisible: true, versionNumber: number, versionAt: updatedAt };
+    await connection.collection<DocumentRow>(documents.name).updateOne({ _id }, { $set: added });
+  }
+};
+
+export const documentVersionsMigration: Migration = {
+  id: '0005-document-versions',
+  up: async (step) => {
+    await applySchemas(step, documentVersions);
+    await addFirstVersions(step.connection);
+    await applySchemas(step, documents);
+  },
+};

@@ -1,0 +1,174 @@
+/** Rules of public documents: what is accepted, when a text is a new version, whom a change concerns. */
+import { createHash } from 'node:crypto';
+import { Closed, DocumentCode, DocumentCreate, type DocumentPlan } from '@gatehouse/contracts';
+import Type, { type Static } from 'typebox';
+import { plainText } from '../../content/plain-text.ts';
+import { sanitizeHtml } from '../../content/sanitize-html.ts';
+import { sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
+import { shapeErrors } from '../../content/shape-errors.ts';
+import type { DocumentRow, DocumentText } from './documents.model.ts';
+
+/** A line of `documents import`: the code names the document, made or changed. */
+export const DocumentLine = Closed({
+  ...DocumentCreate.properties,
+  code: DocumentCode,
+  name: Type.Optional(DocumentCreate.properties.name),
+});
+export type DocumentLine = Static<typeof DocumentLine>;
+
+/** What an editor decides of a document. */
+export type DocumentContent = Pick<
+  DocumentRow,
+  'name' | 'type' | 'enabled' | 'adminVisible' | 'format' | 'locales'
+>;
+type GivenContent = Omit<DocumentCreate, 'code'>;
+
+export const contentOf = ({
+  name,
+  type,
+  enabled,
+  adminVisible,
+  format,
+  locales,
+}: DocumentRow): DocumentContent => ({
+  name,
+  type,
+  enabled,
+  adminVisible,
+  format,
+  locales,
+});
+
+export type Reading<Value> =
+  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
+  | { readonly kind: 'read'; readonly value: Value };
+
+type Format = DocumentRow['format'];
+
+export const sanitizeContent = (format: Format, content: string): string =>
+  format === 'html' ? sanitizeHtml(content) : sanitizeMarkdown(content);
+
+const cleanTexts = (format: Format, locales: GivenContent['locales']): DocumentText[] =>
+  locales.map(({ localeId, name, linkName, content }) => ({
+    locale: localeId,
+    name: plainText(name),
+    linkName: plainText(linkName ?? '') || plainText(name),
+    content: sanitizeContent(format, content),
+  }));
+
+const emptyFields = (locales: readonly DocumentText[]): Record<string, string> => {
+  const errorList: Record<string, string> = {};
+  locales.forEach(({ locale, name, content }, index) => {
+    if (locales.findIndex((row) => row.locale === locale) !== index) {
+      errorList[`locales.${index}.localeId`] = 'errorUnique';
+    }
+    if (name === '') errorList[`locales.${index}.name`] = 'errorEmpty';
+    if (content === '') errorList[`locales.${index}.content`] = 'errorEmpty';
+  });
+  return errorList;
+};
+
+/** A body whose shape was checked: refused with a code for each wrong field, or clean and complete. */
+export const cleanDocument = (given: GivenContent): Reading<DocumentContent> => {
+  const { type, format, enabled = true, adminVisible = true } = given;
+  const name = plainText(given.name);
+  const locales = cleanTexts(format, given.locales);
+  const errorList = { ...(name === '' ? { name: 'errorEmpty' } : {}), ...emptyFields(locales) };
+  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
+  return { kind: 'read', value: { name, type, enabled, adminVisible, format, locales } };
+};
+
+/** Reads what an operator handed in. */
+export const readDocumentLine = (
+  value: unknown,
+): Reading<{ readonly code: string; readonly content: DocumentContent }> => {
+  const errorList = shapeErrors(DocumentLine, value);
+  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
+  const { code, ...line } = value as DocumentLine;
+  const cleaned = cleanDocument({ ...line, name: line.name ?? line.locales[0]?.name ?? code });
+  return cleaned.kind === 'refused' ? cleaned : { kind: 'read', value: { code, content: cleaned.value } };
+};
+
+/** Hash of format and texts in the order of their locales; 128 bits tell versions apart. */
+export const versionOf = (
+  format: Format,
+  locales: readonly Pick<DocumentText, 'locale' | 'content'>[],
+): string => {
+  const texts = locales
+    .map(({ locale, content }) => [locale, content] as const)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([format, texts]))
+    .digest('base64url')
+    .slice(0, 22);
+};
+
+/** The state after a change; another text is a new version, another name is none. */
+export const nextDocument = (
+  previous: DocumentRow | { readonly _id: string; readonly code: string },
+  content: DocumentContent,
+  now: Date,
+): DocumentRow => {
+  const before = 'sequence' in previous ? previous : undefined;
+  const version = versionOf(content.format, content.locales);
+  const sameText = before?.version === version;
+  return {
+    _id: previous._id,
+    code: previous.code,
+    ...content,
+    version,
+    versionNumber: sameText ? before.versionNumber : (before?.versionNumber ?? 0) + 1,
+    versionAt: sameText ? before.versionAt : now,
+    sequence: (before?.sequence ?? 0) + 1,
+    updatedAt: now,
+  };
+};
+
+/** As the journal shows it: the number of the version stands for the texts, a journal is no place for a contract. */
+export const journalled = (row: DocumentRow) => ({
+  code: row.code,
+  name: row.name,
+  type: row.type,
+  enabled: row.enabled,
+  adminVisible: row.adminVisible,
+  format: row.format,
+  version: row.versionNumber,
+  locales: row.locales.map(({ locale, name, linkName }) => ({ code: locale, name, linkName })),
+});
+
+/** A domain that shows a document. */
+export interface ShowingDomain {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly loginRequired: boolean;
+}
+
+/** What a plan would lead to: whether a version begins, and on which domains people are asked at their next sign-in. */
+export const effectsOf = (row: DocumentRow, plan: DocumentPlan, domains: readonly ShowingDomain[]) => {
+  const format = plan.format ?? row.format;
+  const locales = plan.locales === undefined ? row.locales : cleanTexts(format, plan.locales);
+  const newVersion = plan.deleted !== true && versionOf(format, locales) !== row.version;
+  const shown = plan.deleted !== true && (plan.enabled ?? row.enabled);
+  const asks = shown && row.type === 'agreement' && (newVersion || !row.enabled);
+  return {
+    newVersion,
+    domains: domains.map(({ id, name, enabled, loginRequired }) => ({
+      id,
+      name,
+      loginRequired,
+      asks: asks && enabled && loginRequired,
+    })),
+  };
+};
+
+const firstHeading: Readonly<Record<Format, RegExp>> = {
+  md: /^#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n+|$)/,
+  html: /^<h1>([^<]*)<\/h1>\s*/,
+};
+
+/** A text without a first heading that says the title again, which the page shows above it. */
+export const withoutTitle = (format: Format, content: string, title: string): string => {
+  const heading = firstHeading[format].exec(content);
+  return heading?.[1]?.trim() === title ? content.slice(heading[0].length) : content;
+};
