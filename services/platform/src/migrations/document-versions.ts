@@ -1,12 +1,8 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
-import {
-  type DocumentRow,
-  type DocumentVersionRow,
-  documents,
-  documentVersions,
-} from '../modules/documents/documents.model.ts';
+import type { DocumentRow, DocumentVersionRow } from '../modules/documents/documents.domain.ts';
+import { documents, documentVersions } from '../modules/documents/documents.model.ts';
 
 /** The text of a document that is older than versions becomes its first one. */
 const addFirstVersions = async (connection: Connection) => {

@@ -6,7 +6,46 @@ import { plainText } from '../../content/plain-text.ts';
 import { sanitizeHtml } from '../../content/sanitize-html.ts';
 import { sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';
-import type { DocumentRow, DocumentText } from './documents.model.ts';
+
+export interface DocumentText {
+  readonly locale: string;
+  readonly name: string;
+  /** Text of links to it. */
+  readonly linkName: string;
+  readonly content: string;
+}
+
+export interface DocumentRow {
+  readonly _id: string;
+  /** Stands in public addresses and in domains: never changes. */
+  readonly code: string;
+  readonly name: string;
+  readonly type: 'agreement' | 'document';
+  readonly enabled: boolean;
+  /** Whether the forms of domains offer it. */
+  readonly adminVisible: boolean;
+  readonly format: 'md' | 'html';
+  readonly locales: readonly DocumentText[];
+  /** Hash of the texts: the same text never asks anybody again. */
+  readonly version: string;
+  /** Counts the texts, for people. */
+  readonly versionNumber: number;
+  readonly versionAt: Date;
+  /** Events of this document so far, which is also its revision. */
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+/** A text that people saw and agreed with; never changed, and kept when its document is deleted. */
+export interface DocumentVersionRow {
+  readonly _id: string;
+  readonly documentId: string;
+  readonly number: number;
+  readonly format: 'md' | 'html';
+  readonly locales: readonly DocumentText[];
+  readonly at: Date;
+  readonly author: { readonly id: string; readonly name: string };
+}
 
 /** A line of `documents import`: the code names the document, made or changed. */
 export const DocumentLine = Closed({

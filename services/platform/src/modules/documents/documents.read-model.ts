@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type DocumentPlan, domainErrors, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { DocumentRow } from './documents.domain.ts';
 import { effectsOf, sanitizeContent, withoutTitle } from './documents.domain.ts';
-import type { DocumentRow } from './documents.model.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { DocumentsServiceDeps } from './documents.service.ts';
 

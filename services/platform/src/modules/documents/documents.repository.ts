@@ -3,7 +3,8 @@ import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
-import { type DocumentRow, type DocumentVersionRow, documents, documentVersions } from './documents.model.ts';
+import type { DocumentRow, DocumentVersionRow } from './documents.domain.ts';
+import { documents, documentVersions } from './documents.model.ts';
 
 export interface DocumentFilter {
   readonly search?: string | undefined;

@@ -1,7 +1,7 @@
 import { type Document, documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
-import type { DocumentRow, DocumentText } from './documents.model.ts';
+import type { DocumentRow, DocumentText } from './documents.domain.ts';
 import type { DocumentsReadModel, ViewingDomain } from './documents.read-model.ts';
 import type { DocumentSummary, VersionSummary } from './documents.repository.ts';
 import type { DocumentsService, Editor } from './documents.service.ts';

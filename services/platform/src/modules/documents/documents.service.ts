@@ -12,6 +12,7 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';
 import { changesBetween } from '../../journal/changes-between.ts';
+import type { DocumentRow } from './documents.domain.ts';
 import {
   cleanDocument,
   contentOf,
@@ -22,7 +23,6 @@ import {
   readDocumentLine,
   type ShowingDomain,
 } from './documents.domain.ts';
-import type { DocumentRow } from './documents.model.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /** Whoever changes a document: for its events, and as the author of its versions. */
