@@ -19,6 +19,10 @@ const parts = {
   settings: {},
   domains: {},
   directory: { managedBy: 'directory' },
+  typeOver: { schemeCode: 'email-or-password' },
+  moving: { schemeCode: 'email-or-password' },
+  suggested: {},
+  elsewhere: {},
 } as const;
 
 export type Part = keyof typeof parts;

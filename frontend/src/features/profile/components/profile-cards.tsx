@@ -6,6 +6,7 @@ import { isLocale, localeNames } from '../../../lib/locale.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
+import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { widgetMessages } from '../../../ui/widget-messages.ts';
 import { profileMessages } from '../messages.ts';
 
@@ -90,13 +91,13 @@ export function ContactsCard({ profile }: { profile: Profile }) {
         <Row label={profileMessages.mobile}>
           {mainInfo.mobile && (
             <>
-              {mainInfo.mobile} <Verified verified={mainInfo.mobileVerified} />
+              <PhoneText number={mainInfo.mobile} /> <Verified verified={mainInfo.mobileVerified} />
             </>
           )}
         </Row>
         {contactsInfo.mobiles.map(({ id, main, additional, messengers }) => (
           <Row key={id} label={profileMessages.personalMobile}>
-            {main}
+            <PhoneText number={main} />
             {additional && (
               <FormattedMessage {...profileMessages.extension} values={{ extension: additional }} />
             )}{' '}
@@ -107,7 +108,7 @@ export function ContactsCard({ profile }: { profile: Profile }) {
         ))}
         {contactsInfo.emails.map(({ id, main }) => (
           <Row key={id} label={profileMessages.personalEmail}>
-            {main}
+            <PhoneText number={main} />
           </Row>
         ))}
       </LabelValueList>
