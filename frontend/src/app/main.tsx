@@ -10,6 +10,7 @@ import { keepLocale, readLocale } from '../lib/locale.ts';
 import { createBackLink } from './back-link.store.ts';
 import { createMessageStore } from './message-store.ts';
 import { findPage } from './pages.ts';
+import { loadPublicScript } from './public-scripts.ts';
 import { Root } from './root.tsx';
 
 const secure = location.protocol === 'https:';
@@ -58,11 +59,13 @@ const patience = 1000;
  * banners and links too, which would move everything if they came later.
  */
 async function start(page: HTMLElement): Promise<void> {
-  const needsSession = findPage(history.current().path)?.access === 'private';
+  const opened = findPage(history.current().path);
+  const needsSession = opened?.access === 'private';
   await Promise.all([
     Promise.race([startUp.loadProject(), wait(patience)]),
     messages.need('public'),
     startUp.loadSession({ onlyIfLikely: !needsSession }),
+    Promise.race([loadPublicScript(opened, messages), wait(patience)]),
   ]);
   createRoot(page).render(
     <Root history={history} http={http} startUp={startUp} messages={messages} backLink={backLink} />,

@@ -5,16 +5,11 @@ import type { MatchedPage } from './define-page.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { LawLayout } from './layouts/law-layout.tsx';
 import { findPage, type PageName } from './pages.ts';
+import { publicScripts } from './public-scripts.ts';
 
-const MissingPage = lazy(() =>
-  import('../pages/missing/missing.page.tsx').then((page) => ({ default: page.MissingPage })),
-);
-
-const HelpPage = lazy(() =>
-  import('../pages/help/help.page.tsx').then((page) => ({ default: page.HelpPage })),
-);
-
-const LawPage = lazy(() => import('../pages/law/law.page.tsx').then((page) => ({ default: page.LawPage })));
+const MissingPage = lazy(async () => ({ default: (await publicScripts.missing()).MissingPage }));
+const HelpPage = lazy(async () => ({ default: (await publicScripts.helpService()).HelpPage }));
+const LawPage = lazy(async () => ({ default: (await publicScripts.law()).LawPage }));
 
 const existing = (path: string) => (findPage(path) ? path : undefined);
 

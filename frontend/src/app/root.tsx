@@ -24,6 +24,7 @@ import { layoutMessages } from './messages.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { createHitReporter } from './page-hit.ts';
 import { PublicArea } from './public-area.tsx';
+import { loadEntryArea } from './public-scripts.ts';
 import { RouteGuard } from './route-guard.tsx';
 import type { CheckedLink } from './use-link-check.ts';
 import { useLocaleRules } from './use-locale-rules.ts';
@@ -100,12 +101,8 @@ function lazyPrivateParts(messages: MessageStore) {
   };
 }
 
-/** Registration, invitations and passwords by link come with their texts, in one go. */
 function lazyEntryArea(messages: MessageStore) {
-  return lazy(async () => {
-    const [area] = await Promise.all([import('./entry-area.tsx'), messages.need('entry')]);
-    return { default: area.EntryArea };
-  });
+  return lazy(async () => ({ default: (await loadEntryArea(messages)).EntryArea }));
 }
 
 /** The domain was switched off while the page was open: loading it anew shows the page that the server has for that. */
