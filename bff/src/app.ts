@@ -96,7 +96,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   for (const row of parts.forwardedPrefixes)
     await mountForwardedPrefix(app, row, {
-      gate: createPrefixGate(parts, tokens),
+      gate: createPrefixGate(parts, row.service, tokens),
       upstreams,
       csrf,
       metrics: requestMetrics,

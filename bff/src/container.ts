@@ -54,7 +54,7 @@ export const createContainer = async ({
 }): Promise<Container> => {
   const clock = systemClock;
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock });
-  const peerToken = () => sign({ kind: 'peer', domainId: undefined, ip: undefined, locale: undefined });
+  const tokens = createActorTokens({ sign, clock });
   const redis = connectRequestRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
   const breaker = createRedisBreaker({ clock });
   const upstreams = connectUpstreams(addressesOf(config));
@@ -62,7 +62,7 @@ export const createContainer = async ({
   const platform = createPeerClient({ url: config.platformUrl, connections: 1 });
   const facts = createDomainFacts({
     platform,
-    peerToken,
+    peerToken: () => tokens.peerToken('platform'),
     log,
     servesUnknownHosts: config.servesUnknownHosts,
   });
@@ -89,12 +89,12 @@ export const createContainer = async ({
     sessions: createSessionResolver({
       redis: { get: (key) => breaker(() => redis.get(key)) },
       identity,
-      peerToken,
+      peerToken: () => tokens.peerToken('identity'),
       lookUps: createSessionLookUps({ clock }),
       clock,
     }),
     csrf: createCsrf({ key: csrfKeyOf(config.actorKeys), ids: systemIds }),
-    tokens: createActorTokens({ sign, clock }),
+    tokens,
     upstreams,
     sharedAnswers: createSharedAnswers({ clock }),
     files,

@@ -76,7 +76,7 @@ export interface Peer {
 
 /** A service that can be stopped and started again on its port. */
 const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[]): Peer => {
-  const verify = createActorTokenVerifier({ ring, clock: systemClock });
+  const verify = createActorTokenVerifier({ ring, clock: systemClock, audience: service });
   const seen: SeenCall[] = [];
   let app: FastifyInstance | undefined;
   let port = 0;

@@ -33,7 +33,7 @@ export const createDomainFacts = ({
   intervalMs = 1_000,
 }: {
   platform: Pick<PeerClient, 'call'>;
-  peerToken: () => string;
+  peerToken: () => string | Promise<string>;
   log: Logger;
   /** As the base domain. */
   servesUnknownHosts: boolean;
@@ -47,7 +47,7 @@ export const createDomainFacts = ({
     log,
     read: async () => {
       const { body } = await platform.call(platformEndpoints.domainFacts, {
-        token: peerToken(),
+        token: await peerToken(),
         query: version === undefined ? {} : { version },
       });
       if (body.unchanged) return undefined;

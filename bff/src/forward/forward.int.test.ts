@@ -88,7 +88,7 @@ const setUp = async (answerer: Answerer, given: Partial<Endpoint> = {}) => {
   await mountForwards(app, [{ ...endpoint, ...given } as Endpoint, upload], {
     gate: () => enter,
     upstreams,
-    tokens: { tokenFor: () => 'signed' },
+    tokens: { tokenFor: () => 'signed', peerToken: () => 'signed' },
     csrf,
     shared: createSharedAnswers({ clock: systemClock }),
     metrics: requestMetrics,

@@ -124,27 +124,27 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
       sendForwardProblem(reply as FastifyReply, error);
     },
   } satisfies FastifyReplyFromHooks;
-  return (request, reply) => {
-    const visit = request.visit as Visit;
-    const { site, facts } = visit;
-    const from = {
-      domainId: site.domain.domainId,
-      ip: site.ip,
-      locale: site.locale,
-      browserId: bound ? browserIdOf(request, visit, csrf) : undefined,
-    };
-    const token = tokens.tokenFor(facts, from);
+  const send = (request: FastifyRequest, reply: FastifyReply, visit: Visit, token: string) => {
     const repeatable = isRepeatable(endpoint, request);
     return reply.from(target(request), {
       ...always,
       ...bodyOf(request),
       rewriteRequestHeaders: () => sentHeaders(request, reply, headersToService(request, visit, token)),
       rewriteHeaders: (given) => {
-        for (const cookie of cookiesOf(given, site.secure)) reply.header('set-cookie', cookie);
+        for (const cookie of cookiesOf(given, visit.site.secure)) reply.header('set-cookie', cookie);
         return headersToBrowser(given);
       },
       retryDelay: ({ err, attempt }) => (attempt === 0 && err && mayTryAgain(err, repeatable) ? 1 : null),
     });
+  };
+  return (request, reply) => {
+    const visit = request.visit as Visit;
+    const { domain, ip, locale } = visit.site;
+    const browserId = bound ? browserIdOf(request, visit, csrf) : undefined;
+    const origin = { domainId: domain.domainId, ip, locale, browserId };
+    const token = tokens.tokenFor(visit.facts, origin, endpoint.service);
+    if (typeof token === 'string') return send(request, reply, visit, token);
+    return token.then((signed) => send(request, reply, visit, signed));
   };
 };
 
@@ -156,7 +156,8 @@ const shareFrom = (endpoint: Endpoint, { upstreams, tokens, shared }: ForwardOpt
     const { domain } = (request.visit as Visit).site;
     const read = async (): Promise<SharedAnswer> => {
       // Nobody in particular asks: whatever the service makes of a caller must not reach the next one.
-      const token = tokens.tokenFor(undefined, { domainId: domain.domainId, ip: '', locale: '' });
+      const nobody = { domainId: domain.domainId, ip: '', locale: '' };
+      const token = await tokens.tokenFor(undefined, nobody, endpoint.service);
       const { statusCode, headers, body } = await upstreams.request({
         origin: upstreams.originOf(endpoint.service),
         method: 'GET',

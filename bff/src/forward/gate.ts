@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint, ServiceName } from '@gatehouse/contracts';
 import { enforceAccess } from '@gatehouse/kit/http/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
@@ -72,7 +72,7 @@ export const createGate =
 
 /** The same below a forwarded prefix, whose protocol decides by itself what another origin may ask. */
 export const createPrefixGate =
-  (options: GateOptions, tokens: ActorTokens): PrefixGate =>
+  (options: GateOptions, service: ServiceName, tokens: ActorTokens): PrefixGate =>
   async (request, reply) => {
     const site = arrive(request, options);
     const [visit] = await Promise.all([
@@ -80,7 +80,7 @@ export const createPrefixGate =
       request.method === 'GET' ? undefined : options.limitAddress(site.ip),
     ]);
     request.visit = visit;
-    request.actorToken = tokens.tokenFor(visit.facts, originOf(site));
+    request.actorToken = await tokens.tokenFor(visit.facts, originOf(site), service);
   };
 
 /** Whether a request comes from somebody with a session, for pages that are not of the API. */

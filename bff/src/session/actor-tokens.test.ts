@@ -1,4 +1,4 @@
-import type { SessionFacts } from '@gatehouse/contracts';
+import type { ServiceName, SessionFacts } from '@gatehouse/contracts';
 import { createActorTokenSigner, createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { expect, test } from 'vitest';
@@ -22,9 +22,10 @@ const setUp = () => {
   let elapsed = 0;
   const clock = { now: () => new Date(started + elapsed), monotonic: () => elapsed };
   const tokens = createActorTokens({ sign: createActorTokenSigner({ ring, clock }), clock });
-  const verify = createActorTokenVerifier({ ring, clock });
+  const verify = createActorTokenVerifier({ ring, clock, audience: 'platform' });
   return {
-    tokens,
+    tokenFor: (facts: SessionFacts | undefined, from = origin, audience: ServiceName = 'platform') =>
+      tokens.tokenFor(facts, from, audience),
     verify,
     pass: (seconds: number) => {
       elapsed += seconds * 1000;
@@ -32,9 +33,9 @@ const setUp = () => {
   };
 };
 
-test('a service reads the person, their rights and where they are from', () => {
-  const { tokens, verify } = setUp();
-  expect(verify(tokens.tokenFor(facts, origin))).toEqual({
+test('a service reads the person, their rights and where they are from', async () => {
+  const { tokenFor, verify } = setUp();
+  expect(await verify(await tokenFor(facts, origin))).toEqual({
     kind: 'account',
     accountId: 'a1',
     sessionId: 's1',
@@ -43,32 +44,37 @@ test('a service reads the person, their rights and where they are from', () => {
     issuer: 'bff',
     ...origin,
   });
-  expect(verify(tokens.tokenFor(undefined, origin))).toEqual({ kind: 'anonymous', issuer: 'bff', ...origin });
+  expect(await verify(await tokenFor(undefined, origin))).toEqual({
+    kind: 'anonymous',
+    issuer: 'bff',
+    ...origin,
+  });
 });
 
-test('a token is used again for less than half a minute, so that it never arrives expired', () => {
-  const { tokens, verify, pass } = setUp();
-  const first = tokens.tokenFor(facts, origin);
+test('a token is used again for less than half a minute, so that it never arrives expired', async () => {
+  const { tokenFor, verify, pass } = setUp();
+  const first = await tokenFor(facts, origin);
   pass(29);
-  expect(tokens.tokenFor(facts, origin)).toBe(first);
+  expect(await tokenFor(facts, origin)).toBe(first);
   pass(2);
-  const second = tokens.tokenFor(facts, origin);
+  const second = await tokenFor(facts, origin);
   expect(second).not.toBe(first);
   pass(29);
-  expect(verify(second)).toBeDefined();
+  expect(await verify(second)).toBeDefined();
 });
 
-test('another right, session, address, domain or language is another token at once', () => {
-  const { tokens } = setUp();
+test('another right, session, address, domain or language is another token at once', async () => {
+  const { tokenFor } = setUp();
   const made = [
-    tokens.tokenFor(facts, origin),
-    tokens.tokenFor({ ...facts, methods: [] }, origin),
-    tokens.tokenFor({ ...facts, masterAccount: false }, origin),
-    tokens.tokenFor({ ...facts, sessionId: 's2' }, origin),
-    tokens.tokenFor(facts, { ...origin, ip: '203.0.113.8' }),
-    tokens.tokenFor(facts, { ...origin, domainId: 'other' }),
-    tokens.tokenFor(facts, { ...origin, locale: 'en' }),
-    tokens.tokenFor(undefined, origin),
+    await tokenFor(facts, origin),
+    await tokenFor({ ...facts, methods: [] }, origin),
+    await tokenFor({ ...facts, masterAccount: false }, origin),
+    await tokenFor({ ...facts, sessionId: 's2' }, origin),
+    await tokenFor(facts, { ...origin, ip: '203.0.113.8' }),
+    await tokenFor(facts, { ...origin, domainId: 'other' }),
+    await tokenFor(facts, { ...origin, locale: 'en' }),
+    await tokenFor(undefined, origin),
+    await tokenFor(facts, origin, 'identity'),
   ];
   expect(new Set(made).size).toBe(made.length);
 });

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '@gatehouse/contracts';
+import type { ServiceName, SessionFacts } from '@gatehouse/contracts';
 import type { AccountActor, AnonymousActor } from '@gatehouse/kit/auth/actor.ts';
 import type { ActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -46,23 +46,38 @@ const gist = (facts: SessionFacts | undefined): string =>
     : `${facts.sessionId} ${facts.accountId} ${facts.masterAccount} ${facts.login} ${facts.methods.join()}`;
 
 export interface ActorTokens {
-  tokenFor(facts: SessionFacts | undefined, origin: Origin): string;
+  /** Token of the caller for one service; at once where one was signed a moment ago. */
+  tokenFor(facts: SessionFacts | undefined, origin: Origin, audience: ServiceName): string | Promise<string>;
+  /** Token of this process itself. */
+  peerToken(audience: ServiceName): string | Promise<string>;
 }
 
 /** Signs actor tokens and uses each again for half a minute: a signature costs more than the rest of a forward. */
 export const createActorTokens = ({ sign, clock }: { sign: ActorTokenSigner; clock: Clock }): ActorTokens => {
-  const signed = new Map<string, { readonly token: string; readonly until: number }>();
+  const signed = new Map<string, { readonly token: string | Promise<string>; readonly until: number }>();
+  const reuse = (key: string, make: () => Promise<string>): string | Promise<string> => {
+    const now = clock.monotonic();
+    const known = signed.get(key);
+    if (known !== undefined && known.until > now) return known.token;
+    if (signed.size >= CACHE_LIMIT) signed.clear();
+    const until = now + REUSE;
+    const making = make();
+    signed.set(key, { token: making, until });
+    making.then(
+      (token) => signed.set(key, { token, until }),
+      () => signed.delete(key),
+    );
+    return making;
+  };
   return {
-    tokenFor: (facts, origin) => {
-      const key = `${origin.domainId} ${origin.ip} ${origin.locale} ${origin.browserId ?? ''} ${gist(facts)}`;
-      const now = clock.monotonic();
-      const known = signed.get(key);
-      if (known !== undefined && known.until > now) return known.token;
-      const actor = facts === undefined ? anonymousActor(origin) : accountActor(facts, origin);
-      const token = sign(actor);
-      if (signed.size >= CACHE_LIMIT) signed.clear();
-      signed.set(key, { token, until: now + REUSE });
-      return token;
-    },
+    tokenFor: (facts, origin, audience) =>
+      reuse(
+        `${audience} ${origin.domainId} ${origin.ip} ${origin.locale} ${origin.browserId ?? ''} ${gist(facts)}`,
+        () => sign(facts === undefined ? anonymousActor(origin) : accountActor(facts, origin), audience),
+      ),
+    peerToken: (audience) =>
+      reuse(audience, () =>
+        sign({ kind: 'peer', domainId: undefined, ip: undefined, locale: undefined }, audience),
+      ),
   };
 };

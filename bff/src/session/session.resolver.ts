@@ -26,7 +26,7 @@ export const createSessionResolver = ({
 }: {
   redis: SessionCacheReader;
   identity: Pick<PeerClient, 'call'>;
-  peerToken: () => string;
+  peerToken: () => string | Promise<string>;
   lookUps: SessionLookUps;
   clock: Clock;
 }): SessionResolver => {
@@ -36,7 +36,7 @@ export const createSessionResolver = ({
   const ask = async (tokenHash: string): Promise<SessionFacts | undefined> => {
     try {
       const answer = await identity.call(sessionEndpoints.resolve, {
-        token: peerToken(),
+        token: await peerToken(),
         body: { tokenHash },
       });
       return answer.body.session;

@@ -45,11 +45,12 @@ const askPart = async (
   const { site, facts } = visit;
   const origin = { domainId: site.domain.domainId, ip: site.ip, locale: site.locale };
   const call = async () => {
+    const token = await tokens.tokenFor(facts, origin, endpoint.service);
     const { statusCode, body } = await upstreams.request({
       origin: upstreams.originOf(endpoint.service),
       method: 'GET',
       path: `${API_PREFIX}${endpoint.path}${query === undefined ? '' : `?${query}`}`,
-      headers: headersToService(request, visit, tokens.tokenFor(facts, origin)),
+      headers: headersToService(request, visit, token),
       headersTimeout: TIMEOUT,
       bodyTimeout: TIMEOUT,
     });

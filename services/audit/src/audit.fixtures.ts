@@ -82,7 +82,7 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
     const response = await fetch(`${running.address}/api/v1${path}`, {
       ...init,
       headers: {
-        ...(actor === undefined ? {} : { authorization: `Bearer ${sign(actor)}` }),
+        ...(actor === undefined ? {} : { authorization: `Bearer ${await sign(actor, 'audit')}` }),
         ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     });

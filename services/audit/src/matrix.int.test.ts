@@ -20,7 +20,7 @@ afterAll(async () => {
   await engines.cleanup();
 });
 
-const callers = serviceCallers((actor) => testToken(keys, actor));
+const callers = serviceCallers((actor) => testToken(keys, actor, 'audit'));
 
 test('every role may do what the descriptors say, and nothing else', async () => {
   const all = [...callers.people, callers.peer('identity')];

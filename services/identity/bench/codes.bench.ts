@@ -79,18 +79,23 @@ const cpuOf = async (): Promise<number> => (await service.cpu()) / 1e6;
 
 const sign = createActorTokenSigner({ ring: readKeyRing(ring), clock: systemClock });
 const tokens = () =>
-  Array.from({ length: ADDRESSES }, (_, i) =>
-    sign({
-      kind: 'anonymous',
-      domainId: 'bench',
-      locale: 'ru',
-      ip: `10.0.${Math.floor(i / 250)}.${i % 250}`,
-    }),
+  Promise.all(
+    Array.from({ length: ADDRESSES }, (_, i) =>
+      sign(
+        {
+          kind: 'anonymous',
+          domainId: 'bench',
+          locale: 'ru',
+          ip: `10.0.${Math.floor(i / 250)}.${i % 250}`,
+        },
+        'identity',
+      ),
+    ),
   );
 
 let next = 0;
 const run = async (length: number) => {
-  const signed = tokens();
+  const signed = await tokens();
   const latencies: number[] = [];
   const answers = new Map<number, number>();
   const until = performance.now() + length * 1_000;

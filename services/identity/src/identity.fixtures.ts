@@ -133,7 +133,7 @@ export const startIdentity = async ({
     { body, caller = {}, peer = false }: { body?: unknown; caller?: Caller; peer?: boolean } = {},
   ) => {
     const facts = { domainId: undefined, ip: undefined, locale: 'en' };
-    const token = sign(peer ? { kind: 'peer', ...facts } : actorOf(caller));
+    const token = await sign(peer ? { kind: 'peer', ...facts } : actorOf(caller), 'identity');
     const headers: Record<string, string> = {
       authorization: `Bearer ${token}`,
       'user-agent':
@@ -206,8 +206,8 @@ export const startIdentity = async ({
     /** Listens and answers its address. */
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     /** Token of an actor, signed by the process that vouches for them. */
-    tokenOf: (actor: Actor): string =>
-      createActorTokenSigner({ ring: { ...ring, signWith: `${actor.issuer}-1` }, clock })(actor),
+    tokenOf: (actor: Actor): Promise<string> =>
+      createActorTokenSigner({ ring: { ...ring, signWith: `${actor.issuer}-1` }, clock })(actor, 'identity'),
     /** What the service has logged. */
     logged: () => lines.join(''),
     sealer,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const callers = serviceCallers((actor) => testToken(platform.config.actorKeys, actor));
+const callers = serviceCallers((actor) => testToken(platform.config.actorKeys, actor, 'platform'));
 
 test('every role may do what the descriptors say, and nothing else', async () => {
   expect(await checkRoles(url, endpoints, callers.people, { peerVerdict: 403 })).toEqual([]);

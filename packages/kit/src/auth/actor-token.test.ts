@@ -1,3 +1,4 @@
+import type { ServiceName } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
 import { ACTOR_TOKEN_LIFETIME, createActorTokenSigner, createActorTokenVerifier } from './actor-token.ts';
 import { testKeyRing } from './key-ring.fixtures.ts';
@@ -29,42 +30,45 @@ const setup = (issuer: 'bff' | 'identity' = 'bff') => {
   return {
     ring,
     pass,
-    sign: createActorTokenSigner({ ring, clock }),
-    verify: createActorTokenVerifier({ ring, clock }),
+    sign: (
+      actor: Parameters<ReturnType<typeof createActorTokenSigner>>[0],
+      audience: ServiceName = 'platform',
+    ) => createActorTokenSigner({ ring, clock })(actor, audience),
+    verify: createActorTokenVerifier({ ring, clock, audience: 'platform' }),
   };
 };
 
 describe('actor token', () => {
-  it('tells the services who calls, with the issuer it was signed by', () => {
+  it('tells the services who calls, with the issuer it was signed by', async () => {
     const { sign, verify } = setup();
-    expect(verify(sign(person))).toEqual({ ...person, issuer: 'bff' });
+    expect(await verify(await sign(person))).toEqual({ ...person, issuer: 'bff' });
   });
 
-  it('is refused after its lifetime, also when it was verified before', () => {
+  it('is refused after its lifetime, also when it was verified before', async () => {
     const { sign, verify, pass } = setup();
-    const token = sign(person);
-    expect(verify(token)).toBeDefined();
+    const token = await sign(person);
+    expect(await verify(token)).toBeDefined();
     pass(ACTOR_TOKEN_LIFETIME + 6);
-    expect(verify(token)).toBeUndefined();
+    expect(await verify(token)).toBeUndefined();
   });
 
-  it('is refused when a bit of any part was changed', () => {
+  it('is refused when a bit of any part was changed', async () => {
     const { sign, verify } = setup();
-    const token = sign(person);
+    const token = await sign(person);
     const [head, payload, signature] = token.split('.') as [string, string, string];
     const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('"a1"', '"a2"')).toString(
       'base64url',
     );
-    expect(verify(`${head}.${forged}.${signature}`)).toBeUndefined();
-    expect(verify(`${head}.${payload}.${signature.slice(0, -4)}AAAA`)).toBeUndefined();
-    expect(verify(`${head}.${payload}.`)).toBeUndefined();
-    expect(verify(`${head}.${payload}`)).toBeUndefined();
-    expect(verify('')).toBeUndefined();
+    expect(await verify(`${head}.${forged}.${signature}`)).toBeUndefined();
+    expect(await verify(`${head}.${payload}.${signature.slice(0, -4)}AAAA`)).toBeUndefined();
+    expect(await verify(`${head}.${payload}.`)).toBeUndefined();
+    expect(await verify(`${head}.${payload}`)).toBeUndefined();
+    expect(await verify('')).toBeUndefined();
   });
 
-  it('is refused under another algorithm, without one, and from an unknown key', () => {
+  it('is refused under another algorithm, without one, and from an unknown key', async () => {
     const { sign, verify } = setup();
-    const [, payload, signature] = sign(person).split('.') as [string, string, string];
+    const [, payload, signature] = (await sign(person)).split('.') as [string, string, string];
     for (const header of [
       { alg: 'none', typ: 'actor+jwt', kid: 'bff-1' },
       { alg: 'HS256', typ: 'actor+jwt', kid: 'bff-1' },
@@ -72,15 +76,25 @@ describe('actor token', () => {
       { alg: 'EdDSA', typ: 'actor+jwt', kid: 'other' },
     ]) {
       const head = Buffer.from(JSON.stringify(header)).toString('base64url');
-      expect(verify(`${head}.${payload}.${signature}`)).toBeUndefined();
+      expect(await verify(`${head}.${payload}.${signature}`)).toBeUndefined();
     }
-    expect(setup().verify(sign(person))).toBeUndefined();
+    expect(await setup().verify(await sign(person))).toBeUndefined();
   });
 
-  it('lets only the BFF speak for people', () => {
+  it('is refused by every service that it was not made for', async () => {
+    const { sign, verify } = setup();
+    for (const audience of ['identity', 'audit', 'bff'] as const)
+      expect(await verify(await sign(person, audience))).toBeUndefined();
+    expect(await verify(await sign(person, 'platform'))).toBeDefined();
+  });
+
+  it('lets only the BFF speak for people', async () => {
     const { sign, verify } = setup('identity');
-    expect(verify(sign(person))).toBeUndefined();
-    expect(verify(sign({ ...facts, kind: 'anonymous' }))).toBeUndefined();
-    expect(verify(sign({ ...facts, kind: 'peer' }))).toMatchObject({ kind: 'peer', issuer: 'identity' });
+    expect(await verify(await sign(person))).toBeUndefined();
+    expect(await verify(await sign({ ...facts, kind: 'anonymous' }))).toBeUndefined();
+    expect(await verify(await sign({ ...facts, kind: 'peer' }))).toMatchObject({
+      kind: 'peer',
+      issuer: 'identity',
+    });
   });
 });

@@ -34,7 +34,7 @@ describe('a route that fails', () => {
 
   it('tells nothing of a failure but a trace id, in the locale of the caller', async () => {
     const response = await get('/api/v1/broken', {
-      ...anonymous,
+      ...(await anonymous),
       traceparent: `00-${'ab'.repeat(16)}-${'12'.repeat(8)}-01`,
     });
     expect(response.statusCode).toBe(500);

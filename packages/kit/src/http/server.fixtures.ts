@@ -131,13 +131,15 @@ const routes: Route[] = [
 ];
 
 const ring = testKeyRing('bff', 'profile');
-export const sign = createActorTokenSigner({ ring, clock: systemClock });
-export const peerSign = createActorTokenSigner({
-  ring: { ...ring, signWith: 'profile-1' },
-  clock: systemClock,
-});
+const signAs = (signWith: string) => {
+  const signer = createActorTokenSigner({ ring: { ...ring, signWith }, clock: systemClock });
+  return (actor: Parameters<typeof signer>[0]) => signer(actor, 'identity');
+};
+export const sign = signAs('bff-1');
+export const peerSign = signAs('profile-1');
 export const facts = { domainId: 'd', ip: '192.0.2.1', locale: 'en' };
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export const bearer = async (token: Promise<string>) => ({ authorization: `Bearer ${await token}` });
+type Headers = Record<string, string> | Promise<Record<string, string>>;
 export const anonymous = bearer(sign({ ...facts, kind: 'anonymous' }));
 export const person = (...methods: string[]) =>
   bearer(
@@ -159,7 +161,9 @@ const build = (undeclared?: 'fail' | 'log') => {
     metrics: new Registry(),
   });
   mountRoutes(app, routes, {
-    authenticate: authenticateActor(createActorTokenVerifier({ ring, clock: systemClock })),
+    authenticate: authenticateActor(
+      createActorTokenVerifier({ ring, clock: systemClock, audience: 'identity' }),
+    ),
     metrics: createRequestMetrics(new Registry()),
     undeclared,
   });
@@ -171,8 +175,13 @@ export const openServer = (undeclared?: 'fail' | 'log') => {
   const app = build(undeclared);
   return {
     app,
-    get: (url: string, headers: Record<string, string> = anonymous) => app.inject({ url, headers }),
-    post: (payload: unknown, headers: Record<string, string> = person('notes.write')) =>
-      app.inject({ method: 'POST', url: '/api/v1/notes', payload: payload as object, headers }),
+    get: async (url: string, headers: Headers = anonymous) => app.inject({ url, headers: await headers }),
+    post: async (payload: unknown, headers: Headers = person('notes.write')) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v1/notes',
+        payload: payload as object,
+        headers: await headers,
+      }),
   };
 };

@@ -72,7 +72,7 @@ describe('routes from descriptors', () => {
   });
 
   it('refuses other content types, broken JSON and large bodies', async () => {
-    const headers = person('notes.write');
+    const headers = await person('notes.write');
     const send = (payload: string, type: string) =>
       server.app.inject({
         method: 'POST',

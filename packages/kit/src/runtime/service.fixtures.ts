@@ -119,9 +119,16 @@ export const startTestProcess = (file: string, env: Record<string, string>): Pro
     void ended.then((code) => reject(new Error(`ended with ${code} before it listened:\n${output}`)));
   });
 
-/** Token of an actor, signed by the process that vouches for them. */
-export const testToken = (keys: ServiceConfig['actorKeys'], actor: Actor): string =>
-  createActorTokenSigner({ ring: { ...keys, signWith: `${actor.issuer}-1` }, clock: systemClock })(actor);
+/** Token of an actor for a service, signed by the process that vouches for them. */
+export const testToken = (
+  keys: ServiceConfig['actorKeys'],
+  actor: Actor,
+  audience: ServiceName,
+): Promise<string> =>
+  createActorTokenSigner({ ring: { ...keys, signWith: `${actor.issuer}-1` }, clock: systemClock })(
+    actor,
+    audience,
+  );
 
 const facts = { issuer: 'bff', domainId: undefined, ip: '203.0.113.7', locale: 'ru' } as const;
 
@@ -158,7 +165,9 @@ export const createTestCaller =
       method: endpoint.method,
       url: requestTarget(endpoint, call.params as never, call.query),
       headers: {
-        ...(call.actor === undefined ? {} : { authorization: `Bearer ${testToken(keys, call.actor)}` }),
+        ...(call.actor === undefined
+          ? {}
+          : { authorization: `Bearer ${await testToken(keys, call.actor, endpoint.service)}` }),
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { payload: call.body as object }),

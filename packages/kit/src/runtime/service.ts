@@ -141,7 +141,7 @@ export const createService = async <C extends ServiceConfig>(
     metrics,
     tracing,
   };
-  const verify = createActorTokenVerifier({ ring: config.actorKeys, clock });
+  const verify = createActorTokenVerifier({ ring: config.actorKeys, clock, audience: service });
 
   const consumerOf = ({ subscriptions }: ServiceModules) =>
     subscriptions.length === 0

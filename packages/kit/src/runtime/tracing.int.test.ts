@@ -64,7 +64,7 @@ describe('tracing', () => {
   it('shows one trace from the caller over HTTP, outbox and Kafka to the consumer, without secrets', async () => {
     const tracing = await createTracing({ service: 'bff', url: collector.url });
     const peers = tracePeers(createPeerClient({ url: running.address }), tracing);
-    const token = testToken(ring, anonymousActor());
+    const token = await testToken(ring, anonymousActor(), 'platform');
     const body = { code: 'idle', url: `/platform/new-password/${secret}`, title: secret };
     await peers.call(auditEndpoints.hit, { token, body, headers: { traceparent: root } });
     await expect.poll(() => consumed, { timeout: 20_000 }).toEqual(['idle']);

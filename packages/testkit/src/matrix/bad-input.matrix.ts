@@ -40,14 +40,14 @@ export const checkBadInput = (
   });
   const refused = open.flatMap((endpoint) =>
     badCases(endpoint).map((row) => async () => {
-      const answer = await exchange(baseUrl, row.request, caller.headers(endpoint.method));
+      const answer = await exchange(baseUrl, row.request, await caller.headers(endpoint.method));
       const expected = judge(row, answer);
       return expected === undefined ? undefined : finding(endpoint, row.sent, expected, answer);
     }),
   );
   const survived = open.flatMap((endpoint) =>
     hostileCases(endpoint).map((request) => async () => {
-      const answer = await exchange(baseUrl, request, caller.headers(endpoint.method));
+      const answer = await exchange(baseUrl, request, await caller.headers(endpoint.method));
       const sent = `query ${JSON.stringify(request.query)}`;
       return answer.status < 500 ? undefined : finding(endpoint, sent, 'below 500', answer);
     }),

@@ -9,7 +9,7 @@ export interface Caller {
   readonly methods: readonly string[];
   /** Set for a process of the platform: its name. */
   readonly peer?: ServiceName;
-  headers(method: HttpMethod): Readonly<Record<string, string>>;
+  headers(method: HttpMethod): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 }
 
 type Person = Pick<Caller, 'name' | 'signedIn' | 'methods' | 'peer'>;
@@ -35,7 +35,7 @@ export const browserCaller = (person: Person, origin: string, jar: CookieJar): C
 });
 
 /** A person as a service sees them: the BFF's actor token. */
-export const tokenCaller = (person: Person, token: () => string): Caller => ({
+export const tokenCaller = (person: Person, token: () => Promise<string>): Caller => ({
   ...person,
-  headers: () => ({ authorization: `Bearer ${token()}` }),
+  headers: async () => ({ authorization: `Bearer ${await token()}` }),
 });

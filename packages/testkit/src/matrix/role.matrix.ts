@@ -64,7 +64,7 @@ export const checkRoles = (
     endpoints.flatMap((endpoint) =>
       callers.map((caller) => async () => {
         const expected = verdictFor(endpoint, caller, peerVerdict);
-        const answer = await exchange(baseUrl, probe(endpoint), caller.headers(endpoint.method));
+        const answer = await exchange(baseUrl, probe(endpoint), await caller.headers(endpoint.method));
         if (judge(endpoint, expected, answer)) return undefined;
         return {
           operation: endpoint.operationId,

@@ -4,7 +4,7 @@ import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/
 import { type Caller, tokenCaller } from './caller.ts';
 
 /** Everybody who may knock at a service's own port; `tokenOf` signs for them with keys that the service trusts. */
-export const serviceCallers = (tokenOf: (actor: Actor) => string) => {
+export const serviceCallers = (tokenOf: (actor: Actor) => Promise<string>) => {
   const person = (name: string, methods: readonly string[], masterAccount = false): Caller =>
     tokenCaller({ name, signedIn: true, methods }, () =>
       tokenOf(accountActor(name, { methods, masterAccount })),
