@@ -9,7 +9,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Compiled modules are kept between processes: a service starts in half the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/.stack/compile-cache
 
-.PHONY: help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module
+.PHONY: help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module backup restore
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,12 @@ bench: install ## measure; the figures go to docs/performance.md: make bench B=s
 
 load: install ## a load test with k6 against the running platform: make load J=sign-in P=steady
 	@$(MEASURE) load $(or $(J),sign-in) $(or $(P),smoke)
+
+backup: install ## write all databases to a folder: make backup TO=folder
+	@$(STACK) backup $(TO)
+
+restore: install ## replace databases by a backup, of all services or one: make restore FROM=folder S=identity
+	@$(STACK) restore $(FROM) $(S)
 
 new-service: install ## make a service from the template: make new-service NAME=billing
 	@$(GENERATE) service $(NAME)

@@ -11,6 +11,7 @@ import { identityMigrations } from './migrations/index.ts';
 import { createAccountConstraints } from './modules/accounts/account-constraints.repository.ts';
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { accountSnapshots } from './modules/accounts/accounts.snapshots.ts';
 import { createAgreementsModule } from './modules/accounts/agreements/agreements.module.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
 import { createRoles } from './modules/accounts/roles/roles.service.ts';
@@ -29,6 +30,7 @@ import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new
 import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
 import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
+import { endAgain, sessionSnapshots } from './modules/sessions/sessions.snapshots.ts';
 
 /** Jobs that wait for each hash process when gathering begins to pay; with fewer a sign-in would wait for nothing. */
 const QUEUE_OF_A_PROCESS = 2;
@@ -125,6 +127,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...restore.routes,
     ],
     projections: ['projected_settings', 'projected_domains'],
+    snapshots: [accountSnapshots(connection), sessionSnapshots(connection)],
+    recover: endAgain(sessions.end),
     subscriptions: [settings.subscription, ...domains.subscriptions, ...invitations.subscriptions],
     background: [
       redis,

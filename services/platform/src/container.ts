@@ -13,6 +13,7 @@ import { createMenusModule } from './modules/menus/menus.module.ts';
 import { createProjectInfoModule } from './modules/project-info/project-info.module.ts';
 import { publicSettings } from './modules/settings/settings.domain.ts';
 import { createSettingsModule } from './modules/settings/settings.module.ts';
+import { platformSnapshots } from './snapshots.ts';
 
 export type PlatformConfig = ConfigOf<typeof platformConfig>;
 
@@ -43,6 +44,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const modules: ServiceModules = {
     routes: [settings, domains, documents, menus, projectInfo].flatMap(({ routes }) => routes),
     subscriptions: [],
+    snapshots: platformSnapshots(connection),
     background: [...settings.background, ...domains.background],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };

@@ -6,6 +6,7 @@ import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/servic
 import { profileMigrations } from './migrations.ts';
 import { createCountriesModule } from './modules/countries/countries.module.ts';
 import { createProfilesModule } from './modules/profiles/profiles.module.ts';
+import { profileSnapshots } from './modules/profiles/profiles.snapshots.ts';
 import { createUserSettingsModule } from './modules/user-settings/user-settings.module.ts';
 
 /** The service's modules, wired. */
@@ -21,6 +22,7 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
     routes: [profiles, userSettings, countries].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: ['projected_settings', 'projected_domains'],
+    snapshots: [profileSnapshots(connection)],
     background: [settings, domains],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };

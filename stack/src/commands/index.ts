@@ -1,3 +1,4 @@
+import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command } from './context.ts';
 import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
@@ -17,4 +18,6 @@ export const commands: Readonly<Record<string, Command>> = {
   dev: devCommand,
   engines: enginesCommand,
   test: testCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };

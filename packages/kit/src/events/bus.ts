@@ -117,7 +117,7 @@ export interface EventBus {
   subscribe(options: SubscribeOptions): Promise<BusSubscription>;
   /** How far a group has read the topics. */
   lag(group: string, topics: readonly string[]): Promise<readonly GroupLag[]>;
-  /** Moves a group to these offsets, or to the end where a topic is shorter. Rejects like `forgetGroup`. */
+  /** Moves a group to these offsets, or to the start of a topic that is shorter, as it is another one. Rejects like `forgetGroup`. */
   seek(group: string, positions: readonly GroupPosition[]): Promise<void>;
   /** Hands out every message that was published since then, up to where the topics end now; each partition in order. */
   read(options: ReadOptions): Promise<void>;

@@ -187,7 +187,7 @@ export const createKafkaAdmin = ({
           );
           const partitions = wanted.map(({ partition, offset }) => {
             const end = ends.get(partition) ?? 0n;
-            return { partition, offset: String(offset < end ? offset : end) };
+            return { partition, offset: String(offset <= end ? offset : 0n) };
           });
           await admin.setOffsets({ groupId: prefix + group, topic: prefix + topic, partitions });
         }

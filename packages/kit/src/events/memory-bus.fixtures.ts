@@ -203,7 +203,7 @@ export const createMemoryBus = (): MemoryBus => {
     seek: async (group, wanted) => {
       for (const { topic, partition, offset } of wanted) {
         const end = BigInt(partitionsOf(topic)[partition]?.length ?? 0);
-        positions.set(`${group} ${topic} ${partition}`, offset < end ? offset : end);
+        positions.set(`${group} ${topic} ${partition}`, offset <= end ? offset : 0n);
       }
     },
     read: async ({ topics: names, since, each }) => {

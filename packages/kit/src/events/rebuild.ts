@@ -2,6 +2,7 @@ import { pause } from './backoff.ts';
 import { type ConsumerOptions, createConsumer } from './consumer.ts';
 import { DEAD_LETTER_COLLECTION } from './dead-letters.ts';
 import { barrierId, INBOX_COLLECTION, PARKED_COLLECTION, partitionRowId, rowsOfGroup } from './inbox.ts';
+import { createParked } from './parked.ts';
 
 export interface RebuildOptions extends Omit<ConsumerOptions, 'onFatal'> {
   /** Collections that hold nothing but this projection; they are emptied. */
@@ -66,6 +67,8 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<void> 
   await inbox.deleteOne({ _id: barrier });
 
   await catchUp(options, topics);
+  // Everything has been read: what is missing now, the topics do not keep any more.
+  await createParked(options).release();
 };
 
 /** Consumes until the group has read everything that stood in the topics when it started. */

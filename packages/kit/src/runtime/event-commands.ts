@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { createParked } from '../events/parked.ts';
 import { rebuildProjection } from '../events/rebuild.ts';
 import { createRedrive, type RedriveOutcome } from '../events/redrive.ts';
 import type { Command } from './cli.ts';
@@ -68,6 +69,27 @@ export const eventCommands = <C extends ServiceConfig>(
         return redrive.skip(id).then((row) => [row]);
       },
     ),
+    {
+      name: 'parked list',
+      summary: 'aggregates whose events wait for earlier ones',
+      run: () =>
+        options.withService(async (service) => {
+          const keys = await createParked(projectorOf(service)).list();
+          for (const key of keys) print(`${key}\n`);
+          print(`${keys.length} waiting\n`);
+        }),
+    },
+    {
+      name: 'parked release',
+      summary:
+        'give up what is missing before events that wait, and apply those: for topics that lost records',
+      run: () =>
+        options.withService(async (service) => {
+          const keys = await createParked(projectorOf(service)).release();
+          for (const key of keys) print(`released ${key}\n`);
+          print(`${keys.length} released\n`);
+        }),
+    },
     {
       name: 'projection rebuild',
       summary: 'make what was built from events anew; every process of the service is stopped first',

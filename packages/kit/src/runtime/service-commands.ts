@@ -1,6 +1,7 @@
 import type { ServiceName } from '@gatehouse/contracts';
 import { kitMigrations } from '../migrations/kit-migrations.ts';
 import { type Migration, migrate } from '../migrations/migrations.ts';
+import { backupCommands } from './backup-commands.ts';
 import type { Command } from './cli.ts';
 import { eventCommands } from './event-commands.ts';
 import { createService, type Service, type ServiceConfig, type ServiceModules } from './service.ts';
@@ -44,6 +45,13 @@ export const serviceCommands = <C extends ServiceConfig>(
         log.info({ applied }, 'database is up to date');
       }),
   },
+  ...backupCommands<C>({
+    withService: (work) => withService(options, work),
+    modules: options.modules,
+    migrations: (service) =>
+      typeof options.migrations === 'function' ? options.migrations(service) : options.migrations,
+    output: process.stdout,
+  }),
   ...eventCommands<C>({
     withService: (work) => withService(options, work),
     modules: options.modules,

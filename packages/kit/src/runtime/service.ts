@@ -1,5 +1,5 @@
 /** What every service with a database and events is made of, and the order in which it starts and closes. */
-import { eventCatalog, type ServiceName } from '@gatehouse/contracts';
+import { type CloudEvent, eventCatalog, type ServiceName } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -12,6 +12,7 @@ import { readEpoch } from '../events/epoch.ts';
 import { createEventFactory, type EventFactory } from '../events/event.ts';
 import { createKafkaBus } from '../events/kafka-bus.ts';
 import { createRelay } from '../events/relay.ts';
+import type { SnapshotSource } from '../events/snapshots.ts';
 import type { EventSubscription } from '../events/subscription.ts';
 import { traceBus } from '../events/trace-bus.ts';
 import { createHealth, type Health, type ReadinessCheck } from '../health/health.ts';
@@ -61,6 +62,10 @@ export interface ServiceModules {
   readonly subscriptions: readonly EventSubscription[];
   /** Collections that hold nothing but what `subscriptions` make of events; a rebuild empties them. */
   readonly projections?: readonly string[];
+  /** How the service's own aggregates become snapshots: for consumers that cannot have them from the topics. */
+  readonly snapshots?: readonly SnapshotSource[];
+  /** What a restore must do again: gets the events that the backup lacks, in the order of each aggregate. */
+  readonly recover?: (lost: readonly CloudEvent[]) => Promise<void>;
   /** Started in this order before the port opens, stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Counter } from 'prom-client';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import { type HistoryRepository, withChanger } from './history.repository.ts';
-import { journalledEvents, rowOf } from './row.domain.ts';
+import { isNews, journalledEvents, rowOf } from './row.domain.ts';
 
 /** What a setting's event means besides its row in the journal. */
 export interface SettingsSubscription {
@@ -31,7 +31,7 @@ export const historyConsumers = ({
   written: Counter;
 }): readonly EventSubscription[] => {
   const applyMany = async (events: readonly CloudEvent[], unit: UnitOfWork) => {
-    const rows = events.map(rowOf);
+    const rows = events.filter(isNews).map(rowOf);
     const met = await people.meet(events, clock.now(), unit);
     await repository.store(
       rows.map((row) => withChanger(row, met.get(row.changer))),

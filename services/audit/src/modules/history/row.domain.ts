@@ -82,9 +82,11 @@ const toChange = (event: CloudEvent, raw: unknown): Change => {
 const changesOf = (event: CloudEvent, journal: Journalled): Change[] => {
   const listed = event.data.changes ?? [];
   if (!Array.isArray(listed)) throw new TypeError('changes are not a list');
-  const facts = (journal.facts ?? [])
+  const told = (journal.facts ?? [])
     .filter((key) => event.data[key] !== undefined && event.data[key] !== null)
     .map((key) => ({ field: key, previous: null, current: event.data[key] }));
+  // What was told of the entity since the backup is void; the state that stands is no news.
+  const facts = event.snapshot === undefined ? told : [{ field: 'restored', previous: null, current: true }];
   let length = 0;
   return [...listed, ...facts].slice(0, CHANGES_MAX).map((raw) => {
     const change = toChange(event, raw);
@@ -108,6 +110,10 @@ const textAt = (data: CloudEvent['data'], key: string | undefined): string | nul
   const value = key === undefined ? undefined : data[key];
   return typeof value === 'string' && value !== '' ? value : null;
 };
+
+/** A snapshot tells nothing new unless it takes back what was told before. */
+export const isNews = ({ snapshot }: Pick<CloudEvent, 'snapshot'>): boolean =>
+  snapshot === undefined || snapshot === 'restored';
 
 /** Throws for an event that cannot be journalled; the consumer then makes it a dead letter. */
 export const rowOf = (event: CloudEvent): JournalRow => {

@@ -1,0 +1,157 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { type CloudEvent, eventCatalog } from '@gatehouse/contracts';
+import { Redis } from 'ioredis';
+import { backUpDatabase, restoreDatabase } from '../backup/database.ts';
+import { findLostEvents } from '../backup/lost-events.ts';
+import { expectStopped, isPublished, lostLines, rewind } from '../backup/restore.ts';
+import { pause } from '../events/backoff.ts';
+import { beginEpochs } from '../events/epoch.ts';
+import { createEventFactory } from '../events/event.ts';
+import { createRelay } from '../events/relay.ts';
+import { republish } from '../events/snapshots.ts';
+import { kitMigrations } from '../migrations/kit-migrations.ts';
+import { type Migration, migrate } from '../migrations/migrations.ts';
+import type { Command } from './cli.ts';
+import type { Service, ServiceConfig, ServiceModules } from './service.ts';
+
+export interface BackupCommandOptions<C extends ServiceConfig> {
+  readonly withService: (work: (service: Service<C>) => Promise<void>) => Promise<void>;
+  readonly modules: (service: Service<C>) => ServiceModules;
+  readonly migrations: (service: Service<C>) => readonly Migration[];
+  readonly output: Pick<Writable, 'write'>;
+}
+
+const ownTopics = ({ service }: Pick<Service, 'service'>) => [
+  ...new Set(eventCatalog.filter((event) => event.service === service).map(({ topic }) => topic)),
+];
+
+/** Publishes what the restored outbox still holds, so that no snapshot overtakes it. */
+const publishRest = async <C extends ServiceConfig>(service: Service<C>): Promise<void> => {
+  const { mongo, bus, log, clock, metrics, ids } = service;
+  const topics = ownTopics(service);
+  const relay = createRelay({ mongo, bus, topics, owner: `restore-${ids.id()}`, log, clock, metrics });
+  await relay.start();
+  try {
+    while (!(await isPublished(mongo.connection))) await pause(50);
+  } finally {
+    await relay.stop();
+  }
+};
+
+/** Caches and marks tell of a state that is gone; Redis holds nothing that may not be lost (architecture, rule 5). */
+const clearCaches = async ({ redisUrl, redisPrefix }: ServiceConfig): Promise<void> => {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 3 });
+  try {
+    for await (const keys of redis.scanStream({ match: `${redisPrefix}*`, count: 1_000 }))
+      if ((keys as string[]).length > 0) await redis.unlink(...(keys as string[]));
+  } finally {
+    redis.disconnect();
+  }
+};
+
+interface Taken {
+  readonly lost: ReadonlyMap<string, readonly CloudEvent[]>;
+  readonly epoch: number;
+}
+
+/** The database as the backup has it, up to date, in a new epoch, and its group where its inbox stands. */
+const takeBack = async <C extends ServiceConfig>(
+  service: Service<C>,
+  folder: string,
+  options: BackupCommandOptions<C>,
+): Promise<Taken> => {
+  const { mongo, bus, clock, log, ids } = service;
+  const { connection } = mongo;
+  const group = service.service;
+  const { subscriptions } = options.modules(service);
+  const subscribed = [...new Set(subscriptions.map(({ event }) => event.topic))];
+  const topics = ownTopics(service);
+  await bus.ensureTopics([...new Set([...topics, ...subscribed])].map((topic) => ({ topic })));
+  await expectStopped({ connection, bus, group, now: clock.now() });
+  const { takenAt } = await restoreDatabase({ connection, service: group, folder, now: clock.now() });
+  const migrations = [...kitMigrations, ...options.migrations(service)];
+  await migrate({ mongo, migrations, owner: ids.id(), clock, log });
+  const { lost, epoch } = await findLostEvents({ bus, connection, topics, takenAt: new Date(takenAt) });
+  await rewind({ connection, bus, group, topics: subscribed });
+  return { lost, epoch: await beginEpochs(connection, epoch, clock.now()) };
+};
+
+/** Backup and restore of one service, and its state as snapshots (ADR 12). */
+export const backupCommands = <C extends ServiceConfig>(
+  options: BackupCommandOptions<C>,
+): readonly Command[] => {
+  const print = (text: string) => void options.output.write(text);
+  const folderOf = (folder: string | undefined): string => {
+    if (folder === undefined) throw new Error('expected the folder of the backup');
+    return folder;
+  };
+
+  const tellAll = async (service: Service<C>, { lost, epoch }: Taken) => {
+    const { bus, clock, ids } = service;
+    const modules = options.modules(service);
+    await publishRest(service);
+    const createEvent = createEventFactory({ clock, ids, epoch });
+    const told = await republish({ sources: modules.snapshots ?? [], bus, createEvent, lost });
+    await modules.recover?.([...lost.values()].flat());
+    await publishRest(service);
+    await clearCaches(service.config);
+    return told;
+  };
+
+  return [
+    {
+      name: 'backup',
+      summary: 'FOLDER: write the database as it is at one moment; the service may run',
+      run: ([folder]) =>
+        options.withService(async ({ service, mongo, clock }) => {
+          const { connection } = mongo;
+          const now = clock.now();
+          const { collections } = await backUpDatabase({
+            connection,
+            service,
+            folder: folderOf(folder),
+            now,
+          });
+          const documents = collections.reduce((sum, one) => sum + one.documents, 0);
+          print(`${service}: ${collections.length} collections, ${documents} documents\n`);
+        }),
+    },
+    {
+      name: 'restore',
+      summary: 'FOLDER: replace the database by a backup and tell everybody; the service is stopped first',
+      run: async ([given]) => {
+        const folder = folderOf(given);
+        let taken: Taken = { lost: new Map(), epoch: 1 };
+        await options.withService(async (service) => {
+          taken = await takeBack(service, folder, options);
+        });
+        // Opened again: what it is made of reads the epoch and the state when it is opened.
+        await options.withService(async (service) => {
+          const lines = lostLines(taken.lost);
+          if (lines.length > 0) await appendFile(join(folder, 'lost-events.txt'), `${lines.join('\n')}\n`);
+          const { snapshots, gone } = await tellAll(service, taken);
+          for (const line of lines) print(`lost: ${line}\n`);
+          print(
+            `${service.service}: restored; ${lines.length} events of ${taken.lost.size} aggregates are lost and named above, ` +
+              `${snapshots} snapshots told, ${gone} aggregates declared gone\n`,
+          );
+        });
+      },
+    },
+    {
+      name: 'republish',
+      summary:
+        'tell the state of every aggregate as a snapshot, for consumers that cannot have it from the topics',
+      run: () =>
+        options.withService(async (service) => {
+          const { snapshots: sources = [] } = options.modules(service);
+          const { bus, createEvent } = service;
+          await bus.ensureTopics(sources.map(({ topic }) => ({ topic })));
+          const { snapshots } = await republish({ sources, bus, createEvent });
+          print(`${snapshots} snapshots of ${sources.length} kinds of aggregates\n`);
+        }),
+    },
+  ];
+};

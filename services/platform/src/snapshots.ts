@@ -1,0 +1,122 @@
+/** The state of the platform's aggregates as events, and what is told of those that a restored backup lacks. */
+import {
+  type CloudEvent,
+  type DataOf,
+  defaultSettings,
+  isSettingKey,
+  platformEvents,
+  type SettingKey,
+  type SettingValue,
+  settingDefinitions,
+} from '@gatehouse/contracts';
+import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
+import type { Connection } from 'mongoose';
+import { DOCUMENTS_COLLECTION } from './modules/documents/documents.repository.ts';
+import { DOMAINS_COLLECTION } from './modules/domains/domains.repository.ts';
+import { LOCALES_COLLECTION } from './modules/locales/locales.repository.ts';
+import { SETTINGS_COLLECTION } from './modules/settings/settings.repository.ts';
+
+interface Row {
+  readonly _id: string;
+  readonly sequence: number;
+}
+
+const { settingChanged, domainChanged, domainDeleted, documentChanged, localeChanged } = platformEvents;
+const definitions = new Map(settingDefinitions.map((definition) => [definition.key, definition]));
+
+const setting = (key: SettingKey, value: SettingValue, sequence: number): Snapshot => {
+  const definition = definitions.get(key);
+  const data = {
+    key,
+    title: definition?.title.ru ?? key,
+    value: definition?.secret === true ? null : value,
+    changes: [],
+  };
+  return snapshotOf({ event: settingChanged, subject: key, sequence, data });
+};
+
+const lastData = <D>(lost: readonly CloudEvent[]): D | undefined => lost.at(-1)?.data as D | undefined;
+
+const source = <R extends Row>(
+  connection: Connection,
+  options: {
+    readonly topic: string;
+    readonly collection: string;
+    readonly tell: (row: R) => Snapshot | undefined;
+    readonly gone?: SnapshotSource['gone'];
+  },
+): SnapshotSource => ({
+  topic: options.topic,
+  all: async function* () {
+    for await (const row of connection.collection<Row>(options.collection).find({})) {
+      const snapshot = options.tell(row as unknown as R);
+      if (snapshot !== undefined) yield snapshot;
+    }
+  },
+  ...(options.gone === undefined ? {} : { gone: options.gone }),
+});
+
+export const platformSnapshots = (connection: Connection): readonly SnapshotSource[] => [
+  source<Row & { readonly value: SettingValue }>(connection, {
+    topic: settingChanged.topic,
+    collection: SETTINGS_COLLECTION,
+    tell: ({ _id, value, sequence }) => (isSettingKey(_id) ? setting(_id, value, sequence) : undefined),
+    gone: (lost) => {
+      const key = lastData<DataOf<typeof settingChanged>>(lost)?.key;
+      return key === undefined || !isSettingKey(key) ? undefined : setting(key, defaultSettings[key], 1);
+    },
+  }),
+  source<Row & { readonly facts: DataOf<typeof domainChanged>['domain'] }>(connection, {
+    topic: domainChanged.topic,
+    collection: DOMAINS_COLLECTION,
+    tell: ({ _id, facts, sequence }) =>
+      snapshotOf({
+        event: domainChanged,
+        subject: _id,
+        sequence,
+        data: { domain: facts, label: facts.hosts[0] ?? _id, changes: [] },
+      }),
+    gone: (lost) => {
+      const [first] = lost;
+      if (first === undefined) return undefined;
+      const label = lastData<{ label: string }>(lost)?.label ?? first.subject;
+      const data = { domainId: first.subject, label };
+      return snapshotOf({ event: domainDeleted, subject: first.subject, sequence: 1, data });
+    },
+  }),
+  source<
+    Row &
+      Pick<DataOf<typeof documentChanged>, 'type' | 'enabled' | 'version'> & {
+        readonly code: string;
+        readonly locales: readonly { readonly name: string }[];
+      }
+  >(connection, {
+    topic: documentChanged.topic,
+    collection: DOCUMENTS_COLLECTION,
+    tell: ({ _id, sequence, code, type, enabled, version, locales }) => {
+      const facts = { documentId: _id, documentCode: code, type, enabled, version };
+      const data = { ...facts, label: locales[0]?.name ?? code, changes: [] };
+      return snapshotOf({ event: documentChanged, subject: _id, sequence, data });
+    },
+    gone: (lost) => {
+      const last = lost.findLast(({ type }) => type === documentChanged.type);
+      if (last === undefined) return undefined;
+      const data = { ...(last.data as DataOf<typeof documentChanged>), enabled: false, changes: [] };
+      return snapshotOf({ event: documentChanged, subject: last.subject, sequence: 1, data });
+    },
+  }),
+  source<Row & { readonly name: string; readonly enabled: boolean }>(connection, {
+    topic: localeChanged.topic,
+    collection: LOCALES_COLLECTION,
+    tell: ({ _id, name, enabled, sequence }) =>
+      // A locale that nobody has ever switched has told nothing.
+      sequence < 1
+        ? undefined
+        : snapshotOf({
+            event: localeChanged,
+            subject: _id,
+            sequence,
+            data: { locale: _id, label: name, enabled, changes: [] },
+          }),
+  }),
+];
