@@ -215,6 +215,38 @@ export const describeEventBus = (name: string, make: () => Promise<EventBus>): v
       await expect(bus.forgetGroup('never-seen')).resolves.toBeUndefined();
     });
 
+    it('moves a group that has no members, and to the start of a topic that is shorter', async () => {
+      const topic = await freshTopic(1);
+      await bus.publish([record(topic, 'a', 1), record(topic, 'a', 2), record(topic, 'a', 3)]);
+      const first = await collect(topic);
+      await until(() => expect(first.seen).toHaveLength(3));
+      await first.subscription.close();
+      await bus.seek(`group-${topic}`, [{ topic, partition: 0, offset: 1n }]);
+      const second = await collect(topic);
+      await until(() => expect(second.seen.map(idOf)).toEqual(['a-2', 'a-3']));
+      await second.subscription.close();
+      await bus.seek(`group-${topic}`, [{ topic, partition: 0, offset: 99n }]);
+      const third = await collect(topic);
+      await until(() => expect(third.seen).toHaveLength(3));
+      await expect(bus.seek(`group-${topic}`, [])).rejects.toThrow('has members');
+      await third.subscription.close();
+    });
+
+    it('reads what was published since a time, once and without a group', async () => {
+      const topic = await freshTopic(3);
+      await bus.publish([record(topic, 'old', 1)]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const since = new Date();
+      await bus.publish([record(topic, 'a', 1), record(topic, 'b', 1), record(topic, 'a', 2)]);
+      const seen: string[] = [];
+      await bus.read({ topics: [topic], since, each: (message) => void seen.push(idOf(message)) });
+      expect(seen.toSorted()).toEqual(['a-1', 'a-2', 'b-1']);
+      const none: unknown[] = [];
+      const later = new Date(Date.now() + 60_000);
+      await bus.read({ topics: [topic], since: later, each: (message) => void none.push(message) });
+      expect(none).toEqual([]);
+    });
+
     it('refuses to publish to a topic nobody created', async () => {
       await expect(bus.publish([record('test.unknown', 'a', 1)])).rejects.toThrow();
       // And works on as before.

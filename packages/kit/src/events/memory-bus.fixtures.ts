@@ -141,6 +141,13 @@ export const createMemoryBus = (): MemoryBus => {
       );
   };
 
+  const expectNoMembers = (group: string) => {
+    for (const [subscription, options] of open) {
+      if (options.group === group && isOpen(subscription))
+        throw new GroupInUseError(`group ${group} has members`);
+    }
+  };
+
   const bus: MemoryBus = {
     beforePublish: async () => {},
     messages: (topic) => (topics.get(topic) ?? []).flat(),
@@ -201,6 +208,7 @@ export const createMemoryBus = (): MemoryBus => {
         })),
       ),
     seek: async (group, wanted) => {
+      expectNoMembers(group);
       for (const { topic, partition, offset } of wanted) {
         const end = BigInt(partitionsOf(topic)[partition]?.length ?? 0);
         positions.set(`${group} ${topic} ${partition}`, offset <= end ? offset : 0n);
@@ -211,10 +219,7 @@ export const createMemoryBus = (): MemoryBus => {
         if (message.timestamp >= since.getTime()) each(message);
     },
     forgetGroup: async (group) => {
-      for (const [subscription, options] of open) {
-        if (options.group === group && isOpen(subscription))
-          throw new GroupInUseError(`group ${group} has members`);
-      }
+      expectNoMembers(group);
       for (const key of positions.keys()) if (key.startsWith(`${group} `)) positions.delete(key);
     },
     ping: async () => {
