@@ -8,7 +8,7 @@ import {
   UserSettings,
 } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
-import { journalledEvents, rowOf } from './row.domain.ts';
+import { isNews, journalledEvents, rowOf } from './row.domain.ts';
 import { isSecretField } from './secrets.domain.ts';
 
 const title = { ru: 'т', en: 't' };
@@ -215,5 +215,16 @@ describe('secrets in events', () => {
     const event = settingEvent('relay', []);
     expect(isSecretField(event, 'relay', definitions)).toBe(true);
     expect(isSecretField(event, 'value', definitions)).toBe(true);
+  });
+});
+
+describe('a snapshot', () => {
+  it('is no news when the state is told again, and says so when what was told before is void', () => {
+    const data = { accountId: 'account-1', label: 'anna', factors: ['credentials'], device: 'Firefox' };
+    const restored = eventOf(identityEvents.sessionStarted, data, { snapshot: 'restored', epoch: 2 });
+    expect(isNews({ ...restored, snapshot: 'republished' })).toBe(false);
+    expect(isNews(restored)).toBe(true);
+    // Nobody proved a factor again.
+    expect(rowOf(restored).changes).toEqual([{ field: 'restored', previous: null, current: true }]);
   });
 });
