@@ -11,7 +11,8 @@ import {
 } from '@gatehouse/contracts';
 import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
 import type { Connection } from 'mongoose';
-import { DOCUMENTS_COLLECTION } from './modules/documents/documents.repository.ts';
+import type { DocumentRow } from './modules/documents/documents.domain.ts';
+import { documents } from './modules/documents/documents.model.ts';
 import { DOMAINS_COLLECTION } from './modules/domains/domains.repository.ts';
 import { LOCALES_COLLECTION } from './modules/locales/locales.repository.ts';
 import { SETTINGS_COLLECTION } from './modules/settings/settings.repository.ts';
@@ -84,18 +85,12 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return snapshotOf({ event: domainDeleted, subject: first.subject, sequence: 1, data });
     },
   }),
-  source<
-    Row &
-      Pick<DataOf<typeof documentChanged>, 'type' | 'enabled' | 'version'> & {
-        readonly code: string;
-        readonly locales: readonly { readonly name: string }[];
-      }
-  >(connection, {
+  source<DocumentRow>(connection, {
     topic: documentChanged.topic,
-    collection: DOCUMENTS_COLLECTION,
-    tell: ({ _id, sequence, code, type, enabled, version, locales }) => {
+    collection: documents.name,
+    tell: ({ _id, sequence, code, name, type, enabled, version }) => {
       const facts = { documentId: _id, documentCode: code, type, enabled, version };
-      const data = { ...facts, label: locales[0]?.name ?? code, changes: [] };
+      const data = { ...facts, label: name, changes: [] };
       return snapshotOf({ event: documentChanged, subject: _id, sequence, data });
     },
     gone: (lost) => {

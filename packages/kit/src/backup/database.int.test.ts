@@ -48,7 +48,7 @@ it('brings back documents, indexes and options as they were', async () => {
   const before = await raw();
 
   const manifest = await backUp();
-  expect(manifest.collections).toMatchObject([{ name: 'things', documents: 2_501 }]);
+  expect(manifest.collections.find(({ name }) => name === 'things')?.documents).toBe(2_501);
   await things().deleteMany({});
   await things().insertOne({ _id: 'written later' });
   await restore();
