@@ -36,7 +36,14 @@ const law = (locale: 'ru' | 'en') => {
     : 'An account is made for one person. Do not pass it on to others, and keep your password and codes to yourself.';
   const name = ru ? 'Политика обработки персональных данных' : 'Privacy policy';
   const sections = Array.from({ length: 6 }, (_, index) => `## ${index + 1}. ${name}\n\n${paragraph}`);
-  return { locale, name, format: 'md', content: `# ${name}\n\n${sections.join('\n\n')}` };
+  return {
+    locale,
+    name,
+    format: 'md',
+    version: 3,
+    date: inMinutes(-60 * 24 * 90),
+    content: `# ${name}\n\n${sections.join('\n\n')}`,
+  };
 };
 
 const calls: Readonly<Record<string, (asked: Asked) => Answer>> = {

@@ -4,5 +4,6 @@ export const lawMessages = defineMessages({
   title: { id: 'law.title' },
   back: { id: 'law.back' },
   toLogin: { id: 'law.toLogin' },
+  version: { id: 'law.version' },
   otherLanguage: { id: 'law.otherLanguage' },
 });

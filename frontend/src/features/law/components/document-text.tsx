@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useLocale } from '../../../lib/locale-context.tsx';
 import { lawMessages } from '../messages.ts';
 import { renderDocument } from '../render-document.ts';
@@ -19,6 +19,15 @@ export function DocumentText({ shown }: { shown: LawDocument | undefined }) {
       {shown ? (
         <header>
           <h1>{shown.name}</h1>
+          <p className="gh-law-note" lang={locale}>
+            <FormattedMessage
+              {...lawMessages.version}
+              values={{
+                number: shown.version,
+                date: <FormattedDate value={shown.date} dateStyle="long" />,
+              }}
+            />
+          </p>
           {shown.locale !== locale && (
             <p className="gh-law-note" lang={locale}>
               <FormattedMessage {...lawMessages.otherLanguage} />
