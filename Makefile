@@ -9,7 +9,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Compiled modules are kept between processes: a service starts in half the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/.stack/compile-cache
 
-.PHONY: help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module backup restore
+.PHONY: help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module new-screen backup restore
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,3 +85,6 @@ new-service: install ## make a service from the template: make new-service NAME=
 
 new-module: install ## make a module: make new-module SERVICE=identity NAME=devices
 	@$(GENERATE) module $(SERVICE) $(NAME) $(ONE)
+
+new-screen: install ## make a module with its screen: make new-screen SERVICE=platform NAME=banners RU=Баннеры EN=Banners
+	@$(GENERATE) screen $(SERVICE) $(NAME) "$(RU)" "$(EN)" "$(ONE)"

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
-import { newModule, newService } from './generate.ts';
+import { newModule, newScreen, newService } from './generate.ts';
 
 type Print = (line: string) => void;
 
@@ -14,13 +14,18 @@ async function module([owner, noun, one]: readonly string[], print: Print): Prom
   if (owner === undefined || noun === undefined) {
     throw new Error('name both: make new-module SERVICE=identity NAME=devices');
   }
-  const { written, toAdd } = await newModule(repositoryRoot, owner, noun, one);
-  for (const path of written) print(`  ${path}`);
-  print('\nLeft to add by hand, one line each:');
-  for (const line of toAdd) print(`  ${line}`);
+  for (const path of await newModule(repositoryRoot, owner, noun, one)) print(`  ${path}`);
 }
 
-const generators: Readonly<Record<string, typeof service>> = { service, module };
+async function screen([owner, noun, ru, en, one]: readonly string[], print: Print): Promise<void> {
+  if (owner === undefined || noun === undefined) {
+    throw new Error('name both: make new-screen SERVICE=platform NAME=banners RU=Баннеры EN=Banners');
+  }
+  const titles = { ru: ru || undefined, en: en || undefined, one: one || undefined };
+  for (const path of await newScreen(repositoryRoot, owner, noun, titles)) print(`  ${path}`);
+}
+
+const generators: Readonly<Record<string, typeof service>> = { service, module, screen };
 
 const [kind = '', ...names] = parseArgs({ allowPositionals: true }).positionals;
 const generate = generators[kind];

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { exists } from '@gatehouse/stack/engines/cache.ts';
 import { fill, fillPath, moduleNamesOf, type Names, serviceNamesOf } from './names.ts';
+import { wireModule, wireScreen } from './wire.ts';
 
 const templateFolder = join(import.meta.dirname, '../templates');
 
@@ -32,7 +33,7 @@ async function instantiate(template: string, root: string, names: Names): Promis
   }
   await format(
     root,
-    files.map(({ target }) => target).filter((target) => /\.(ts|json)$/.test(target)),
+    files.map(({ target }) => target).filter((target) => /\.(tsx?|json)$/.test(target)),
   );
   return files.map(({ target }) => target);
 }
@@ -66,22 +67,45 @@ export async function newService(root: string, service: string): Promise<string[
   return [...written, 'contracts/src/core/services.ts (one line)', 'stack/src/processes.ts (one line)'];
 }
 
-/** A new module with its contracts and tests; the container, the migrations and the catalog take it in by hand. */
+/** What the contracts generate follows them. */
+const generateContracts = (root: string) =>
+  runOrThrow(process.execPath, [join(root, 'contracts/scripts/generate.ts')], { cwd: root });
+
+async function wire(root: string, edits: Promise<string[]>): Promise<string[]> {
+  const wired = await edits;
+  await format(root, wired);
+  return wired.map((path) => `${path} (wired)`);
+}
+
+/** A new module with its contracts and tests, wired: container, migrations, catalogue, methods. */
 export async function newModule(
   root: string,
   service: string,
   noun: string,
   one?: string,
-): Promise<{ written: string[]; toAdd: string[] }> {
+): Promise<string[]> {
   if (!(await exists(join(root, 'services', service, 'src/container.ts')))) {
     throw new Error(`there is no service ${service}`);
   }
   const names = moduleNamesOf(service, noun, one);
   const written = await instantiate('module', root, names);
-  const toAdd = [
-    'services/{{service}}/src/container.ts: const {{nounCamel}} = create{{Noun}}Module(parts); its routes into `routes`',
-    'services/{{service}}/src/migrations.ts: ...{{nounCamel}}Migrations',
-    'contracts/src/catalog.ts: {{nounCamel}}Endpoints and {{nounCamel}}Events, then make contracts',
-  ].map((line) => fill(line, names));
-  return { written, toAdd };
+  const wired = await wire(root, wireModule(root, names));
+  await generateContracts(root);
+  return [...written, ...wired];
+}
+
+/** A new module and its screen in the console: page, test, texts, menu entry. */
+export async function newScreen(
+  root: string,
+  service: string,
+  noun: string,
+  titles: { ru?: string | undefined; en?: string | undefined; one?: string | undefined } = {},
+): Promise<string[]> {
+  const names = moduleNamesOf(service, noun, titles.one);
+  const words = names.words ?? noun;
+  const en = titles.en ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const ofModule = await newModule(root, service, noun, titles.one);
+  const written = await instantiate('screen', root, names);
+  const wired = await wire(root, wireScreen(root, names, { ru: titles.ru ?? en, en }));
+  return [...ofModule, ...written, ...wired];
 }

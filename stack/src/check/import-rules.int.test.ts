@@ -33,6 +33,7 @@ const violations: Readonly<Record<string, readonly [file: string, imported: stri
   'no-feature-to-feature': ['frontend/src/features/one/one.ts', '../two/two.ts'],
   'features-below-pages-and-app': ['frontend/src/features/one/up.ts', '../../app/main.ts'],
   'pages-below-app': ['frontend/src/pages/page.ts', '../app/main.ts'],
+  'screen-knows-no-noun': ['frontend/src/screen/list.ts', '../features/two/two.ts'],
   'ui-and-lib-know-no-domain': ['frontend/src/ui/button.ts', '../features/two/two.ts'],
   'frontend-imports-contracts-only': ['frontend/src/lib/kit.ts', '../../../packages/kit/src/clock.ts'],
   'no-testkit-in-production': ['services/one/src/cheat.ts', './cheat.fixtures.ts'],

@@ -1,0 +1,170 @@
+/** The lines that make generated code part of what is there; each edit is a text to a text. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exists } from '@gatehouse/stack/engines/cache.ts';
+import { fill, type Names } from './names.ts';
+
+const insertAt = (text: string, at: number, part: string): string =>
+  text.slice(0, at) + part + text.slice(at);
+
+function find(text: string, mark: string | RegExp, from = 0): number {
+  const found = typeof mark === 'string' ? text.indexOf(mark, from) : text.slice(from).search(mark) + from;
+  if (found < from) throw new Error(`there is no ${mark} to wire at`);
+  return found;
+}
+
+/** Where the bracket closes that opens at `open`. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if ('[({'.includes(text[at] ?? ' ')) depth += 1;
+    if ('])}'.includes(text[at] ?? ' ')) depth -= 1;
+    if (depth === 0) return at;
+  }
+  throw new Error('a bracket never closes');
+}
+
+/** Adds an import; the formatter puts it in its place. */
+export const withImport = (text: string, line: string): string =>
+  insertAt(text, find(text, /^import /m), `${line}\n`);
+
+/** Adds an element to the end of the list that begins after `mark`; a comma before it only where one is missing. */
+export function withElement(text: string, mark: string | RegExp, element: string): string {
+  const at = find(text, mark);
+  const open = at + text.slice(at).search(/[[(]\s*(\n|[\w.'[{\])])/);
+  const close = closing(text, open);
+  const before = text.slice(open + 1, close).trimEnd();
+  const comma = before === '' || before.endsWith(',') ? '' : ',';
+  return `${text.slice(0, open + 1)}${before}${comma} ${element},${text.slice(close)}`;
+}
+
+/** A module's routes, in a container that lists modules or routes. */
+export function withModule(container: string, { noun, Noun, nounCamel }: Record<string, string>): string {
+  const imported = withImport(
+    container,
+    `import { create${Noun}Module } from './modules/${noun}/${noun}.module.ts';`,
+  );
+  const start = find(imported, 'export const createContainer');
+  const end = find(imported, /^ {2}(return \{|const modules: ServiceModules = \{)/m, start);
+  const made = insertAt(imported, end, `  const ${nounCamel} = create${Noun}Module(parts);\n\n`);
+  const routes = find(made, 'routes: [', end);
+  const open = routes + 'routes: '.length;
+  const close = closing(made, open);
+  const ofModules = made.slice(close + 1).startsWith('.flatMap');
+  const before = made.slice(open + 1, close).trimEnd();
+  const comma = before === '' || before.endsWith(',') ? '' : ',';
+  const element = ofModules ? nounCamel : `...${nounCamel}.routes`;
+  return `${made.slice(0, open + 1)}${before}${comma} ${element}${made.slice(close)}`;
+}
+
+/** A module's steps, after those that the service has. */
+export function withMigrations(text: string, importLine: string, element: string): string {
+  const last = text.lastIndexOf('];');
+  if (last < 0) throw new Error('there is no list of migrations to wire at');
+  const before = text.slice(0, last).trimEnd();
+  const comma = before.endsWith('[') || before.endsWith(',') ? '' : ',';
+  return withImport(`${before}${comma}\n  ...${element},\n${text.slice(last)}`, importLine);
+}
+
+/** Texts by their ids, in the order of their ids; one that is there already is left alone. */
+export function withTexts(json: string, texts: Readonly<Record<string, string>>): string {
+  const all = { ...texts, ...(JSON.parse(json) as Record<string, string>) };
+  const sorted = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
+}
+
+/** Changes a file of the checkout; answers its path. */
+export async function edit(root: string, path: string, change: (text: string) => string): Promise<string> {
+  const file = join(root, path);
+  await writeFile(file, change(await readFile(file, 'utf8')));
+  return path;
+}
+
+/** Wires a module: its routes, its migrations, its contracts, the methods that its calls ask for. */
+export async function wireModule(root: string, names: Names): Promise<string[]> {
+  const f = (text: string) => fill(text, names);
+  const source = f('services/{{service}}/src');
+  const nested = await exists(join(root, source, 'migrations/index.ts'));
+  const migrations = `${source}/migrations${nested ? '/index' : ''}.ts`;
+  const folder = nested ? '../modules' : './modules';
+  return [
+    await edit(root, `${source}/container.ts`, (text) => withModule(text, names)),
+    await edit(root, migrations, (text) =>
+      withMigrations(
+        text,
+        f(`import { {{nounCamel}}Migrations } from '${folder}/{{noun}}/{{noun}}.migrations.ts';`),
+        f('{{nounCamel}}Migrations'),
+      ),
+    ),
+    await edit(root, 'contracts/src/catalog.ts', (text) => {
+      const from = f('./{{service}}/{{noun}}');
+      const imported = withImport(
+        withImport(text, f(`import { {{nounCamel}}Endpoints } from '${from}.endpoints.ts';`)),
+        f(`import { {{nounCamel}}Events } from '${from}.events.ts';`),
+      );
+      const endpoints = withElement(imported, 'rows<Endpoint>(', f('{{nounCamel}}Endpoints'));
+      return withElement(endpoints, 'rows<EventDefinition>(', f('{{nounCamel}}Events'));
+    }),
+    await edit(root, 'contracts/src/identity/methods.ts', (text) =>
+      withElement(
+        withElement(text, 'methodKeys = [', f("'setting.{{noun}}.read'")),
+        'methodKeys = [',
+        f("'setting.{{noun}}.write'"),
+      ),
+    ),
+  ];
+}
+
+/** Words of a new screen in both languages, under the ids that its template names. */
+const screenTexts = (locale: 'ru' | 'en', id: string, title: string): Record<string, string> => {
+  const ru = locale === 'ru';
+  const texts = {
+    title,
+    'empty.title': ru ? 'Пока пусто' : 'Nothing here yet',
+    'empty.text': ru ? 'Создайте первую запись.' : 'Create the first one.',
+    create: ru ? 'Создать' : 'Create',
+    rename: ru ? 'Переименовать' : 'Rename',
+    name: ru ? 'Название' : 'Name',
+    createdAt: ru ? 'Дата создания' : 'Created',
+    'create.done': ru ? 'Создано: {name}' : '“{name}” created',
+    'create.failed': ru ? 'Не удалось создать.' : 'It was not created.',
+    'rename.done': ru ? 'Новое название: {name}' : 'Renamed to “{name}”',
+    'rename.failed': ru ? 'Не удалось переименовать.' : 'It was not renamed.',
+  };
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${id}.${name}`, text]));
+};
+
+/** Wires a screen: its row in the table of pages, its entry in the console's menu, its texts. */
+export async function wireScreen(
+  root: string,
+  names: Names,
+  title: { ru: string; en: string },
+): Promise<string[]> {
+  const f = (text: string) => fill(text, names);
+  const page = f(`definePage({
+    name: '{{nounCamel}}',
+    path: '/setting/{{noun}}',
+    layout: 'platform',
+    access: 'private',
+    title: '{{nounCamel}}.title',
+    load: async () => (await import('../pages/{{noun}}/{{noun}}.page.tsx')).{{Noun}}Page,
+  })`);
+  const entry = f(`{
+        code: '{{noun}}',
+        title: { ru: ${JSON.stringify(title.ru)}, en: ${JSON.stringify(title.en)} },
+        path: '/setting/{{noun}}',
+        method: 'setting.{{noun}}.read',
+      }`);
+  const texts = (locale: 'ru' | 'en') => (json: string) =>
+    withTexts(json, screenTexts(locale, f('{{nounCamel}}'), title[locale]));
+  return [
+    await edit(root, 'frontend/src/app/pages.ts', (text) =>
+      withElement(text, 'export const pages = [', page),
+    ),
+    await edit(root, 'services/platform/src/modules/menus/menu.entries.ts', (text) =>
+      withElement(text, /pages: \[(?=[\s\S]*export const services)/, entry),
+    ),
+    await edit(root, 'frontend/src/i18n/ru.json', texts('ru')),
+    await edit(root, 'frontend/src/i18n/en.json', texts('en')),
+  ];
+}
