@@ -67,7 +67,12 @@ module.exports = {
     ),
     never('features-below-pages-and-app', '^frontend/src/features/', '^frontend/src/(app|pages)/'),
     never('pages-below-app', '^frontend/src/pages/', '^frontend/src/app/'),
-    never('ui-and-lib-know-no-domain', '^frontend/src/(ui|lib)/', '^frontend/src/(app|pages|features)/'),
+    never('screen-knows-no-noun', '^frontend/src/screen/', '^frontend/src/(app|pages|features)/'),
+    never(
+      'ui-and-lib-know-no-domain',
+      '^frontend/src/(ui|lib)/',
+      '^frontend/src/(app|pages|features|screen)/',
+    ),
     never('frontend-imports-contracts-only', '^frontend/src/', '^(packages|services|bff|stack|e2e)/'),
     never(
       'no-testkit-in-production',

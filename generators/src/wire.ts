@@ -80,13 +80,20 @@ export async function edit(root: string, path: string, change: (text: string) =>
   return path;
 }
 
+/** The file that lists a service's migrations. */
+async function migrationsOf(root: string, source: string): Promise<string> {
+  for (const name of ['migrations.ts', 'migrations/index.ts', 'migrations/migrations.ts']) {
+    if (await exists(join(root, source, name))) return `${source}/${name}`;
+  }
+  throw new Error(`${source} has no list of migrations`);
+}
+
 /** Wires a module: its routes, its migrations, its contracts, the methods that its calls ask for. */
 export async function wireModule(root: string, names: Names): Promise<string[]> {
   const f = (text: string) => fill(text, names);
   const source = f('services/{{service}}/src');
-  const nested = await exists(join(root, source, 'migrations/index.ts'));
-  const migrations = `${source}/migrations${nested ? '/index' : ''}.ts`;
-  const folder = nested ? '../modules' : './modules';
+  const migrations = await migrationsOf(root, source);
+  const folder = migrations.includes('/migrations/') ? '../modules' : './modules';
   return [
     await edit(root, `${source}/container.ts`, (text) => withModule(text, names)),
     await edit(root, migrations, (text) =>
