@@ -139,6 +139,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       schemes,
       networkLists,
       credentials.background,
+      newPasswords.background,
       signIn.background,
       ...sessions.background,
     ],

@@ -1,5 +1,5 @@
 import type { accountOrigins, Change, DataOf, identityEvents } from '@gatehouse/contracts';
-import { type Attempts, noAttempts } from './attempts/attempts.domain.ts';
+import { type Attempts, attemptsFrom } from './attempts/attempts.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
 export interface Names {
@@ -58,6 +58,8 @@ export interface NewAccount extends Identifiers {
   readonly domainId: string | null;
   readonly locale: string | null;
   readonly names: Names;
+  /** Prefix of the address at which the person makes the account themselves. */
+  readonly madeAt?: string | undefined;
   /** Now, unless an import says otherwise. */
   readonly createdAt?: Date | undefined;
 }
@@ -94,7 +96,7 @@ export const accountRow = (account: NewAccount, id: string, now: Date): AccountR
   domainId: account.domainId,
   locale: account.locale,
   names: account.names,
-  attempts: noAttempts,
+  attempts: attemptsFrom(account.madeAt, now),
   lastSignInAt: null,
   stamp: 1,
   sequence: 1,

@@ -31,6 +31,15 @@ export interface AttemptLimits {
 
 export const noAttempts: Attempts = { strangers: null, familiar: {} };
 
+/** Attempts of somebody who is made an account at this address: they have proven themselves there. */
+export const attemptsFrom = (prefix: string | undefined, now: Date): Attempts =>
+  prefix === undefined
+    ? noAttempts
+    : {
+        strangers: null,
+        familiar: { [prefix]: { failures: 0, lastAt: now, until: null, signedInAt: now } },
+      };
+
 const SECOND = 1_000;
 const FIRST_DELAY = 2 * SECOND;
 const LONGEST_DELAY = 15 * 60 * SECOND;

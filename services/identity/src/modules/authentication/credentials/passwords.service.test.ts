@@ -51,6 +51,32 @@ describe('a password', () => {
     expect(await passwords.verify(hash, 'wrong')).toBe(false);
   });
 
+  it('is one whatever keyboard spelled it, also with a hash of an earlier release', async () => {
+    const { passwords } = setUp();
+    const [composed, apart, wide] = ['Йод-Ё-7', 'Йод-Ё-7'.normalize('NFD'), 'Йод－Ё－７'];
+    const hash = await passwords.hash(apart);
+    for (const typed of [composed, apart, wide]) expect(await passwords.verify(hash, typed)).toBe(true);
+    const earlier = hash.replace(composed, apart);
+    expect(earlier).not.toBe(hash);
+    expect(await passwords.verify(earlier, apart)).toBe(true);
+    expect(await passwords.verify(earlier, 'Йод-Ё-8')).toBe(false);
+  });
+
+  it('costs the same work for nobody as for somebody, however it is spelled', async () => {
+    const { passwords, jobs } = setUp();
+    const hash = await passwords.hash('right');
+    await passwords.start();
+    for (const typed of ['plain', 'Ё'.normalize('NFD')]) {
+      const worked = [];
+      for (const compared of [hash, null]) {
+        jobs.length = 0;
+        await passwords.verify(compared, typed);
+        worked.push(jobs.length);
+      }
+      expect(worked[0]).toBe(worked[1]);
+    }
+  });
+
   it('without a hash to compare costs a verification with the parameters in force, and never matches', async () => {
     const { passwords, jobs } = setUp();
     await passwords.start();

@@ -16,14 +16,20 @@ export interface PasswordsDeps {
   readonly log: Logger;
 }
 
-/** Password hashes: Argon2id with the parameters in force (N1: any Unicode text up to 256 characters, as typed). */
+/** One password whatever keyboard typed it: NIST 800-63B, 3.1.1.2, asks for NFKC before hashing. */
+const hashed = (password: string): string => password.normalize('NFKC');
+
+/** What a stored hash may have been made of; those of earlier releases were made of the text as typed. */
+const spellings = (password: string): readonly string[] => [...new Set([hashed(password), password])];
+
+/** Password hashes: Argon2id with the parameters in force (N1: any Unicode text up to 256 characters). */
 export const createPasswords = ({ pool, settings, ids, log }: PasswordsDeps) => {
   let dummy: { readonly parameters: ArgonParameters; readonly hash: string } | undefined;
   let preparing: Promise<void> | undefined;
 
   const current = () => argonParameters(settings.current());
   const make = async (password: string, parameters: ArgonParameters) =>
-    (await pool.run({ kind: 'hash', password, parameters })) as string;
+    (await pool.run({ kind: 'hash', password: hashed(password), parameters })) as string;
 
   const prepare = async (parameters: ArgonParameters) => {
     dummy = { parameters, hash: await make(ids.secret(), parameters) };
@@ -53,8 +59,11 @@ export const createPasswords = ({ pool, settings, ids, log }: PasswordsDeps) => 
     verify: async (hash: string | null, password: string): Promise<boolean> => {
       const compared = hash ?? (await dummyHash());
       try {
-        const matches = await pool.run({ kind: 'verify', hash: compared, password });
-        return hash !== null && matches === true;
+        for (const spelling of spellings(password)) {
+          const matches = await pool.run({ kind: 'verify', hash: compared, password: spelling });
+          if (hash !== null && matches === true) return true;
+        }
+        return false;
       } catch (error) {
         if ((error as Error).name === 'HashPoolBusyError' || parametersOfHash(compared) !== undefined)
           throw error;
@@ -70,7 +79,11 @@ export const createPasswords = ({ pool, settings, ids, log }: PasswordsDeps) => 
     renew: async (hash: string, password: string): Promise<string | undefined> => {
       const parameters = current();
       if (sameParameters(parametersOfHash(hash), parameters)) return undefined;
-      const made = await pool.runInBackground({ kind: 'hash', password, parameters });
+      const made = await pool.runInBackground({
+        kind: 'hash',
+        password: hashed(password),
+        parameters,
+      });
       return typeof made === 'string' ? made : undefined;
     },
   };

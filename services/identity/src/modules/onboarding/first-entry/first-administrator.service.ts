@@ -71,7 +71,7 @@ export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
       if (email !== undefined) return null;
       throw new Error('GATEHOUSE_ADMINISTRATOR_PASSWORD or GATEHOUSE_ADMINISTRATOR_EMAIL is needed');
     }
-    const faults = policy.faults(password, [login, email]);
+    const faults = await policy.faults(password, [login, email]);
     if (faults.length > 0)
       throw new Error(`GATEHOUSE_ADMINISTRATOR_PASSWORD ${faults.map((fault) => reasons[fault]).join(', ')}`);
     return hash(password);

@@ -24,6 +24,9 @@ export const createLinksRepository = (connection: Connection) => {
     /** A secret of another purpose is no secret at all. */
     find: (secretHash: string, purpose: LinkPurpose): Promise<Link | null> =>
       rows.findOne({ _id: secretHash, purpose }, { projection: { removeAt: 0, usedAt: 0 } }),
+    /** The valid one that an owner holds; null when there is none. */
+    newest: (purpose: LinkPurpose, owner: string): Promise<Link | null> =>
+      rows.findOne({ owner, purpose, state: 'active' }, { projection: { removeAt: 0, usedAt: 0 } }),
     /** False when it was used or canceled in between, whatever runs at the same time. */
     use: async (unit: UnitOfWork, secretHash: string, now: Date): Promise<boolean> => {
       const { modifiedCount } = await rows.updateOne(

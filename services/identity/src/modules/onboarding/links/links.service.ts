@@ -76,6 +76,7 @@ export const createLinks = ({
     if (!(await links.use(unit, link._id, clock.now()))) throw linkProblem('used');
   },
   /** Voids every link of these purposes that an owner holds, in the caller's transaction. */
+  newest: links.newest,
   cancelAll: links.cancelAll,
   /** Voids every link to an account: what it entitled to was meant for the account as it was. */
   voidOfAccount: (unit: UnitOfWork, accountId: string): Promise<void> =>

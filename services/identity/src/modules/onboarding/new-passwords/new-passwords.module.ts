@@ -9,6 +9,7 @@ import { createLinkMessages } from '../links/link-messages.service.ts';
 import { createLinksRepository } from '../links/links.repository.ts';
 import { createLinks } from '../links/links.service.ts';
 import { createPasswordPolicy } from '../password-policy/password-policy.service.ts';
+import { createPasswordStrength } from '../password-policy/password-strength.service.ts';
 import { createNewPasswords } from './new-passwords.service.ts';
 
 export interface NewPasswordsModuleDeps {
@@ -27,10 +28,12 @@ export const createNewPasswordsModule = (parts: ServiceParts, deps: NewPasswords
   const { domains, settings, timeZone, ...rest } = deps;
   const links = createLinks({ links: createLinksRepository(mongo.connection), clock, ids });
   const linkMessages = createLinkMessages({ domains, timeZone });
+  const strength = createPasswordStrength();
   return {
+    background: strength,
     links,
     linkMessages,
-    policy: createPasswordPolicy({ settings, log }),
+    policy: createPasswordPolicy({ settings, strength, log }),
     newPasswords: createNewPasswords({ ...rest, links, linkMessages, createEvent, clock }),
   };
 };

@@ -40,16 +40,14 @@ export const brokenRules = (password: string, settings: PolicySettings): PolicyR
   return (Object.keys(kept) as (keyof typeof kept)[]).filter((rule) => !kept[rule]);
 };
 
-/** The form in which passwords are compared with lists: what a guesser tries first differs in case alone. */
+/** The form in which passwords are compared with words: case is no difference to a guesser. */
 export const foldPassword = (password: string): string => password.normalize('NFKC').toLowerCase();
 
-/** Digits and signs at the end that make no better password of a common one: `Password2026!`. */
-const DECORATION = /[^\p{L}]{1,6}$/u;
-
-export const isCommon = (password: string, common: ReadonlySet<string>): boolean => {
-  const folded = foldPassword(password);
-  return common.has(folded) || common.has(folded.replace(DECORATION, ''));
-};
+/**
+ * Tenfold steps of guesses below which a password is refused. Ten to the eighth is what zxcvbn calls safely unguessable
+ * where guesses meet a slow hash and a limit.
+ */
+export const STRENGTH_MIN = 8;
 
 /** Words shorter than that stand in too many good passwords by chance. */
 const WORD_MIN = 3;

@@ -2,14 +2,19 @@ import { defaultSettings, registrationErrors, type SettingsSnapshot } from '@gat
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { expect, it } from 'vitest';
 import { createPasswordPolicy } from './password-policy.service.ts';
+import { strengthOf } from './password-strength.ts';
 
 const log = createLogger({ service: 'identity', level: 'silent' });
 const policy = (settings: Partial<SettingsSnapshot> = {}) =>
-  createPasswordPolicy({ settings: { current: () => ({ ...defaultSettings, ...settings }) }, log });
+  createPasswordPolicy({
+    settings: { current: () => ({ ...defaultSettings, ...settings }) },
+    strength: { of: async (question) => strengthOf(question) },
+    log,
+  });
 const twice = (password: string) => ({ password, repeatPassword: password });
 
-it('a password that keeps the rules is accepted', () => {
-  expect(policy().errorList(twice('Orchid-Lantern-42'), ['anna'])).toBeUndefined();
+it('a password that keeps the rules is accepted', async () => {
+  expect(await policy().errorList(twice('Orchid-Lantern-42'), ['anna'])).toBeUndefined();
 });
 
 it.each([
@@ -18,29 +23,31 @@ it.each([
   ['Password2026', 'errorCommon'],
   ['Qwerty123', 'errorCommon'],
   ['Анна-Иванова1', 'errorContext'],
-])('%s is refused with %s', (password, code) => {
+])('%s is refused with %s', async (password, code) => {
   const context = ['Анна', 'Иванова'];
-  expect(policy().errorList(twice(password), context)).toEqual({ password: code });
+  expect(await policy().errorList(twice(password), context)).toEqual({ password: code });
 });
 
-it('two different passwords do not match, and both fields say so', () => {
+it('two different passwords do not match, and both fields say so', async () => {
   expect(
-    policy().errorList({ password: 'Orchid-Lantern-42', repeatPassword: 'Orchid-Lantern-43' }, []),
+    await policy().errorList({ password: 'Orchid-Lantern-42', repeatPassword: 'Orchid-Lantern-43' }, []),
   ).toEqual({
     password: 'errorMatch',
     repeatPassword: 'errorMatch',
   });
 });
 
-it('the custom pattern counts; one that is broken does not, one that never ends refuses within its time', () => {
-  expect(policy({ passwordPattern: '^\\S+$' }).faults('Orchid Lantern 42', [])).toEqual(['pattern']);
-  expect(policy({ passwordPattern: '(' }).faults('Orchid-Lantern-42', [])).toEqual([]);
-  expect(policy({ passwordPattern: '(.+)+\\u0000$' }).faults('Orchid-Lantern-42-Orchid-Lantern', [])).toEqual(
-    ['pattern'],
-  );
+it('the custom pattern counts; one that is broken does not, one that never ends refuses within its time', async () => {
+  expect(await policy({ passwordPattern: '^\\S+$' }).faults('Orchid Lantern 42', [])).toEqual(['pattern']);
+  expect(await policy({ passwordPattern: '(' }).faults('Orchid-Lantern-42', [])).toEqual([]);
+  expect(
+    await policy({ passwordPattern: '(.+)+\\u0000$' }).faults('Orchid-Lantern-42-Orchid-Lantern', []),
+  ).toEqual(['pattern']);
 });
 
-it('throws the error of the form it is part of', () => {
-  expect(() => policy().assertKept(twice('short'), [])).toThrow('password.form');
-  expect(() => policy().assertKept(twice('short'), [], registrationErrors.form)).toThrow('registration.form');
+it('throws the error of the form it is part of', async () => {
+  await expect(policy().assertKept(twice('short'), [])).rejects.toThrow('password.form');
+  await expect(policy().assertKept(twice('short'), [], registrationErrors.form)).rejects.toThrow(
+    'registration.form',
+  );
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type DomainFacts, type ErrorDefinition, passwordErrors } from '@gatehouse/contracts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
@@ -7,19 +5,12 @@ import type { Logger } from 'pino';
 import {
   brokenRules,
   contextWords,
-  isCommon,
   isMadeOfContext,
   type PasswordFault,
+  STRENGTH_MIN,
 } from './password-policy.domain.ts';
+import type { PasswordStrength } from './password-strength.service.ts';
 import { testPattern } from './pattern-test.ts';
-
-/** Folded passwords that are tried first. Lines that begin with a number sign and a blank are the file's license. */
-const readCommonPasswords = (): ReadonlySet<string> =>
-  new Set(
-    readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && line !== '#' && !line.startsWith('# ')),
-  );
 
 export interface NewPasswordForm {
   readonly password: string;
@@ -39,10 +30,14 @@ const codeOf = (fault: PasswordFault): string => {
   return fault === 'context' ? 'errorContext' : 'errorPolicy';
 };
 
-/** The rules a new password keeps, the same wherever one is set. */
-export const createPasswordPolicy = ({ settings, log }: { settings: Settings; log: Logger }) => {
-  const common = readCommonPasswords();
+export interface PasswordPolicyDeps {
+  readonly settings: Settings;
+  readonly strength: PasswordStrength;
+  readonly log: Logger;
+}
 
+/** The rules a new password keeps, the same wherever one is set. */
+export const createPasswordPolicy = ({ settings, strength, log }: PasswordPolicyDeps) => {
   const breaksPattern = (password: string): boolean => {
     const pattern = settings.current().passwordPattern;
     if (pattern === '') return false;
@@ -53,19 +48,24 @@ export const createPasswordPolicy = ({ settings, log }: { settings: Settings; lo
     return answer === 'differs' || answer === 'tooSlow';
   };
 
-  const faults = (password: string, context: PasswordContext): readonly PasswordFault[] => [
-    ...brokenRules(password, settings.current()),
-    ...(breaksPattern(password) ? (['pattern'] as const) : []),
-    ...(isCommon(password, common) ? (['common'] as const) : []),
-    ...(isMadeOfContext(password, contextWords(context)) ? (['context'] as const) : []),
-  ];
+  /** Strength is judged last, of what keeps the rules. */
+  const faults = async (password: string, context: PasswordContext): Promise<readonly PasswordFault[]> => {
+    const words = contextWords(context);
+    const broken: readonly PasswordFault[] = [
+      ...brokenRules(password, settings.current()),
+      ...(breaksPattern(password) ? (['pattern'] as const) : []),
+      ...(isMadeOfContext(password, words) ? (['context'] as const) : []),
+    ];
+    if (broken.length > 0) return broken;
+    return (await strength.of({ password, words })) < STRENGTH_MIN ? ['common'] : [];
+  };
 
   /** What is wrong with the two fields of a form; undefined when nothing is. */
-  const errorList = (
+  const errorList = async (
     { password, repeatPassword }: NewPasswordForm,
     context: PasswordContext,
-  ): Record<string, string> | undefined => {
-    const [fault] = faults(password, context);
+  ): Promise<Record<string, string> | undefined> => {
+    const [fault] = await faults(password, context);
     if (fault !== undefined) return { password: codeOf(fault) };
     return password === repeatPassword ? undefined : { password: 'errorMatch', repeatPassword: 'errorMatch' };
   };
@@ -74,12 +74,12 @@ export const createPasswordPolicy = ({ settings, log }: { settings: Settings; lo
     faults,
     errorList,
     /** Throws 400 with the fields that are wrong. */
-    assertKept: (
+    assertKept: async (
       form: NewPasswordForm,
       context: PasswordContext,
       definition: ErrorDefinition = passwordErrors.form,
-    ): void => {
-      const errors = errorList(form, context);
+    ): Promise<void> => {
+      const errors = await errorList(form, context);
       if (errors !== undefined) throw refused(definition, errors);
     },
   };

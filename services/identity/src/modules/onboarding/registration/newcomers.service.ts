@@ -2,6 +2,7 @@ import { type DomainFacts, linkErrors, registrationErrors, systemicRoles } from 
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
@@ -66,7 +67,13 @@ export interface NewcomersDeps {
   readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
 }
 
-const accountOf = (newcomer: Newcomer, mobile: string, passwordHash: string): NewAccount => ({
+const accountOf = (
+  newcomer: Newcomer,
+  mobile: string,
+  passwordHash: string,
+  { context }: NewcomerCall,
+): NewAccount => ({
+  madeAt: addressPrefix(context.ip),
   login: null,
   email: newcomer.email,
   emailVerified: true,
@@ -133,9 +140,9 @@ export const createNewcomers = (deps: NewcomersDeps) => {
     ): Promise<NewSessionFacts> => {
       const mobile = verifiedMobile(newcomer, form);
       const words = [newcomer.email, ...Object.values(newcomer.names), ...domainWords(newcomer.domain)];
-      policy.assertKept(form, words, registrationErrors.form);
+      await policy.assertKept(form, words, registrationErrors.form);
       const agreed = judgeTerms(newcomer, form, call);
-      const account = accountOf(newcomer, mobile, await newPasswords.hash(form.password));
+      const account = accountOf(newcomer, mobile, await newPasswords.hash(form.password), call);
       try {
         const { prepared } = await units.run(async (unit) => {
           await entitlement.use(unit);

@@ -20,6 +20,20 @@ afterAll(() => world.close());
 const site = registrationCalls(() => world);
 
 describe('registration', () => {
+  it('makes the address familiar: strangers do not lock the newcomer out of it', async () => {
+    const who = await site.verified();
+    expect((await site.complete(who)).status).toBe(204);
+    for (let i = 0; i < 9; i += 1)
+      await world.login('email', who.email, 'a wrong guess', { ip: `192.0.2.${i}`, domainId: 'portal' });
+    const stranger = await world.login('email', who.email, PASSWORD, {
+      ip: '192.0.2.99',
+      domainId: 'portal',
+    });
+    expect(stranger.status).toBe(429);
+    const owner = await world.login('email', who.email, PASSWORD, callerOf(who));
+    expect(owner.status).toBe(200);
+  });
+
   it('goes from the form to the session', async () => {
     const who = site.somebody();
     const asked = await site.request(who, {}, { locale: 'ru' });

@@ -20,3 +20,12 @@ export const mayUseLink = (
   email !== null &&
   normalizeIdentifier('email', email) === sentTo &&
   (emailVerified || purpose === 'first-entry');
+
+const MINUTE = 60_000;
+
+/**
+ * Whether a mailbox that had its mails of the day gets another: once its newest link has half its life behind it. So
+ * there is always one in it that works, and whoever asks in a stranger's name sends no more than two in a link's life.
+ */
+export const restoreMailDue = (newestAt: Date | undefined, minutesAlive: number, now: Date): boolean =>
+  newestAt === undefined || now.getTime() - newestAt.getTime() >= (minutesAlive / 2) * MINUTE;

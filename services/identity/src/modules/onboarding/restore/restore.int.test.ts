@@ -222,11 +222,12 @@ describe('what outsiders learn', () => {
     ]);
   });
 
-  it('requests are limited per person, known or not, and per client address', async () => {
+  it('requests are limited per asker, for somebody known or not, and per client address', async () => {
     const known = await enrol();
-    for (const email of [known.email, 'nobody.at.all@example.org']) {
+    for (const [index, email] of [known.email, 'nobody.at.all@example.org'].entries()) {
       const statuses = [];
-      for (let i = 0; i < 5; i += 1) statuses.push((await request({ email, ip: `198.18.2.${i}` })).status);
+      for (let i = 0; i < 5; i += 1)
+        statuses.push((await request({ email, ip: `198.18.2.${index}` })).status);
       expect(statuses).toEqual([204, 204, 204, 429, 429]);
     }
     const ip = '198.18.3.1';
@@ -234,6 +235,27 @@ describe('what outsiders learn', () => {
       Array.from({ length: 40 }, (_, i) => request({ email: `many${i}@example.org`, ip })),
     );
     expect(answers.filter(({ status: answered }) => answered === 204)).toHaveLength(30);
+  });
+
+  it('strangers who ask in somebody’s name neither close the owner’s way nor flood the mailbox', async () => {
+    const who = await enrol();
+    const strangers = async (from: number) => {
+      for (let i = 0; i < 8; i += 1)
+        expect((await request({ email: who.email, ip: `198.18.${from}.${i}` })).status).toBe(204);
+    };
+    await strangers(20);
+    expect(await mailsTo(who.email)).toHaveLength(3);
+    // The owner asks too: the newest link in the mailbox is theirs to use, whoever asked for it.
+    expect((await request(who)).status).toBe(204);
+    const newest = { ...who, secret: await secretFor(who) };
+    expect((await status(newest)).body).toMatchObject({ status: 'valid' });
+    world.clock.forward(31 * 60);
+    await strangers(21);
+    expect(await mailsTo(who.email)).toHaveLength(4);
+    await strangers(22);
+    expect((await request(who)).status).toBe(204);
+    expect((await setPassword({ ...who, secret: await secretFor(who) })).status).toBe(204);
+    expect((await login(who, NEW)).status).toBe(200);
   });
 });
 

@@ -5,6 +5,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
@@ -23,7 +24,7 @@ import { maskedEmail } from '../links/masked.domain.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
 import type { NewPasswordForm, PasswordPolicy } from '../password-policy/password-policy.service.ts';
 import { domainWords } from '../password-policy/password-policy.service.ts';
-import { mayUseLink } from './restore.domain.ts';
+import { mayUseLink, restoreMailDue } from './restore.domain.ts';
 
 export interface RestoreDeps {
   readonly units: UnitsOfWork;
@@ -40,6 +41,7 @@ export interface RestoreDeps {
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
   readonly createEvent: EventFactory;
+  readonly clock: Clock;
 }
 
 export interface RestoreCall {
@@ -68,15 +70,27 @@ export const createRestore = (deps: RestoreDeps) => {
     policy,
     agreements,
   } = deps;
-  const { quotas, networkGuard, identifierHash, settings, createEvent } = deps;
+  const { quotas, networkGuard, identifierHash, settings, createEvent, clock } = deps;
 
+  /** Counts the asker, not the person: what strangers ask for never closes the owner's way out. */
   const assertQuota = async (key: string, { ip }: EventContext): Promise<void> => {
     const limit = settings.current().recoveryTries;
+    const asker = clientAddressKey(ip);
     const wait = await quotas.use([
-      { key: `restore:person:${key}`, limit },
-      { key: `restore:address:${clientAddressKey(ip)}`, limit: limit * ADDRESS_FACTOR },
+      { key: `restore:asker:${asker}:${key}`, limit },
+      { key: `restore:address:${asker}`, limit: limit * ADDRESS_FACTOR },
     ]);
     if (wait > 0) throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: wait } });
+  };
+
+  /** Whether the mailbox gets another mail: beyond a day's share only once its newest link is some minutes old. */
+  const isMailed = async (owner: string): Promise<boolean> => {
+    const { recoveryTries, recoveryLinkAlive } = settings.current();
+    const [wait, newest] = await Promise.all([
+      quotas.use([{ key: `restore:mailbox:${owner}`, limit: recoveryTries }]),
+      links.newest('restore', owner),
+    ]);
+    return wait === 0 || restoreMailDue(newest?.createdAt, recoveryLinkAlive, clock.now());
   };
 
   /** The account that gets a link at this address: active, and the address is its verified e-mail. */
@@ -116,7 +130,7 @@ export const createRestore = (deps: RestoreDeps) => {
     });
 
   /** Stores the link and asks for the mail; for nobody the same is written where nobody reads it (N5). */
-  const issue = (
+  const issue = async (
     account: SignInAccount | null,
     sentTo: string,
     key: string,
@@ -124,10 +138,13 @@ export const createRestore = (deps: RestoreDeps) => {
   ): Promise<void> => {
     const { context, locale } = call;
     const domain = linkMessages.domainOf(context.domain);
-    const owner = account?._id ?? `nobody:${key}`;
+    const person = account?._id ?? `nobody:${key}`;
+    const mailed = await isMailed(person);
+    // A link that is not mailed voids none that was: the newest one in the mailbox always works.
+    const owner = mailed ? person : `unsent:${person}`;
     const minutes = settings.current().recoveryLinkAlive;
     const store = async (unit: UnitOfWork) => {
-      const link = await links.issue(unit, { purpose: 'restore', owner, subject: owner, sentTo, minutes });
+      const link = await links.issue(unit, { purpose: 'restore', owner, subject: person, sentTo, minutes });
       const message = linkMessages.withLink(
         'password.link',
         domain,
@@ -138,10 +155,12 @@ export const createRestore = (deps: RestoreDeps) => {
           locale: account?.locale ?? locale,
         },
       );
-      const sequence = (await accounts.nextSequence(unit, owner)) ?? 1;
-      const about = account ?? { _id: owner.slice(0, 64), login: null, email: NOBODY, mobile: null };
+      const sequence = (await accounts.nextSequence(unit, person)) ?? 1;
+      const about = account ?? { _id: person.slice(0, 64), login: null, email: NOBODY, mobile: null };
       const events = [requestedEvent(about, sequence, context), messages.eventOf(message, context)];
-      await (account === null ? messages.pretendWithin(unit, events) : unit.append(events));
+      const told = account === null ? 0 : mailed ? events.length : 1;
+      await unit.append(events.slice(0, told));
+      await messages.pretendWithin(unit, events.slice(told));
     };
     return untilInserted(() => units.run(store));
   };
@@ -176,7 +195,7 @@ export const createRestore = (deps: RestoreDeps) => {
     assertNotActive(actor, account._id);
     const { login, email, names } = account;
     const domain = linkMessages.domainOf(context.domain);
-    policy.assertKept(
+    await policy.assertKept(
       form,
       [login, email, ...Object.values(names), ...domainWords(domain)],
       passwordErrors.form,

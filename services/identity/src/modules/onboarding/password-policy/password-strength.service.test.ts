@@ -1,0 +1,24 @@
+import { afterAll, expect, it } from 'vitest';
+import { STRENGTH_MIN } from './password-policy.domain.ts';
+import { createPasswordStrength } from './password-strength.service.ts';
+
+const patient = createPasswordStrength({ timeLimit: 60_000 });
+const hasty = createPasswordStrength({ timeLimit: 1 });
+afterAll(async () => {
+  await patient.stop();
+  await hasty.stop();
+});
+
+it('a thread of its own tells strong from weak', async () => {
+  const questions = ['Orchid-Lantern-42', 'Welcome2026!'].map((password) => ({ password, words: [] }));
+  const [strong, weak] = await Promise.all(questions.map(patient.of));
+  expect(strong).toBeGreaterThanOrEqual(STRENGTH_MIN);
+  expect(weak).toBeLessThan(STRENGTH_MIN);
+}, 60_000);
+
+it('without an answer in time nothing is let through', async () => {
+  await expect(hasty.of({ password: 'Orchid-Lantern-42', words: [] })).rejects.toMatchObject({
+    definition: { code: 'auth.busy' },
+    extras: { retryAfter: 2 },
+  });
+});
