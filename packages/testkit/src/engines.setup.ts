@@ -1,17 +1,30 @@
 import { deleteKeys, deleteTopics, dropDatabases } from '@gatehouse/stack/engines/engine-data.ts';
+import { startEngines } from '@gatehouse/stack/engines/isolated-engines.ts';
 import { ensureEngines } from '@gatehouse/stack/engines/shared-engines.ts';
 import type { TestProject } from 'vitest/node';
+import { createEngineContainers } from './engine-containers.ts';
 import { madeAt } from './test-names.ts';
 
 const keptMs = 6 * 60 * 60 * 1000;
 
+const report = (line: string) => process.stderr.write(`${line}\n`);
+
+/** The engines that everything shares, or a set of this run's own: `GATEHOUSE_TEST_ENGINES=private`. */
+const findEngines = async () => {
+  if (process.env.GATEHOUSE_TEST_ENGINES === 'private') {
+    const containers = createEngineContainers();
+    return startEngines({ env: process.env, instance: 'int', containers, report });
+  }
+  const shift = Number(process.env.GATEHOUSE_PORT_SHIFT ?? 0);
+  const engines = await ensureEngines({ env: process.env, shift, report });
+  return { ...engines, dispose: async () => {} };
+};
+
 /** Vitest runs this once before the integration tests: engines up, data of runs killed long ago away. */
-export default async function setup(project: TestProject): Promise<void> {
-  const engines = await ensureEngines({
-    env: process.env,
-    shift: Number(process.env.GATEHOUSE_PORT_SHIFT ?? 0),
-    report: (line) => process.stderr.write(`${line}\n`),
-  });
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engines = await findEngines();
+  for (const { title, detail } of [engines.mongo, engines.kafka, engines.redis])
+    report(`${title}: ${detail}`);
   const mongoUrl = engines.mongo.address;
   const kafkaBrokers = engines.kafka.address.split(',');
   const redisUrl = engines.redis.address;
@@ -29,4 +42,5 @@ export default async function setup(project: TestProject): Promise<void> {
     deleteTopics(kafkaBrokers, isLeftover),
     deleteKeys(redisUrl, 'gatehouse:test:', isLeftover),
   ]);
+  return engines.dispose;
 }

@@ -9,12 +9,13 @@ import {
   type IsolatedPlatformOptions,
   startIsolatedPlatform,
 } from '@gatehouse/stack/isolated-platform.ts';
+import { createEngineContainers } from './engine-containers.ts';
 
-/** A private set of engines whose members can be paused, killed and started again; for `*.fault.test.ts`. */
+/** A private set of engines, in containers where an engine for them answers, whose members can be paused, killed and started again; for `*.fault.test.ts`. */
 export function isolatedEngines<Name extends EngineName = EngineName>(
   options: Omit<IsolatedOptions<Name>, 'env'>,
 ): Promise<IsolatedEngines<Name>> {
-  return startEngines({ ...options, env: process.env });
+  return startEngines({ ...options, env: process.env, containers: createEngineContainers() });
 }
 
 /** Processes of the platform on a private set of engines, each of which can be signalled, killed and held. */

@@ -70,15 +70,6 @@ export async function stopContainer(engine: ContainerEngine): Promise<void> {
   await composeCommand(engine)('stop');
 }
 
-/** Removes the containers of a project together with their data. */
-export async function removeContainers(compose: Compose, project: string, env: Environment): Promise<void> {
-  await runOrThrow(
-    compose.executable,
-    ['compose', '--file', composeFile, '--project-name', project, 'down', '--volumes'],
-    { env },
-  );
-}
-
 export function controlContainer(engine: ContainerEngine, report: Report): EngineControl {
   const command = composeCommand(engine);
   return {

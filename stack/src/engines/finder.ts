@@ -104,7 +104,7 @@ async function byPackages(kind: EngineKind, context: FinderContext): Promise<Fou
 export const sharedWays: readonly Way[] = [byAddress, alreadyRunning, byContainer, byPath, byPackages];
 
 /** A private set never takes an engine that others use. */
-export const privateWays: readonly Way[] = [byContainer, byPath, byPackages];
+export const localWays: readonly Way[] = [byPath, byPackages];
 
 export async function findEngine(
   kind: EngineKind,

@@ -1,7 +1,8 @@
+import { isolatedEngines } from '@gatehouse/testkit/faults.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isPortOpen } from '../ports.ts';
-import { type IsolatedEngines, startEngines } from './isolated-engines.ts';
+import type { IsolatedEngines } from './isolated-engines.ts';
 import { kafkaEngine } from './kafka.engine.ts';
 import { mongoEngine } from './mongo.engine.ts';
 import { redisEngine } from './redis.engine.ts';
@@ -10,7 +11,7 @@ import { sharedPorts } from './shared-engines.ts';
 let engines: IsolatedEngines;
 
 beforeAll(async () => {
-  engines = await startEngines({ env: process.env, instance: 'finder' });
+  engines = await isolatedEngines({ instance: 'finder' });
 });
 
 afterAll(() => engines.dispose());
