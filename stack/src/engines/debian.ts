@@ -2,6 +2,17 @@ import { access } from 'node:fs/promises';
 import { onPath, run, runOrThrow } from '../command.ts';
 import type { InstallContext } from './engine.ts';
 
+/** Everything that a machine without any of it needs from Debian; the README names the same. */
+export const debianPackages = [
+  'default-jdk-headless',
+  'maven',
+  'redis-server',
+  'libcurl4',
+  'python3-pip',
+  'chromium',
+  'fonts-liberation',
+] as const;
+
 /** Installs Debian packages when this is Debian and we are root; otherwise says what the person has to install. */
 export async function installDebianPackages(
   packages: readonly string[],
@@ -14,7 +25,10 @@ export async function installDebianPackages(
   );
   const aptGet = await onPath('apt-get', env);
   if (!isDebian || !aptGet) throw new Error(`please install: ${list}`);
-  if (process.getuid?.() !== 0) throw new Error(`please run: sudo apt-get install ${list}`);
+  if (process.getuid?.() !== 0) {
+    const all = debianPackages.join(' ');
+    throw new Error(`${list} is missing; please run: sudo apt-get install -y ${all}`);
+  }
 
   report(`installing the Debian packages ${list}`);
   const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
