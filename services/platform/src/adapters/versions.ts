@@ -1,3 +1,4 @@
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 
@@ -7,18 +8,21 @@ interface VersionRow {
   readonly version: number;
 }
 
-export const VERSIONS_COLLECTION = 'versions';
+export const versions = defineCollection<VersionRow>('versions', {
+  _id: required(String),
+  version: required(Number, { min: 0 }),
+});
 
 export const readVersion = async (connection: Connection, collection: string): Promise<number> =>
-  (await connection.collection<VersionRow>(VERSIONS_COLLECTION).findOne({ _id: collection }))?.version ?? 0;
+  (await versions.model(connection).findOne({ _id: collection }).lean<VersionRow | null>())?.version ?? 0;
 
 /** Part of every change's transaction; changes of one collection run one after the other because of it. */
 export const bumpVersion = async (
   connection: Connection,
   collection: string,
-  unit: UnitOfWork,
+  { session }: UnitOfWork,
 ): Promise<void> => {
-  await connection
-    .collection<VersionRow>(VERSIONS_COLLECTION)
-    .updateOne({ _id: collection }, { $inc: { version: 1 } }, { upsert: true, session: unit.session });
+  await versions
+    .model(connection)
+    .updateOne({ _id: collection }, { $inc: { version: 1 } }, { upsert: true, session });
 };

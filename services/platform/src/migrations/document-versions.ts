@@ -25,7 +25,7 @@ const addFirstVersions = async (connection: Connection) => {
 };
 
 export const documentVersionsMigration: Migration = {
-  id: '0005-document-versions',
+  id: '0006-document-versions',
   up: async (step) => {
     await applySchemas(step, documentVersions);
     await addFirstVersions(step.connection);

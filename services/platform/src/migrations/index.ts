@@ -1,14 +1,14 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
-import { VERSIONS_COLLECTION } from '../adapters/versions.ts';
+import { versions } from '../adapters/versions.ts';
 import { documents as documentRows, documentVersions } from '../modules/documents/documents.model.ts';
 import type { DocumentsService } from '../modules/documents/documents.service.ts';
-import { DOMAINS_COLLECTION, STYLES_COLLECTION } from '../modules/domains/domains.repository.ts';
+import { domains as domainRows, styles } from '../modules/domains/domains.model.ts';
 import type { DomainsService } from '../modules/domains/domains.service.ts';
-import { LOCALES_COLLECTION } from '../modules/locales/locales.repository.ts';
-import { SETTINGS_COLLECTION } from '../modules/settings/settings.repository.ts';
+import { locales } from '../modules/locales/locales.model.ts';
+import { settings } from '../modules/settings/settings.model.ts';
 import { baseDomain } from './base-domain.ts';
 import { documentVersionsMigration } from './document-versions.ts';
 import { privacyPolicy } from './privacy-policy.ts';
@@ -30,37 +30,19 @@ const insertMissing = async (connection: Connection, collection: string, rows: r
   }
 };
 
-const collections = [
-  SETTINGS_COLLECTION,
-  DOMAINS_COLLECTION,
-  STYLES_COLLECTION,
-  LOCALES_COLLECTION,
-  VERSIONS_COLLECTION,
-];
+const collections = [settings, domainRows, styles, locales, versions, documentRows, documentVersions];
 
 /** Collections that every process checks for at start; transactions want them to exist. */
-const createCollections: Migration = {
-  id: '0001-collections',
-  up: async (step) => {
-    const { connection } = step;
-    for (const name of collections) await connection.createCollection(name);
-    await applySchemas(step, documentRows, documentVersions);
-    // A host leads to one domain, and there is one base domain, whatever a program does wrong (N21).
-    await connection.collection(DOMAINS_COLLECTION).createIndexes([
-      { name: 'hosts', key: { hosts: 1 }, unique: true },
-      { name: 'base', key: { base: 1 }, unique: true, partialFilterExpression: { base: true } },
-    ]);
-  },
-};
+const createCollections = schemaMigration('0001-collections', ...collections);
 
 const createLooksAndLocales: Migration = {
   id: '0002-looks-and-locales',
   up: async ({ connection }) => {
-    await insertMissing(connection, STYLES_COLLECTION, [
+    await insertMissing(connection, styles.name, [
       { _id: 'harbour', name: 'Harbour', accent: '#3f4fd0', background: '#f5f6fb' },
       { _id: 'orchard', name: 'Orchard', accent: '#0f7a55', background: '#f3f8f4' },
     ]);
-    await insertMissing(connection, LOCALES_COLLECTION, [
+    await insertMissing(connection, locales.name, [
       { _id: 'ru', name: 'Русский', enabled: true, default: true, sequence: 0 },
       { _id: 'en', name: 'English', enabled: true, default: false, sequence: 0 },
     ]);
@@ -75,7 +57,7 @@ const createBaseDomain = ({ publicUrl, documents, domains }: MigrationNeeds): Mi
       const known = await documentRows.model(connection).exists({ code: document.code });
       if (known === null) await documents.put(document, systemContext);
     }
-    const base = await connection.collection(DOMAINS_COLLECTION).findOne({ base: true });
+    const base = await domainRows.model(connection).exists({ base: true });
     if (base === null) await domains.put(baseDomain(publicUrl), systemContext);
   },
 });
@@ -84,7 +66,7 @@ const createBaseDomain = ({ publicUrl, documents, domains }: MigrationNeeds): Mi
 const createShipyardLook: Migration = {
   id: '0005-shipyard-look',
   up: ({ connection }) =>
-    insertMissing(connection, STYLES_COLLECTION, [
+    insertMissing(connection, styles.name, [
       { _id: 'shipyard', name: 'Shipyard', accent: '#9a3b12', background: '#faf6f2' },
     ]),
 };
@@ -96,4 +78,6 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   createBaseDomain(needs),
   createShipyardLook,
   documentVersionsMigration,
+  // For databases that are older than the schemas.
+  schemaMigration('0007-schemas', ...collections),
 ];

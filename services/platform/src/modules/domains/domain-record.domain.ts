@@ -31,6 +31,13 @@ export interface DomainRecord {
   readonly personalAgreement: string | null;
 }
 
+export interface StoredDomain extends DomainRecord {
+  /** As published last. */
+  readonly facts: DomainFacts;
+  /** Events of this domain so far. */
+  readonly sequence: number;
+}
+
 /** What a domain's facts need to know of a document. */
 export interface DocumentFacts {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Logger } from 'pino';
-import type { DocumentFacts } from './domain-record.domain.ts';
-import type { DomainsRepository, StoredDomain } from './domains.repository.ts';
+import type { DocumentFacts, StoredDomain } from './domain-record.domain.ts';
+import type { DomainsRepository } from './domains.repository.ts';
 
 /** Every domain with what its pages need, as of a version. */
 export interface DomainsView {

@@ -1,51 +1,37 @@
-import type { DomainFacts, StyleTemplate } from '@gatehouse/contracts';
+import type { StyleTemplate } from '@gatehouse/contracts';
+import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { bumpVersion, readVersion } from '../../adapters/versions.ts';
-import type { DomainRecord } from './domain-record.domain.ts';
-
-export interface StoredDomain extends DomainRecord {
-  /** As published last. */
-  readonly facts: DomainFacts;
-  /** Events of this domain so far. */
-  readonly sequence: number;
-}
-
-type DomainRow = Omit<StoredDomain, 'id'> & { readonly _id: string; readonly updatedAt: Date };
-type StyleRow = Omit<StyleTemplate, 'code'> & { readonly _id: string };
-
-export const DOMAINS_COLLECTION = 'domains';
-export const STYLES_COLLECTION = 'styles';
+import type { StoredDomain } from './domain-record.domain.ts';
+import { type DomainRow, domains, type StyleRow, styles } from './domains.model.ts';
 
 /** Domains and the looks they choose from; both are few and always read whole. */
 export const createDomainsRepository = (connection: Connection) => {
-  const rows = () => connection.collection<DomainRow>(DOMAINS_COLLECTION);
+  const rows = domains.model(connection);
   return {
-    version: () => readVersion(connection, DOMAINS_COLLECTION),
+    version: () => readVersion(connection, domains.name),
     /** Rules bind all domains, so their changes run one after the other. */
-    lock: (unit: UnitOfWork) => bumpVersion(connection, DOMAINS_COLLECTION, unit),
+    lock: (unit: UnitOfWork) => bumpVersion(connection, domains.name, unit),
     all: async (unit?: UnitOfWork): Promise<readonly StoredDomain[]> => {
-      const found = await rows()
-        .find({}, unit === undefined ? {} : { session: unit.session })
+      const found = await rows
+        .find()
+        .session(unit?.session ?? null)
         .sort({ _id: 1 })
-        .toArray();
+        .lean<DomainRow[]>();
       return found.map(({ _id, updatedAt: _, ...row }) => ({ id: _id, ...row }));
     },
     styles: async (unit?: UnitOfWork): Promise<readonly StyleTemplate[]> => {
-      const found = await connection
-        .collection<StyleRow>(STYLES_COLLECTION)
-        .find({}, unit === undefined ? {} : { session: unit.session })
+      const found = await styles
+        .model(connection)
+        .find()
+        .session(unit?.session ?? null)
         .sort({ _id: 1 })
-        .toArray();
+        .lean<StyleRow[]>();
       return found.map(({ _id, name, accent, background }) => ({ code: _id, name, accent, background }));
     },
-    save: async ({ id, ...row }: StoredDomain, now: Date, unit: UnitOfWork): Promise<void> => {
-      await rows().replaceOne(
-        { _id: id },
-        { ...row, updatedAt: now },
-        { upsert: true, session: unit.session },
-      );
-    },
+    save: ({ id, ...row }: StoredDomain, now: Date, unit: UnitOfWork): Promise<void> =>
+      saveNext(rows, { _id: id, ...row, updatedAt: now }, unit),
   };
 };
 export type DomainsRepository = ReturnType<typeof createDomainsRepository>;

@@ -10,10 +10,11 @@ import {
   type DocumentFacts,
   type DomainRecord,
   domainFacts,
+  type StoredDomain,
   type Surroundings,
 } from './domain-record.domain.ts';
 import { refuseDomain } from './domains.domain.ts';
-import type { DomainsRepository, StoredDomain } from './domains.repository.ts';
+import type { DomainsRepository } from './domains.repository.ts';
 
 /** Opaque to everybody, but the same in every installation: there is one base domain. */
 const BASE_ID = 'base';

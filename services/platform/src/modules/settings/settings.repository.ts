@@ -7,31 +7,22 @@ import {
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { bumpVersion, readVersion } from '../../adapters/versions.ts';
+import { type SettingRow, settings } from './settings.model.ts';
 
-interface SettingRow {
-  readonly _id: string;
-  readonly value: SettingValue;
-  /** Events of this setting so far. */
-  readonly sequence: number;
-  readonly updatedAt: Date;
-}
-
-export const SETTINGS_COLLECTION = 'settings';
-
-/** Configured values; a setting without a row has its default. */
 export const createSettingsRepository = (connection: Connection) => {
-  const rows = () => connection.collection<SettingRow>(SETTINGS_COLLECTION);
+  const rows = settings.model(connection);
   return {
-    version: () => readVersion(connection, SETTINGS_COLLECTION),
+    version: () => readVersion(connection, settings.name),
     /**
      * Makes concurrent changes one after the other: rules bind several settings, so two changes that each read before
      * the other writes could break one together.
      */
-    lock: (unit: UnitOfWork) => bumpVersion(connection, SETTINGS_COLLECTION, unit),
+    lock: (unit: UnitOfWork) => bumpVersion(connection, settings.name, unit),
     read: async (unit?: UnitOfWork): Promise<SettingsSnapshot> => {
-      const configured = await rows()
-        .find({}, unit === undefined ? {} : { session: unit.session })
-        .toArray();
+      const configured = await rows
+        .find()
+        .session(unit?.session ?? null)
+        .lean<SettingRow[]>();
       return {
         ...defaultSettings,
         ...Object.fromEntries(
@@ -41,17 +32,17 @@ export const createSettingsRepository = (connection: Connection) => {
     },
     /** Whether any of these was changed at that instant or later. */
     changedSince: async (keys: readonly string[], at: Date, unit: UnitOfWork): Promise<boolean> =>
-      (await rows().findOne(
-        { _id: { $in: [...keys] }, updatedAt: { $gte: at } },
-        { session: unit.session },
-      )) !== null,
+      (await rows.exists({ _id: { $in: [...keys] }, updatedAt: { $gte: at } }).session(unit.session)) !==
+      null,
     /** Stores a value and answers the sequence of the event that tells of it. */
     write: async (key: string, value: SettingValue, now: Date, unit: UnitOfWork): Promise<number> => {
-      const row = await rows().findOneAndUpdate(
-        { _id: key },
-        { $set: { value, updatedAt: now }, $inc: { sequence: 1 } },
-        { upsert: true, returnDocument: 'after', session: unit.session },
-      );
+      const row = await rows
+        .findOneAndUpdate(
+          { _id: key },
+          { $set: { value, updatedAt: now }, $inc: { sequence: 1 } },
+          { upsert: true, returnDocument: 'after', runValidators: true, session: unit.session },
+        )
+        .lean<SettingRow | null>();
       return row?.sequence ?? 1;
     },
   };

@@ -1,0 +1,46 @@
+import { documentEndpoints } from '@gatehouse/contracts';
+import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documents, documentVersions } from '../modules/documents/documents.model.ts';
+import { domains, styles } from '../modules/domains/domains.model.ts';
+import { locales } from '../modules/locales/locales.model.ts';
+import { settings } from '../modules/settings/settings.model.ts';
+import { startPlatform, type TestPlatform } from '../platform.fixtures.ts';
+import { documentVersionsMigration } from './document-versions.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform(testEngines());
+});
+afterAll(() => platform.close());
+
+it('the database has the indexes of the schemas, and no others', async () => {
+  const { connection } = platform.service.mongo;
+  const collections = [documents, documentVersions, domains, styles, locales, settings];
+  expect(await indexDrift(connection, collections)).toEqual([]);
+});
+
+it('a document that is older than versions becomes readable in its first one, and stays so when repeated', async () => {
+  const { connection } = platform.service.mongo;
+  const updatedAt = new Date('2026-01-02T03:04:05Z');
+  const older = {
+    ...{ _id: 'older', code: 'older', type: 'agreement', enabled: true, format: 'md', version: 'hash' },
+    ...{ sequence: 3, updatedAt },
+    locales: [{ locale: 'ru', name: 'Старый', linkName: 'Старый', content: 'Текст' }],
+  };
+  await connection.collection<typeof older>('documents').insertOne(older, { bypassDocumentValidation: true });
+  const step = {
+    connection,
+    db: connection.db as never,
+    progress: { read: async () => undefined, save: async () => {} },
+  };
+  await documentVersionsMigration.up(step);
+  await documentVersionsMigration.up(step);
+  const actor = accountActor('reader', { methods: ['setting.documents.read'] });
+  const { body } = await platform.call(documentEndpoints.read, { actor, params: { id: 'older' } });
+  expect(body.document).toMatchObject({ name: 'Старый', version: 1, revision: 3, adminVisible: true });
+  const versions = await platform.call(documentEndpoints.versions, { actor, params: { id: 'older' } });
+  expect(versions.body.versions).toMatchObject([{ number: 1, date: updatedAt.toISOString() }]);
+});

@@ -1,0 +1,21 @@
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+
+export interface LocaleRow {
+  /** Code of the locale. */
+  readonly _id: string;
+  /** In the language itself. */
+  readonly name: string;
+  readonly enabled: boolean;
+  /** People without a choice get this one; it cannot be switched off. */
+  readonly default: boolean;
+  /** Events of this locale so far; none for those that the installation came with. */
+  readonly sequence: number;
+}
+
+export const locales = defineCollection<LocaleRow>('locales', {
+  _id: required(String),
+  name: required(String),
+  enabled: required(Boolean),
+  default: required(Boolean),
+  sequence: required(Number, { min: 0 }),
+});

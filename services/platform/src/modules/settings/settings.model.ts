@@ -1,0 +1,20 @@
+import type { SettingValue } from '@gatehouse/contracts';
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { Schema } from 'mongoose';
+
+export interface SettingRow {
+  readonly _id: string;
+  readonly value: SettingValue;
+  /** Events of this setting so far. */
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+/** Configured values; a setting without a row has its default. */
+export const settings = defineCollection<SettingRow>('settings', {
+  _id: required(String),
+  // Of the type that the setting's own definition says; a rule of the domain judges it.
+  value: { type: Schema.Types.Mixed, default: null },
+  sequence: required(Number, { min: 1 }),
+  updatedAt: required(Date),
+});
