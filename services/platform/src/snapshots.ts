@@ -13,9 +13,9 @@ import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/e
 import type { Connection } from 'mongoose';
 import type { DocumentRow } from './modules/documents/documents.domain.ts';
 import { documents } from './modules/documents/documents.model.ts';
-import { DOMAINS_COLLECTION } from './modules/domains/domains.repository.ts';
-import { LOCALES_COLLECTION } from './modules/locales/locales.repository.ts';
-import { SETTINGS_COLLECTION } from './modules/settings/settings.repository.ts';
+import { domains } from './modules/domains/domains.model.ts';
+import { locales } from './modules/locales/locales.model.ts';
+import { settings } from './modules/settings/settings.model.ts';
 
 interface Row {
   readonly _id: string;
@@ -60,7 +60,7 @@ const source = <R extends Row>(
 export const platformSnapshots = (connection: Connection): readonly SnapshotSource[] => [
   source<Row & { readonly value: SettingValue }>(connection, {
     topic: settingChanged.topic,
-    collection: SETTINGS_COLLECTION,
+    collection: settings.name,
     tell: ({ _id, value, sequence }) => (isSettingKey(_id) ? setting(_id, value, sequence) : undefined),
     gone: (lost) => {
       const key = lastData<DataOf<typeof settingChanged>>(lost)?.key;
@@ -69,7 +69,7 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
   }),
   source<Row & { readonly facts: DataOf<typeof domainChanged>['domain'] }>(connection, {
     topic: domainChanged.topic,
-    collection: DOMAINS_COLLECTION,
+    collection: domains.name,
     tell: ({ _id, facts, sequence }) =>
       snapshotOf({
         event: domainChanged,
@@ -102,7 +102,7 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
   }),
   source<Row & { readonly name: string; readonly enabled: boolean }>(connection, {
     topic: localeChanged.topic,
-    collection: LOCALES_COLLECTION,
+    collection: locales.name,
     tell: ({ _id, name, enabled, sequence }) =>
       // A locale that nobody has ever switched has told nothing.
       sequence < 1
