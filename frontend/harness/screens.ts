@@ -172,6 +172,22 @@ export const galleryScreens: Screen[] = [
     },
   },
   {
+    name: 'gallery-form',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Форма в окне' }).click();
+      await page.locator('[role=dialog] [type=submit]').click();
+    },
+  },
+  {
+    name: 'gallery-question',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Вопрос' }).click();
+      await page.waitForSelector('[role=alertdialog]');
+    },
+  },
+  {
     name: 'gallery-toast',
     path: '/',
     act: async (page) => {

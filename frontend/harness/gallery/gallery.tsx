@@ -6,7 +6,10 @@ import { createIntl, RawIntlProvider, useIntl } from 'react-intl';
 import { StyleSheetManager } from 'styled-components';
 import { createStyleTarget } from '../../src/app/style-target.ts';
 import { loadMessages } from '../../src/i18n/load-messages.ts';
+import { ErrorReportProvider } from '../../src/lib/error-report.tsx';
 import { createAppHistory } from '../../src/lib/history.ts';
+import type { Http } from '../../src/lib/http.ts';
+import { HttpProvider } from '../../src/lib/http-context.tsx';
 import { readLocale } from '../../src/lib/locale.ts';
 import { NavigationProvider } from '../../src/lib/navigation.tsx';
 import { readTheme } from '../../src/lib/theme.ts';
@@ -14,8 +17,11 @@ import { createToastStore } from '../../src/ui/toast/toast.store.ts';
 import { ToastProvider } from '../../src/ui/toast/toast-region.tsx';
 import { Fields } from './fields.tsx';
 import { Parts } from './parts.tsx';
+import { ScreenParts } from './screen-parts.tsx';
 
 const toasts = createToastStore();
+/** Answers every read with the same names. */
+const http = { load: async () => ['Северный ветер', 'Гавань'] } as unknown as Http;
 
 function Gallery() {
   const [now] = useState(() => Date.now());
@@ -23,6 +29,7 @@ function Gallery() {
     <main style={{ display: 'grid', gap: 24, padding: 24, maxWidth: 1200, margin: '0 auto' }}>
       <h1>{useIntl().formatMessage({ id: 'ui.copy' })} · Gallery</h1>
       <Fields />
+      <ScreenParts />
       <Parts now={now} toasts={toasts} icons={{ edit: <Pencil size={16} />, remove: <Trash2 size={16} /> }} />
     </main>
   );
@@ -33,7 +40,11 @@ function Providers({ children }: { children: ReactNode }) {
     <StyleSheetManager target={createStyleTarget(document)}>
       <NavigationProvider history={createAppHistory(window)}>
         <I18nProvider locale={document.documentElement.lang}>
-          <ToastProvider store={toasts}>{children}</ToastProvider>
+          <HttpProvider http={http}>
+            <ErrorReportProvider report={() => {}}>
+              <ToastProvider store={toasts}>{children}</ToastProvider>
+            </ErrorReportProvider>
+          </HttpProvider>
         </I18nProvider>
       </NavigationProvider>
     </StyleSheetManager>

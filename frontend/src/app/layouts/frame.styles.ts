@@ -95,7 +95,8 @@ export const Column = styled.div`
 export const Content = styled.main<{ $narrow: boolean }>`
   flex: 1;
   width: 100%;
-  max-width: ${({ $narrow }) => ($narrow ? '1008px' : 'none')};
+  max-width: ${({ $narrow }) => ($narrow ? '1008px' : '1680px')};
+  margin-inline: auto;
   padding: var(--space-6) var(--space-6) var(--space-12);
   outline: none;
 

@@ -43,6 +43,18 @@ export const cabinetMenu: readonly MenuPage[] = [
 /** Menu of the console; a group without a page that may be opened is not shown. */
 export const consoleMenu: readonly MenuGroup[] = [
   {
+    code: 'texts',
+    title: { ru: 'Вид и тексты', en: 'Look and texts' },
+    pages: [
+      {
+        code: 'documents',
+        title: { ru: 'Документы', en: 'Documents' },
+        path: '/setting/documents',
+        method: 'setting.documents.read',
+      },
+    ],
+  },
+  {
     code: 'observe',
     title: { ru: 'Наблюдение', en: 'Observe' },
     pages: [

@@ -1,0 +1,111 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import { useState } from 'react';
+import { FormDialog, FormSection } from '../../src/screen/form/form-dialog.tsx';
+import { FormCheck, FormDate, FormSelect, FormText } from '../../src/screen/form/form-fields.tsx';
+import { LanguageTabs } from '../../src/screen/form/language-tabs.tsx';
+import { useRecordForm } from '../../src/screen/form/record-form.ts';
+import { Lookup } from '../../src/screen/lookup.tsx';
+import { StateBadge } from '../../src/screen/state-badge.tsx';
+import { previewOf, useConfirm } from '../../src/screen/use-confirm.tsx';
+import { Button } from '../../src/ui/button/button.tsx';
+import { Card } from '../../src/ui/card/card.tsx';
+import { OrderList } from '../../src/ui/order-list/order-list.tsx';
+
+const cities: Call = { operationId: 'cities', method: 'GET', path: '/cities', idempotency: 'safe' };
+const source = {
+  call: cities,
+  optionsOf: (names: string[]) => names.map((name) => ({ value: name, label: name })),
+};
+const initial = {
+  name: 'Гавань',
+  type: 'a',
+  day: '2026-05-01',
+  shown: true,
+  locales: [{ localeId: 'ru', title: '' }],
+};
+
+function useExampleForm(close?: () => void) {
+  const [tab, setTab] = useState(0);
+  const form = useRecordForm({
+    initial,
+    wrong: ({ name, locales }) => ({
+      ...(name ? {} : { name: 'errorEmpty' }),
+      ...(locales[0]?.title ? {} : { 'locales.0.title': 'errorEmpty' }),
+    }),
+    send: async () => ({ ok: true, data: null }),
+    ...(close && { onSaved: close }),
+  });
+  const fields = (
+    <>
+      <FormText name="name" label="Название" hint="Видно всем" />
+      <FormSelect name="type" label="Вид" optional options={[{ value: 'a', label: 'Соглашение' }]} />
+      <FormDate name="day" label="Дата" optional />
+      <FormCheck name="shown" label="Показывать" hint="Действует сразу" />
+      <LanguageTabs
+        name="locales"
+        tab={tab}
+        onTab={setTab}
+        empty={(localeId) => ({ localeId, title: '' })}
+        fields={(path) => <FormText name={`${path}.title`} label="Заголовок" />}
+      />
+    </>
+  );
+  return { form, fields };
+}
+
+/** Forms, questions, lookups and ordering: what screens of the signed-in half are made of. */
+export function ScreenParts() {
+  const [open, setOpen] = useState(false);
+  const [city, setCity] = useState<string>();
+  const [rows, setRows] = useState(['Пароль', 'Код из письма', 'Код из СМС'].map((name) => ({ name })));
+  const section = useExampleForm();
+  const dialog = useExampleForm(() => setOpen(false));
+  const confirm = useConfirm();
+  return (
+    <>
+      <Card title="Форма на странице">
+        <FormSection form={section.form}>{section.fields}</FormSection>
+      </Card>
+      <Card title="Поиск по серверу">
+        <Lookup label="Город" source={source} value={city} onChange={setCity} />
+      </Card>
+      <Card title="Порядок" flush>
+        <OrderList
+          label="Порядок способов входа"
+          items={rows}
+          idOf={({ name }) => name}
+          nameOf={({ name }) => name}
+          onOrder={setRows}
+        >
+          {({ name }) => name}
+        </OrderList>
+      </Card>
+      <div style={{ display: 'flex', gap: 12 }}>
+        <StateBadge enabled />
+        <StateBadge enabled={false} />
+        <Button onClick={() => setOpen(true)}>Форма в окне</Button>
+        <Button
+          onClick={() =>
+            confirm.ask({
+              title: 'Выключить схему?',
+              verb: 'Выключить',
+              danger: true,
+              preview: previewOf(cities, { body: undefined }, (names) => (
+                <p>Её используют: {(names as string[]).join(', ')}.</p>
+              )),
+              run: async () => {},
+            })
+          }
+        >
+          Вопрос
+        </Button>
+      </div>
+      {open && (
+        <FormDialog form={dialog.form} open title="Новая запись" onClose={() => setOpen(false)}>
+          {dialog.fields}
+        </FormDialog>
+      )}
+      {confirm.dialog}
+    </>
+  );
+}
