@@ -26,6 +26,6 @@ test('filters live in the address and can be shared', async ({ page, t, expectSo
   await page.reload();
   await expect(page.getByText(/Bennett/).first()).toBeVisible();
   await page.goto('/platform/setting/history?search=zzzznothing');
-  await expect(page.getByText(t('history.nothing.title'))).toBeVisible();
+  await expect(page.getByText(t('widget.nothing.title'))).toBeVisible();
   await expectSound();
 });

@@ -33,7 +33,7 @@ const Line = styled(GridListItem)`
     opacity: 0.5;
   }
 
-  > button {
+  button[slot="drag"] {
     display: grid;
     place-items: center;
     padding: 4px;
@@ -45,7 +45,10 @@ const Line = styled(GridListItem)`
   }
 
   > div {
+    display: flex;
     flex: 1;
+    gap: var(--space-3);
+    align-items: center;
     min-width: 0;
   }
 

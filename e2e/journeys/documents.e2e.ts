@@ -1,0 +1,66 @@
+import { personByLogin } from '../support/people.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an administrator writes a document, changes it, switches it off and deletes it', async ({
+  page,
+  t,
+  expectSound,
+}, { project }) => {
+  const name = `Rules ${project.name} ${Date.now()}`;
+  await signIn(page, t, personByLogin('admin'));
+  await page.goto('/platform/setting/documents');
+  await page
+    .getByRole('button', { name: t('documents.create') })
+    .first()
+    .click();
+
+  // What is missing is said at its field, and the first such field has the focus.
+  await page.getByRole('button', { name: t('ui.save') }).click();
+  await expect(page.getByLabel(t('documents.name'), { exact: true })).toBeFocused();
+  await page.getByLabel(t('documents.name'), { exact: true }).fill(name);
+  await page.getByLabel(t('documents.textName'), { exact: true }).fill(name);
+  await page.getByLabel(t('documents.content'), { exact: true }).fill('# First\n\nText **one**.');
+  await page.getByRole('button', { name: t('documents.preview') }).click();
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('ui.save') }).click();
+
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: t('widget.edit') }).click();
+  await page.getByLabel(t('documents.content'), { exact: true }).fill('# Second\n\nText two.');
+  await page.getByRole('button', { name: t('ui.save') }).click();
+  await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
+
+  await page.getByRole('tab', { name: t('documents.versionsView') }).click();
+  await page.getByRole('button', { name: '1', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: t('widget.actions') }).click();
+  await page.getByRole('menuitem', { name: t('widget.disable') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('widget.disable') })
+    .click();
+  await expect(page.getByText(t('widget.disabled'), { exact: true })).toBeVisible();
+  await expectSound();
+
+  await page.getByRole('button', { name: t('widget.actions') }).click();
+  await page.getByRole('menuitem', { name: t('ui.delete') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('ui.delete') })
+    .click();
+  await expect(page).toHaveURL(/\/setting\/documents$/);
+  await page.goto(`/platform/setting/documents?search=${encodeURIComponent(name)}`);
+  await expect(page.getByText(t('widget.nothing.title'))).toBeVisible();
+});
+
+test('whoever may only read sees documents and no way to change them', async ({ page, t }) => {
+  await signIn(page, t, personByLogin('auditor'));
+  await page.goto('/platform/setting/documents');
+  await expect(page.getByRole('heading', { level: 1, name: t('documents.title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('documents.create') })).toHaveCount(0);
+});
