@@ -20,7 +20,7 @@ const documentOf = (project: string, edition: string) => ({
   type: 'agreement',
   format: 'md',
   locales: (['ru', 'en'] as const).map((locale) => ({
-    locale,
+    localeId: locale,
     name: termsTitle[locale],
     content: `# ${termsTitle[locale]}\n\n${edition}`,
   })),
