@@ -16,6 +16,7 @@ import { mountForwardedPrefix } from './forward/forwarded-prefixes.ts';
 import { createGate, createPrefixGate, type GateOptions, signedInBy } from './forward/gate.ts';
 import type { SharedAnswers } from './forward/shared-answers.ts';
 import { apiHeaders, overHttps } from './guards/security-headers.ts';
+import { watchOverload } from './limits/overload.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountStyles } from './pages/style.routes.ts';
@@ -24,7 +25,9 @@ import { mountSessionCheck } from './session/session.routes.ts';
 import { mountStartUp } from './start-up/start-up.routes.ts';
 import { surface } from './surface.ts';
 
-export interface AppParts extends GateOptions {
+export interface AppParts extends Omit<GateOptions, 'refuseOverload'> {
+  /** Milliseconds the event loop may be late before calls are turned away. */
+  readonly loopDelayLimitMs: number;
   /** Undefined without a collector. */
   readonly tracing?: Tracing | undefined;
   readonly log: Logger;
@@ -80,7 +83,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.decorateRequest('actorToken', undefined);
   app.decorateRequest('gone', undefined);
   hideOperations(app, parts.mayOperate);
-  const gate = createGate(parts);
+  const gateOptions = { ...parts, refuseOverload: await watchOverload(app, parts.loopDelayLimitMs) };
+  const gate = createGate(gateOptions);
   const requestMetrics = createRequestMetrics(metrics);
   mountSessionCheck(app, { gate, metrics: requestMetrics });
   mountStartUp(app, { gate, upstreams: parts.upstreams, tokens: parts.tokens, metrics: requestMetrics });
@@ -96,13 +100,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   for (const row of parts.forwardedPrefixes)
     await mountForwardedPrefix(app, row, {
-      gate: createPrefixGate(parts, row.service, tokens),
+      gate: createPrefixGate(gateOptions, row.service, tokens),
       upstreams,
       csrf,
       metrics: requestMetrics,
     });
   mountStyles(app, { snapshot: parts.snapshot });
-  mountDocs(app, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(parts) });
+  mountDocs(app, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(gateOptions) });
   mountPages(app, { files: parts.files, snapshot: parts.snapshot });
   return app;
 };

@@ -17,7 +17,6 @@ import { createDomainFacts } from './domains/domain-facts.ts';
 import { plainAddress } from './domains/site.ts';
 import { createSharedAnswers } from './forward/shared-answers.ts';
 import { createAddressLimit } from './limits/address-limit.ts';
-import { createOverload } from './limits/overload.ts';
 import { createSessionLookUps } from './limits/session-look-ups.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
@@ -66,7 +65,6 @@ export const createContainer = async ({
     log,
     servesUnknownHosts: config.servesUnknownHosts,
   });
-  const overload = createOverload({ limitMs: config.loopDelayLimitMs });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {
     log,
@@ -102,20 +100,18 @@ export const createContainer = async ({
     docs: await readDocs(config.openApiFile),
     docsFor: config.docsFor,
     forwardedPrefixes: config.forwardedPrefixes,
-    refuseOverload: overload.refuse,
+    loopDelayLimitMs: config.loopDelayLimitMs,
     limitAddress: createAddressLimit({ redis, breaker, changesPerMinute: config.changesPerMinute }),
   };
   return {
     parts,
     start: async () => {
-      overload.start();
       await files
         .refresh()
         .catch((err) => log.warn({ err, folder: config.frontendFolder }, 'the frontend is not built'));
       await facts.start();
     },
     stop: async () => {
-      overload.stop();
       facts.stop();
       await Promise.all([upstreams.close(), identity.close(), platform.close()]);
       await closeRedis(redis);
