@@ -20,7 +20,9 @@ test('an administrator writes a document, changes it, switches it off and delete
   await expect(page.getByLabel(t('documents.name'), { exact: true })).toBeFocused();
   await page.getByLabel(t('documents.name'), { exact: true }).fill(name);
   await page.getByLabel(t('documents.textName'), { exact: true }).fill(name);
-  await page.getByLabel(t('documents.content'), { exact: true }).fill('# First\n\nText **one**.');
+  await page
+    .getByRole('textbox', { name: t('documents.content'), exact: true })
+    .fill('# First\n\nText **one**.');
   await page.getByRole('button', { name: t('documents.preview') }).click();
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -29,7 +31,9 @@ test('an administrator writes a document, changes it, switches it off and delete
   await page.getByRole('button', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: t('widget.edit') }).click();
-  await page.getByLabel(t('documents.content'), { exact: true }).fill('# Second\n\nText two.');
+  await page
+    .getByRole('textbox', { name: t('documents.content'), exact: true })
+    .fill('# Second\n\nText two.');
   await page.getByRole('button', { name: t('ui.save') }).click();
   await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
 
