@@ -174,11 +174,11 @@ describe('notification', () => {
     expect(await notices.find({ accountId: 'a1' }).lean()).toMatchObject([
       { _id: 'notice', template: 'password.changed', readAt: null, link: { url: params.link } },
     ]);
-    const told = await service.mongo.connection
+    const published = await service.mongo.connection
       .collection<OutboxRow>(OUTBOX_COLLECTION)
       .find({ aggregateId: 'notice' })
       .toArray();
-    expect(told.map((row) => row.event)).toMatchObject([
+    expect(published.map((row) => row.event)).toMatchObject([
       { type: 'notification.delivery.sent', data: { channel: 'personnel_account', accountId: 'a1' } },
     ]);
   });

@@ -19,8 +19,8 @@ export class RefusedMessage extends Error {
 }
 
 /**
- * One way out of the platform. Rejects with RefusedMessage for good, with anything else for now. It has no queue of its
- * own: as many messages are under way as calls. After an abort it lets go of the message at once, connection and all.
+ * Sends messages out of the platform by mail, SMS and so on. Rejects with RefusedMessage for good, with anything else for
+ * now. An abort ends the send and its connection at once.
  */
 export interface Channel {
   send(message: Outgoing, signal: AbortSignal): Promise<void>;

@@ -84,7 +84,7 @@ describe('SMTP channel', () => {
     expect(server.connections()).toBe(4);
   });
 
-  it('lets go of a mail and its connection at once when told to', async () => {
+  it('ends a send and its connection at once when it is aborted', async () => {
     const server = await startMailServer();
     closers.push(server.close);
     server.behave({ recipientAfter: 60_000 });
@@ -216,7 +216,7 @@ describe('SMS gateway channel', () => {
     }
   });
 
-  it('gives up a gateway that does not answer, and at once when told to', async () => {
+  it('gives up a gateway that does not answer, and at once when the send is aborted', async () => {
     const server = createServer(() => {});
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => {

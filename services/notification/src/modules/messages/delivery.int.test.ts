@@ -101,7 +101,7 @@ const events = async (id: string) =>
   );
 
 describe('delivery', () => {
-  it('sends a message once, forgets what it said and tells of it', async () => {
+  it('sends a message once, forgets what it said and publishes an event', async () => {
     const { sent, delivery } = setup(ok);
     const id = await add();
     await Promise.all([delivery.deliver(id), delivery.deliver(id), delivery.deliver(id)]);
@@ -111,9 +111,9 @@ describe('delivery', () => {
     const stored = await row(id);
     expect(stored).toMatchObject({ state: 'sent', attempts: 1 });
     expect(stored).not.toHaveProperty('sealed');
-    const told = await events(id);
-    expect(told.map(({ type }) => type)).toEqual(['notification.delivery.sent']);
-    expect(JSON.stringify(told)).not.toMatch(/482915|ann@example/);
+    const published = await events(id);
+    expect(published.map(({ type }) => type)).toEqual(['notification.delivery.sent']);
+    expect(JSON.stringify(published)).not.toMatch(/482915|ann@example/);
   });
 
   it('keeps code and address out of the store while it waits', async () => {
