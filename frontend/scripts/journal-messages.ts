@@ -99,6 +99,8 @@ export const journalMessages = (): string[] => [
   'journal.unnamed.session',
   ...journalled.flatMap(({ type, journal }) => [`journal.type.${type}`, `journal.entity.${journal?.entity}`]),
   ...journalFields.map((field) => `journal.field.${field}`),
+  // Of a state that a restore brought back: it stands in no event's schema.
+  'journal.field.restored',
   ...texts.map((text) => `journal.text.${text}`),
   ...parts.map((part) => `journal.part.${part}`),
   ...valueIds(),

@@ -1,7 +1,7 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import { useState } from 'react';
 import { FormDialog, FormSection } from '../../src/screen/form/form-dialog.tsx';
-import { FormCheck, FormDate, FormSelect, FormText } from '../../src/screen/form/form-fields.tsx';
+import { FormCheck, FormDate, FormLookup, FormSelect, FormText } from '../../src/screen/form/form-fields.tsx';
 import { LanguageTabs } from '../../src/screen/form/language-tabs.tsx';
 import { useRecordForm } from '../../src/screen/form/record-form.ts';
 import { Lookup } from '../../src/screen/lookup.tsx';
@@ -20,6 +20,7 @@ const initial = {
   name: 'Гавань',
   type: 'a',
   day: '2026-05-01',
+  city: '',
   shown: true,
   locales: [{ localeId: 'ru', title: '' }],
 };
@@ -40,6 +41,7 @@ function useExampleForm(close?: () => void) {
       <FormText name="name" label="Название" hint="Видно всем" />
       <FormSelect name="type" label="Вид" optional options={[{ value: 'a', label: 'Соглашение' }]} />
       <FormDate name="day" label="Дата" optional />
+      <FormLookup name="city" label="Город" source={source} optional />
       <FormCheck name="shown" label="Показывать" hint="Действует сразу" />
       <LanguageTabs
         name="locales"

@@ -28,9 +28,3 @@ export const OptionLine = styled(ListBoxItem)`
     color: var(--accent-ink);
   }
 `;
-
-export const Frame = styled.div`
-  display: grid;
-  gap: 6px;
-  min-width: 0;
-`;

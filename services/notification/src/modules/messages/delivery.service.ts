@@ -204,4 +204,3 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     },
   };
 };
-export type DeliveryService = ReturnType<typeof createDeliveryService>;

@@ -15,4 +15,3 @@ export const createDocumentsModule = (parts: ServiceParts, { domainOf, ...needs 
   const readModel = createDocumentsReadModel(needs);
   return { service, routes: documentsRoutes({ service, readModel, domainOf }) };
 };
-export type DocumentsModule = ReturnType<typeof createDocumentsModule>;

@@ -18,4 +18,3 @@ export const createDomainsModule = (
     background: [readModel],
   };
 };
-export type DomainsModule = ReturnType<typeof createDomainsModule>;

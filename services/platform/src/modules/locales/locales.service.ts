@@ -41,4 +41,3 @@ export const createLocalesService = (deps: LocalesServiceDeps) => ({
       return true;
     }),
 });
-export type LocalesService = ReturnType<typeof createLocalesService>;

@@ -30,4 +30,3 @@ export const createSettingsModule = ({ mongo, units, createEvent, clock, log }: 
     background: [snapshot],
   };
 };
-export type SettingsModule = ReturnType<typeof createSettingsModule>;

@@ -54,4 +54,3 @@ export const createSettingsService = ({ units, repository, createEvent, clock }:
     read: (): Promise<SettingsSnapshot> => repository.read(),
   };
 };
-export type SettingsService = ReturnType<typeof createSettingsService>;

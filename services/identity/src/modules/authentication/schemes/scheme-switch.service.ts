@@ -73,4 +73,3 @@ export const createSchemeSwitch = ({
     });
   };
 };
-export type SchemeSwitch = ReturnType<typeof createSchemeSwitch>;

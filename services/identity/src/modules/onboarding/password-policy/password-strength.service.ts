@@ -35,7 +35,7 @@ export const createPasswordStrength = ({
   return {
     of: async (question) => {
       try {
-        return await pool.run(question, { signal: AbortSignal.timeout(timeLimit) });
+        return await pool.run(question, { name: 'strengthOf', signal: AbortSignal.timeout(timeLimit) });
       } catch (cause) {
         throw problem(authErrors.busy, { cause, extras: { retryAfter: RETRY_AFTER } });
       }

@@ -71,5 +71,3 @@ export const strengthOf = ({ password, words }: StrengthQuestion): number => {
     bare === small || bare === '' ? Number.POSITIVE_INFINITY : guesses(bare, words) + ADDED_GUESSES,
   );
 };
-
-export default strengthOf;
