@@ -1,15 +1,16 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { PROFILES_COLLECTION } from './modules/profiles/profiles.repository.ts';
-import { USER_SETTINGS_COLLECTION } from './modules/user-settings/user-settings.repository.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { profiles } from './modules/profiles/profiles.model.ts';
+import { userSettings } from './modules/user-settings/user-settings.model.ts';
 
-/** Transactions want collections that exist; every look-up is by the account's id. */
+/** In the order of running. Transactions want collections that exist. */
 export const profileMigrations: readonly Migration[] = [
   {
     id: '0001-collections',
     up: async ({ connection }) => {
-      for (const name of [PROFILES_COLLECTION, USER_SETTINGS_COLLECTION])
+      for (const name of [profiles.name, userSettings.name, 'projected_settings', 'projected_domains'])
         await connection.createCollection(name);
-      for (const name of ['projected_settings', 'projected_domains']) await connection.createCollection(name);
     },
   },
+  schemaMigration('0002-schemas', profiles, userSettings),
 ];

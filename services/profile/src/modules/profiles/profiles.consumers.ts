@@ -38,7 +38,7 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
 
   const create = async (event: AccountEvent, unit: UnitOfWork) => {
     const profile = newProfile(event.data, new Date(event.time));
-    await repository.insert(profile, unit);
+    await repository.save(profile, unit);
     const { accountId, lastName, firstName, middleName, fio } = profile;
     await unit.append([
       createEvent(profileEvents.profileCreated, {
@@ -63,7 +63,7 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     if (known === undefined) return;
     const erased = erasedProfile(known, new Date(event.time));
     const { accountId, sequence } = erased;
-    await repository.replace(erased, unit);
+    await repository.save(erased, unit);
     await forget(accountId, unit);
     await unit.append([
       createEvent(profileEvents.profileErased, {

@@ -1,36 +1,31 @@
 import type { UserSettings } from '@gatehouse/contracts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-
-interface SettingsRow {
-  readonly _id: string;
-  readonly chosen: Partial<UserSettings>;
-  /** Events of these settings so far. */
-  readonly sequence: number;
-}
-
-export const USER_SETTINGS_COLLECTION = 'user_settings';
+import { type UserSettingsRow, userSettings } from './user-settings.model.ts';
 
 export const createUserSettingsRepository = (connection: Connection) => {
-  const rows = () => connection.collection<SettingsRow>(USER_SETTINGS_COLLECTION);
+  const rows = userSettings.model(connection);
   return {
     find: async (accountId: string, unit?: UnitOfWork): Promise<Partial<UserSettings>> => {
-      const row = await rows().findOne(
-        { _id: accountId },
-        unit === undefined ? {} : { session: unit.session },
-      );
+      const row = await rows
+        .findOne({ _id: accountId })
+        .session(unit?.session ?? null)
+        .lean<UserSettingsRow | null>();
       return row?.chosen ?? {};
     },
     remove: async (accountId: string, unit: UnitOfWork): Promise<void> => {
-      await rows().deleteOne({ _id: accountId }, { session: unit.session });
+      await rows.deleteOne({ _id: accountId }).session(unit.session);
     },
     /** Stores choices and answers the sequence of the event that tells of them. */
     save: async (accountId: string, chosen: Partial<UserSettings>, unit: UnitOfWork): Promise<number> => {
-      const row = await rows().findOneAndUpdate(
-        { _id: accountId },
-        { $set: { chosen }, $inc: { sequence: 1 } },
-        { upsert: true, returnDocument: 'after', session: unit.session },
-      );
+      const row = await rows
+        .findOneAndUpdate(
+          { _id: accountId },
+          { $set: { chosen }, $inc: { sequence: 1 } },
+          { upsert: true, returnDocument: 'after', runValidators: true },
+        )
+        .session(unit.session)
+        .lean<UserSettingsRow>();
       return row?.sequence ?? 1;
     },
   };
