@@ -5,7 +5,7 @@ import { withChanger } from '../src/modules/history/history.repository.ts';
 import { rowOf } from '../src/modules/history/row.domain.ts';
 import { wordsOf } from '../src/modules/history/words.domain.ts';
 import { type Person, sortNameOf } from '../src/modules/people/people.domain.ts';
-import { peopleRows } from '../src/modules/people/people.model.ts';
+import { people as peopleCollection } from '../src/modules/people/people.model.ts';
 import { accountOf, createJournalEvents, nameOf, PEOPLE } from './journal-events.ts';
 
 const BATCH = 2_000;
@@ -51,8 +51,9 @@ export const fillJournal = async (
   report: (done: number) => void,
 ): Promise<number> => {
   const people = new Map(Array.from({ length: PEOPLE }, (_, index) => [accountOf(index), personOf(index)]));
-  await peopleRows(connection).deleteMany({});
-  await peopleRows(connection).insertMany([...people.values()], { ordered: false });
+  const peopleRows = peopleCollection.model(connection);
+  await peopleRows.deleteMany({});
+  await peopleRows.insertMany([...people.values()], { ordered: false });
   const events = createJournalEvents(1);
   const history = historyRows(connection) as mongo.Collection<StoredRow>;
   // Batches that were under way may be half there: they are written again, and what is there already is left alone.

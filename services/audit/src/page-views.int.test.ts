@@ -2,7 +2,7 @@ import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, anonymous, person, startTestAudit } from './audit.fixtures.ts';
 import { countingJob } from './modules/page-views/page-views.jobs.ts';
-import { pageViewHourRows, pageViewRows } from './modules/page-views/page-views.model.ts';
+import { pageViewHours, pageViews } from './modules/page-views/page-views.model.ts';
 import { createPageViewRepository } from './modules/page-views/page-views.repository.ts';
 
 const canary = 'k3Jx9_canarySecret-0Zq7LmN2';
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => audit?.close());
 
-const views = () => pageViewRows(audit.service.mongo.connection);
-const hours = () => pageViewHourRows(audit.service.mongo.connection);
+const views = () => pageViews.model(audit.service.mongo.connection);
+const hours = () => pageViewHours.model(audit.service.mongo.connection);
 const count = (now: Date) =>
   countingJob({
     repository: createPageViewRepository(audit.service.mongo.connection),
@@ -97,7 +97,7 @@ describe('counts by hour', () => {
       view('login', hour('11:00')),
     ]);
     const counts = async () =>
-      (await hours().find({ domainId: 'domain-2' }).sort({ hour: 1, code: 1 }).toArray()).map(
+      (await hours().find({ domainId: 'domain-2' }).sort({ hour: 1, code: 1 }).lean()).map(
         ({ hour: at, code, views: sum }) => `${at.toISOString().slice(11, 13)} ${code} ${sum}`,
       );
     await audit.service.mongo.connection.collection('page_view_state').deleteMany({});

@@ -1,6 +1,13 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { pageViewHours, pageViewState, pageViews } from '../modules/page-views/page-views.model.ts';
+import { people } from '../modules/people/people.model.ts';
 import { history } from './0001-history.ts';
-import { pageViews } from './0002-page-views.ts';
 
 /** In the order of running. A migration that was released never changes. */
-export const migrations: readonly Migration[] = [history, pageViews];
+export const migrations: readonly Migration[] = [
+  history,
+  schemaMigration('0002-page-views', pageViews, pageViewHours),
+  // For databases that are older than the schemas.
+  schemaMigration('0003-schemas', people, pageViews, pageViewHours, pageViewState),
+];

@@ -1,14 +1,15 @@
-import type { Connection, mongo } from 'mongoose';
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { Schema, type Types } from 'mongoose';
 import type { PageView } from './page-views.domain.ts';
-
-export const PAGE_VIEWS_COLLECTION = 'page_views';
-export const PAGE_VIEW_HOURS_COLLECTION = 'page_view_hours';
-export const PAGE_VIEW_STATE_COLLECTION = 'page_view_state';
 
 /** Hours a single view is kept. */
 export const RAW_HOURS = 72;
 const HOUR_SECONDS = 3_600;
 const COUNTS_DAYS = 760;
+
+export interface PageViewRow extends PageView {
+  readonly _id: Types.ObjectId;
+}
 
 /** Views of one page in one hour. */
 export interface PageViewHour {
@@ -27,19 +28,37 @@ export interface PageViewState {
   readonly before: Date;
 }
 
-export const pageViewIndexes: readonly mongo.IndexDescription[] = [
-  { name: 'expiry', key: { at: 1 }, expireAfterSeconds: RAW_HOURS * HOUR_SECONDS },
-];
-export const pageViewHourIndexes: readonly mongo.IndexDescription[] = [
-  { name: 'expiry', key: { hour: 1 }, expireAfterSeconds: COUNTS_DAYS * 24 * HOUR_SECONDS },
-];
+export const pageViews = defineCollection<PageViewRow>(
+  'page_views',
+  {
+    _id: { type: Schema.Types.ObjectId, auto: true },
+    at: required(Date),
+    domainId: required(String),
+    code: required(String),
+    path: required(String),
+    title: required(String),
+    signedIn: required(Boolean),
+    displaySize: String,
+    displayWindowSize: String,
+    displayZoom: Number,
+  },
+  [{ name: 'expiry', key: { at: 1 }, expireAfterSeconds: RAW_HOURS * HOUR_SECONDS }],
+);
 
-const collection = <T extends mongo.Document>(connection: Connection, name: string) =>
-  (connection.db as unknown as mongo.Db).collection<T>(name);
+export const pageViewHours = defineCollection<PageViewHour>(
+  'page_view_hours',
+  {
+    _id: required(String),
+    hour: required(Date),
+    domainId: required(String),
+    code: required(String),
+    views: required(Number, { min: 0 }),
+    signedIn: required(Number, { min: 0 }),
+  },
+  [{ name: 'expiry', key: { hour: 1 }, expireAfterSeconds: COUNTS_DAYS * 24 * HOUR_SECONDS }],
+);
 
-export const pageViewRows = (connection: Connection) =>
-  collection<PageView>(connection, PAGE_VIEWS_COLLECTION);
-export const pageViewHourRows = (connection: Connection) =>
-  collection<PageViewHour>(connection, PAGE_VIEW_HOURS_COLLECTION);
-export const pageViewStateRows = (connection: Connection) =>
-  collection<PageViewState>(connection, PAGE_VIEW_STATE_COLLECTION);
+export const pageViewState = defineCollection<PageViewState>('page_view_state', {
+  _id: required(String, { enum: ['counted'] }),
+  before: required(Date),
+});

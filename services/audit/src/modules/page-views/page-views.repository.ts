@@ -1,6 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { PageView } from './page-views.domain.ts';
-import { pageViewHourRows, pageViewRows, pageViewStateRows } from './page-views.model.ts';
+import {
+  type PageViewRow,
+  type PageViewState,
+  pageViewHours,
+  pageViewState,
+  pageViews,
+} from './page-views.model.ts';
 
 export interface HourCount {
   readonly domainId: string;
@@ -20,39 +26,32 @@ export interface PageViewRepository {
   rememberCounted(before: Date): Promise<void>;
 }
 
+/** A lost view is no loss, one that breaks its shape neither; waiting for a majority would be one. */
+const lossy = { ordered: false, writeConcern: { w: 1 } };
+
 export const createPageViewRepository = (connection: Connection): PageViewRepository => {
-  const views = pageViewRows(connection);
-  const hours = pageViewHourRows(connection);
-  const state = pageViewStateRows(connection);
+  const views = pageViews.model(connection);
+  const hours = pageViewHours.model(connection);
+  const state = pageViewState.model(connection);
   return {
     add: async (rows) => {
-      // A lost view is no loss; waiting for a majority would be one.
-      await views.insertMany([...rows], { ordered: false, writeConcern: { w: 1 } });
+      await views.insertMany([...rows], lossy);
     },
     oldest: async () =>
-      (
-        await views
-          .find({}, { projection: { at: 1 } })
-          .sort({ at: 1 })
-          .limit(1)
-          .next()
-      )?.at,
+      (await views.findOne().select('at').sort({ at: 1 }).lean<Pick<PageViewRow, 'at'> | null>())?.at,
     count: async (hour, end) => {
       const groups = await views
-        .aggregate<{ _id: { domainId: string; code: string }; views: number; signedIn: number }>(
-          [
-            { $match: { at: { $gte: hour, $lt: end } } },
-            {
-              $group: {
-                _id: { domainId: '$domainId', code: '$code' },
-                views: { $sum: 1 },
-                signedIn: { $sum: { $cond: ['$signedIn', 1, 0] } },
-              },
+        .aggregate<{ _id: { domainId: string; code: string }; views: number; signedIn: number }>([
+          { $match: { at: { $gte: hour, $lt: end } } },
+          {
+            $group: {
+              _id: { domainId: '$domainId', code: '$code' },
+              views: { $sum: 1 },
+              signedIn: { $sum: { $cond: ['$signedIn', 1, 0] } },
             },
-          ],
-          { maxTimeMS: 30_000 },
-        )
-        .toArray();
+          },
+        ])
+        .option({ maxTimeMS: 30_000 });
       return groups.map(({ _id, views: sum, signedIn }) => ({ ..._id, views: sum, signedIn }));
     },
     store: async (hour, counts) => {
@@ -65,10 +64,10 @@ export const createPageViewRepository = (connection: Connection): PageViewReposi
             upsert: true,
           },
         })),
-        { ordered: false },
+        { ordered: false, throwOnValidationError: true },
       );
     },
-    countedBefore: async () => (await state.findOne({ _id: 'counted' }))?.before,
+    countedBefore: async () => (await state.findOne({ _id: 'counted' }).lean<PageViewState | null>())?.before,
     rememberCounted: async (before) => {
       await state.updateOne({ _id: 'counted' }, { $max: { before } }, { upsert: true });
     },

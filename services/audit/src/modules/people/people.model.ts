@@ -1,12 +1,23 @@
-import type { Connection, mongo } from 'mongoose';
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { Person } from './people.domain.ts';
 
-export const PEOPLE_COLLECTION = 'people';
+const orNull = { type: String, default: null };
 
-export const peopleIndexes: readonly mongo.IndexDescription[] = [
-  { name: 'by_word', key: { words: 1 } },
-  { name: 'by_rename', key: { renamedAt: 1 }, partialFilterExpression: { renamedAt: { $exists: true } } },
-];
-
-export const peopleRows = (connection: Connection): mongo.Collection<Person> =>
-  (connection.db as unknown as mongo.Db).collection<Person>(PEOPLE_COLLECTION);
+export const people = defineCollection<Person>(
+  'people',
+  {
+    _id: required(String),
+    name: required(String),
+    accountLabel: orNull,
+    profileLabel: orNull,
+    nameWords: required([String]),
+    words: required([String]),
+    identifierWords: required([String]),
+    sortName: required(String),
+    renamedAt: Date,
+  },
+  [
+    { name: 'by_word', key: { words: 1 } },
+    { name: 'by_rename', key: { renamedAt: 1 }, partialFilterExpression: { renamedAt: { $exists: true } } },
+  ],
+);

@@ -2,7 +2,7 @@ import type { CloudEvent } from '@gatehouse/contracts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { learn, type Person, tellsName } from './people.domain.ts';
-import { peopleRows } from './people.model.ts';
+import { people as collection } from './people.model.ts';
 
 /** Text as a pattern that matches it and nothing else (N11). */
 export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -23,13 +23,18 @@ const byId = (people: readonly Person[]): Map<string, Person> =>
   new Map(people.map((person) => [person._id, person]));
 
 export const createPeopleRepository = (connection: Connection): PeopleRepository => {
-  const rows = peopleRows(connection);
+  const rows = collection.model(connection);
   return {
     meet: async (events, now, unit) => {
       const naming = events.filter(tellsName);
       const accounts = naming.map((event) => String((event.data as { accountId?: unknown }).accountId));
       const wanted = [...new Set([...events.map((event) => event.actor), ...accounts])];
-      const people = byId(await rows.find({ _id: { $in: wanted } }, { session: unit.session }).toArray());
+      const people = byId(
+        await rows
+          .find({ _id: { $in: wanted } })
+          .session(unit.session)
+          .lean<Person[]>(),
+      );
       const changed = new Map<string, Person>();
       for (const event of naming) {
         const person = learn(people.get((event.data as { accountId: string }).accountId), event, now);
@@ -40,29 +45,31 @@ export const createPeopleRepository = (connection: Connection): PeopleRepository
         const writes = [...changed.values()].map((person) => ({
           replaceOne: { filter: { _id: person._id }, replacement: person, upsert: true },
         }));
-        await rows.bulkWrite(writes, { session: unit.session, ordered: false });
+        await rows.bulkWrite(writes, {
+          session: unit.session,
+          ordered: false,
+          throwOnValidationError: true,
+        });
       }
       return people;
     },
-    named: async (ids) => byId(await rows.find({ _id: { $in: [...new Set(ids)] } }).toArray()),
+    named: async (ids) => byId(await rows.find({ _id: { $in: [...new Set(ids)] } }).lean<Person[]>()),
     find: (words, most, maxTimeMS) =>
       rows
         .find({ $and: words.map((word) => ({ words: new RegExp(`^${escapePattern(word)}`) })) })
         .sort({ sortName: 1 })
         .limit(most)
         .maxTimeMS(maxTimeMS)
-        .toArray(),
+        .lean<Person[]>(),
     renamedBefore: (moment, most) =>
       rows
         .find({ renamedAt: { $lte: moment } })
         .sort({ renamedAt: 1 })
         .limit(most)
-        .toArray(),
-    settled: async (person) => {
-      await rows.updateOne(
-        { _id: person._id, name: person.name, renamedAt: person.renamedAt as Date },
-        { $unset: { renamedAt: '' } },
-      );
+        .lean<Person[]>(),
+    settled: async ({ _id, name, renamedAt }) => {
+      if (renamedAt === undefined) return;
+      await rows.updateOne({ _id, name, renamedAt }, { $unset: { renamedAt: '' } });
     },
   };
 };

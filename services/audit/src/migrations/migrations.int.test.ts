@@ -1,0 +1,46 @@
+import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AuditWorld, startTestAudit } from '../audit.fixtures.ts';
+import type { PageView } from '../modules/page-views/page-views.domain.ts';
+import { pageViewHours, pageViewState, pageViews } from '../modules/page-views/page-views.model.ts';
+import { createPageViewRepository } from '../modules/page-views/page-views.repository.ts';
+import { people } from '../modules/people/people.model.ts';
+
+let audit: AuditWorld;
+beforeAll(async () => {
+  audit = await startTestAudit();
+});
+afterAll(() => audit?.close());
+
+const at = new Date('2026-05-01T10:00:00Z');
+const view: PageView = { at, domainId: 'd', code: 'login', path: '/', title: '', signedIn: false };
+const irina = {
+  ...{ _id: 'irina', name: 'Irina', accountLabel: null, profileLabel: null, sortName: 'irina' },
+  ...{ nameWords: ['irina'], words: ['irina'], identifierWords: [] },
+};
+const hour = { _id: 'h', hour: at, domainId: 'd', code: 'login', views: 1, signedIn: 0 };
+
+it('the database has the indexes of the schemas, and no others', async () => {
+  const { connection } = audit.service.mongo;
+  const collections = [people, pageViews, pageViewHours, pageViewState];
+  expect(await indexDrift(connection, collections)).toEqual([]);
+});
+
+it.each([
+  ['a person without words', 'people', irina, { words: 'irina' }],
+  ['a view without a time', 'page_views', { _id: new Types.ObjectId(), ...view }, { at: 'today' }],
+  ['a count that is none', 'page_view_hours', hour, { views: 'many' }],
+  ['a mark that is no date', 'page_view_state', { _id: 'counted', before: at }, { before: 1 }],
+])('%s is refused by the database, whoever writes it', async (_, name, row, broken) => {
+  const driver = audit.service.mongo.connection.collection<{ _id: unknown }>(name);
+  await expect(driver.insertOne({ ...row, ...broken })).rejects.toThrow('Document failed validation');
+  await driver.insertOne({ ...row });
+});
+
+it('a view that breaks its shape is left out, its neighbours are kept', async () => {
+  const { connection } = audit.service.mongo;
+  const kept = { ...view, code: 'kept' };
+  await createPageViewRepository(connection).add([kept, { ...kept, at: 'today' as never }, kept]);
+  expect(await pageViews.model(connection).countDocuments({ code: 'kept' })).toBe(2);
+});
