@@ -1,0 +1,77 @@
+/** How many dependencies the factories take, read from their `…Deps` interfaces (house style: at most eight). */
+import ts from 'typescript';
+
+export const DEPENDENCIES_MAX = 8;
+
+/** Those that take more today, by the name of their interface. The list may only shrink. */
+export const manyDependencies: readonly string[] = [
+  'CodesDeps',
+  'DeliveryDeps',
+  'MessageModuleDeps',
+  'RegistrationModuleDeps',
+  'RegistrationRequestDeps',
+  'RestoreDeps',
+  'RestoreModuleDeps',
+  'SignInModuleDeps',
+];
+
+type Shape = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+type Shapes = ReadonlyMap<string, Shape>;
+
+const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+
+const literals = (node: ts.TypeNode | undefined): readonly string[] => {
+  if (node === undefined) return [];
+  if (ts.isUnionTypeNode(node)) return node.types.flatMap(literals);
+  return ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal) ? [node.literal.text] : [];
+};
+
+const isNamed = (member: ts.TypeElement): member is ts.TypeElement & { readonly name: ts.Identifier } =>
+  member.name !== undefined && ts.isIdentifier(member.name);
+
+/** Members of a named type; one that is no interface of these files is taken as a single dependency. */
+const namesOf = (name: string, args: readonly ts.TypeNode[], shapes: Shapes): readonly string[] => {
+  const [of, keys] = args;
+  if (name === 'Pick') return literals(keys);
+  if (name === 'Omit' && of !== undefined) {
+    const left = new Set(literals(keys));
+    return membersOfType(of, shapes).filter((member) => !left.has(member));
+  }
+  const shape = shapes.get(name);
+  return shape === undefined ? [name] : membersOfShape(shape, shapes);
+};
+
+const membersOfType = (node: ts.TypeNode, shapes: Shapes): readonly string[] => {
+  if (ts.isIntersectionTypeNode(node)) return node.types.flatMap((type) => membersOfType(type, shapes));
+  if (ts.isTypeLiteralNode(node)) return node.members.filter(isNamed).map(({ name }) => name.text);
+  if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
+    return namesOf(node.typeName.text, node.typeArguments ?? [], shapes);
+  }
+  return [];
+};
+
+const membersOfShape = (shape: Shape, shapes: Shapes): readonly string[] => {
+  if (ts.isTypeAliasDeclaration(shape)) return membersOfType(shape.type, shapes);
+  const inherited = (shape.heritageClauses ?? [])
+    .flatMap(({ types }) => types)
+    .flatMap(({ expression, typeArguments = [] }) =>
+      ts.isIdentifier(expression) ? namesOf(expression.text, [...typeArguments], shapes) : [],
+    );
+  return [...inherited, ...shape.members.filter(isNamed).map(({ name }) => name.text)];
+};
+
+/** Number of dependencies by the name of every `…Deps` interface or type in these sources. */
+export const countDependencies = (
+  sources: readonly { readonly path: string; readonly text: string }[],
+): ReadonlyMap<string, number> => {
+  const shapes = new Map<string, Shape>();
+  for (const { path, text } of sources) {
+    ts.forEachChild(parse(path, text), (node) => {
+      const declared = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+      if (!declared || !node.name.text.endsWith('Deps')) return;
+      if (shapes.has(node.name.text)) throw new Error(`${path}: there is another ${node.name.text}`);
+      shapes.set(node.name.text, node);
+    });
+  }
+  return new Map([...shapes].map(([name, shape]) => [name, new Set(membersOfShape(shape, shapes)).size]));
+};
