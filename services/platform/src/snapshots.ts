@@ -22,7 +22,8 @@ interface Row {
   readonly sequence: number;
 }
 
-const { settingChanged, domainChanged, domainDeleted, documentChanged, localeChanged } = platformEvents;
+const { settingChanged, domainChanged, domainDeleted, documentChanged, documentDeleted, localeChanged } =
+  platformEvents;
 const definitions = new Map(settingDefinitions.map((definition) => [definition.key, definition]));
 
 const setting = (key: SettingKey, value: SettingValue, sequence: number): Snapshot => {
@@ -94,10 +95,11 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return snapshotOf({ event: documentChanged, subject: _id, sequence, data });
     },
     gone: (lost) => {
-      const last = lost.findLast(({ type }) => type === documentChanged.type);
+      const last = lastData<DataOf<typeof documentDeleted>>(lost);
       if (last === undefined) return undefined;
-      const data = { ...(last.data as DataOf<typeof documentChanged>), enabled: false, changes: [] };
-      return snapshotOf({ event: documentChanged, subject: last.subject, sequence: 1, data });
+      const { documentId, documentCode, label } = last;
+      const data = { documentId, documentCode, label };
+      return snapshotOf({ event: documentDeleted, subject: documentId, sequence: 1, data });
     },
   }),
   source<Row & { readonly name: string; readonly enabled: boolean }>(connection, {
