@@ -1,5 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import {
   type Aggregate,
   type AggregateState,
@@ -213,7 +214,7 @@ export const createInbox = ({ connection, group, now }: GroupRows): Inbox => {
       try {
         await rows.bulkWrite(all, { session, ordered: false });
       } catch (error) {
-        if ((error as { code?: number }).code !== 11_000) throw error;
+        if (!isDuplicateKey(error)) throw error;
         throw new RetryLaterError('another member stored the same aggregate first', { cause: error });
       }
     },

@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Clock } from '../runtime/clock.ts';
 
 export const LEASE_COLLECTION = 'leases';
@@ -104,7 +105,7 @@ export const createLease = ({
         });
       } catch (error) {
         // Two first owners at once: the other one made the row.
-        if ((error as { code?: number }).code !== 11_000) throw error;
+        if (!isDuplicateKey(error)) throw error;
         drop();
         return false;
       }
