@@ -1,5 +1,5 @@
 import { keptDays, type TopicKeep, topicRuleOf } from '@gatehouse/contracts';
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
 import {
   deadLetterTopicOf,
   GroupInUseError,
@@ -96,6 +96,36 @@ const alter = async (admin: Admin, wanted: readonly TopicConfig[]): Promise<void
   });
 };
 
+const endsOf = async (admin: Admin, topics: readonly string[]): Promise<ReadonlyMap<string, bigint>> => {
+  const rows = await Promise.all(
+    topics.map(async (topic) =>
+      (await admin.fetchTopicOffsets(topic)).map(
+        ({ partition, high }) => [`${topic}#${partition}`, BigInt(high)] as const,
+      ),
+    ),
+  );
+  return new Map(rows.flat());
+};
+
+/** Joins the empty group once and commits all positions: `setOffsets` of kafkajs joins again for each topic, 3 s or more. */
+const commitPositions = async (
+  kafka: Kafka,
+  groupId: string,
+  positions: readonly TopicPartitionOffset[],
+): Promise<void> => {
+  const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 100 });
+  await consumer.connect();
+  try {
+    const topics = [...new Set(positions.map(({ topic }) => topic))];
+    await consumer.subscribe({ topics });
+    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: async () => {} });
+    consumer.pause(topics.map((topic) => ({ topic })));
+    await consumer.commitOffsets([...positions]);
+  } finally {
+    await consumer.disconnect();
+  }
+};
+
 interface GroupError {
   readonly groups?: readonly { readonly error?: { readonly type?: string } }[];
 }
@@ -178,19 +208,17 @@ export const createKafkaAdmin = ({
         const { groups } = await admin.describeGroups([prefix + group]);
         if (groups.some(({ members }) => members.length > 0))
           throw new GroupInUseError(`group ${group} has members`);
-        for (const [topic, wanted] of Map.groupBy(positions, (position) => position.topic)) {
-          const ends = new Map(
-            (await admin.fetchTopicOffsets(prefix + topic)).map(({ partition, high }) => [
-              partition,
-              BigInt(high),
-            ]),
-          );
-          const partitions = wanted.map(({ partition, offset }) => {
-            const end = ends.get(partition) ?? 0n;
-            return { partition, offset: String(offset <= end ? offset : 0n) };
-          });
-          await admin.setOffsets({ groupId: prefix + group, topic: prefix + topic, partitions });
-        }
+        if (positions.length === 0) return;
+        const topics = [...new Set(positions.map(({ topic }) => prefix + topic))];
+        const ends = await endsOf(admin, topics);
+        await commitPositions(
+          kafka,
+          prefix + group,
+          positions.map(({ topic, partition, offset }) => {
+            const end = ends.get(`${prefix}${topic}#${partition}`) ?? 0n;
+            return { topic: prefix + topic, partition, offset: String(offset <= end ? offset : 0n) };
+          }),
+        );
       }),
     startsAt: (topics, since) =>
       withAdmin(async (admin) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { type CloudEvent, eventCatalog } from '@gatehouse/contracts';
 import { Redis } from 'ioredis';
+import { Registry } from 'prom-client';
 import { backUpDatabase, restoreDatabase } from '../backup/database.ts';
 import { findLostEvents } from '../backup/lost-events.ts';
 import { expectStopped, isPublished, lostLines, rewind } from '../backup/restore.ts';
@@ -29,8 +30,10 @@ const ownTopics = ({ service }: Pick<Service, 'service'>) => [
 
 /** Publishes what the restored outbox still holds, so that no snapshot overtakes it. */
 const publishRest = async <C extends ServiceConfig>(service: Service<C>): Promise<void> => {
-  const { mongo, bus, log, clock, metrics, ids } = service;
+  const { mongo, bus, log, clock, ids } = service;
   const topics = ownTopics(service);
+  // A registry of its own: the relay of the opened service, which never starts, has its metrics in the other.
+  const metrics = new Registry();
   const relay = createRelay({ mongo, bus, topics, owner: `restore-${ids.id()}`, log, clock, metrics });
   await relay.start();
   try {
@@ -40,7 +43,7 @@ const publishRest = async <C extends ServiceConfig>(service: Service<C>): Promis
   }
 };
 
-/** Caches and marks tell of a state that is gone; Redis holds nothing that may not be lost (architecture, rule 5). */
+/** Caches and marks of the platform tell of a state that is gone; Redis holds nothing that may not be lost (rule 6). */
 const clearCaches = async ({ redisUrl, redisPrefix }: ServiceConfig): Promise<void> => {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 3 });
   try {
