@@ -15,7 +15,10 @@ export type Instance = {
 };
 
 /** What each instance adds to every port: `check` is the one in which a test runs `make dev`. */
-const portOffsets: Readonly<Record<string, number>> = { dev: 0, e2e: 1000, check: 2000 };
+const portOffsets: Readonly<Record<string, number>> = { dev: 0, e2e: 1000, check: 3000 };
+
+/** Browsers and `fetch` refuse some ports; of those that a shift can lead to, this one. */
+const refusedPort = 10_080;
 
 /** `dev` keeps its data; the others share the engines and nothing else. `shift` belongs to the whole checkout. */
 export function namedInstance(name: string, shift: number): Instance {
@@ -24,6 +27,8 @@ export function namedInstance(name: string, shift: number): Instance {
     throw new Error(
       `there is no instance ${name}: ${Object.keys(portOffsets).join(', ')} are the ones that exist`,
     );
+  if (8080 + offset + shift === refusedPort)
+    throw new Error(`GATEHOUSE_PORT_SHIFT=${shift} leads to port ${refusedPort}, which browsers refuse`);
   const own = name !== 'dev';
   return {
     name,
