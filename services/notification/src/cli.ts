@@ -38,8 +38,7 @@ const messageCommands: readonly Command[] = [
   },
 ];
 
-process.exitCode = await runCommand(
-  [...serviceCommands(options), ...messageCommands],
-  process.argv.slice(2),
-  print,
+// Exits by itself: the container connects its queues to Redis when it is made, and no command stops them.
+process.exit(
+  await runCommand([...serviceCommands(options), ...messageCommands], process.argv.slice(2), print),
 );
