@@ -88,6 +88,7 @@ export const screens: Screen[] = [
     name: 'history-filter',
     path: '/setting/history?from=2026-05-01',
     signedIn: true,
+    overlay: true,
     act: async (page) => page.locator('[role=group] button').first().click(),
   },
   {
