@@ -82,7 +82,7 @@ export function ScreenParts() {
           {({ name }) => name}
         </OrderList>
       </Card>
-      <div style={{ display: 'flex', gap: 12 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
         <StateBadge enabled />
         <StateBadge enabled={false} />
         <Button onClick={() => setOpen(true)}>Форма в окне</Button>
