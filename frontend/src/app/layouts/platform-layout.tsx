@@ -38,7 +38,7 @@ export function PlatformLayout() {
       <SignedInFrame
         menu={pages}
         menuLabel={intl.formatMessage(frameMessages.consoleMenu)}
-        lead={<Trail menu={pages} homeTitle={title} />}
+        lead={allowed && <Trail menu={pages} homeTitle={title} />}
       >
         {allowed ? <Outlet /> : <NoAccess />}
       </SignedInFrame>
