@@ -22,13 +22,17 @@ const named = () => ({ name: `queue-${count}`, prefix: engines.redisPrefix });
 const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 15_000, interval: 10 });
 
-const work = async (handle: (data: { n: number }, signal: AbortSignal) => Promise<void>) => {
+const work = async (
+  handle: (data: { n: number }, signal: AbortSignal) => Promise<void>,
+  options: { readonly perSecond?: number } = {},
+) => {
   const worker = createJobWorker<{ n: number }>({
     ...named(),
     redis: await connection(),
     concurrency: 5,
     handle,
     log,
+    ...options,
   });
   workers.push(worker);
   worker.start();
@@ -108,6 +112,16 @@ it('takes as many jobs at a time as its concurrency says, none at 0', async () =
   worker.concurrency(1);
   await until(() => expect(seen).toEqual(['first-1', 'other-2', 'first-3']));
   release();
+});
+
+it('starts no more jobs a second than told, over all workers', async () => {
+  const begin = performance.now();
+  const seen: number[] = [];
+  for (let i = 0; i < 2; i += 1) await work(async ({ n }) => void seen.push(n), { perSecond: 1 });
+  await queue.addMany([1, 2, 3].map((n) => ({ id: `job-${n}`, data: { n } })));
+  await until(() => expect(seen).toHaveLength(3));
+  // Three jobs want two full seconds between the first and the last; a slow machine only adds to them.
+  expect(performance.now() - begin).toBeGreaterThan(1_900);
 });
 
 it('says that Redis is away instead of waiting for it', async () => {
