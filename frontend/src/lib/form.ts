@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPress } from './after-press.ts';
 
 /** Code of what is wrong with a field, as in the API's `errorList`; its text is `form.<code>`. */
@@ -98,9 +98,12 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const refuse = useCallback((codes: FieldErrors<V>) => {
     setRefused(codes);
     setRefusals((count) => count + 1);
-    // After the render that marks the fields.
-    requestAnimationFrame(() => focusFirstWrong(formRef.current));
   }, []);
+
+  // After the render that marks the fields, whenever that is.
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(formRef.current);
+  }, [refusals]);
 
   const reset = useCallback(
     (next?: V) => {

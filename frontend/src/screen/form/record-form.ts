@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -96,9 +96,11 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     setRefusals((count) => count + 1);
     const [first] = paths;
     if (first !== undefined) onWrong?.(first);
-    // After the renders that show the tab and mark the fields.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusFirstWrong(formRef.current)));
   };
+  // After the render that marks the fields; a tab that it opened shows its own one frame later.
+  useEffect(() => {
+    if (refusals > 0) requestAnimationFrame(() => focusFirstWrong(formRef.current));
+  }, [refusals]);
   const save = async (values: V) => {
     setOthers({});
     const result = await send(values);
