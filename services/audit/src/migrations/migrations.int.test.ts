@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => audit?.close());
 
-const at = new Date('2026-05-01T10:00:00Z');
+// Later than today: single views expire by themselves.
+const at = new Date('2040-05-01T10:00:00Z');
 const view: PageView = { at, domainId: 'd', code: 'login', path: '/', title: '', signedIn: false };
 const irina = {
   ...{ _id: 'irina', name: 'Irina', accountLabel: null, profileLabel: null, sortName: 'irina' },
@@ -42,5 +43,7 @@ it('a view that breaks its shape is left out, its neighbours are kept', async ()
   const { connection } = audit.service.mongo;
   const kept = { ...view, code: 'kept' };
   await createPageViewRepository(connection).add([kept, { ...kept, at: 'today' as never }, kept]);
-  expect(await pageViews.model(connection).countDocuments({ code: 'kept' })).toBe(2);
+  // Views are acknowledged before a majority has them, which is what the connection reads by default.
+  const stored = pageViews.model(connection).countDocuments({ code: 'kept' }).readConcern('local');
+  expect(await stored).toBe(2);
 });

@@ -27,7 +27,8 @@ const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
 const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
 let mongo: Mongo;
-let time = Date.parse('2026-05-01T10:00:00Z');
+// Later than today: finished messages expire by themselves.
+let time = Date.parse('2040-05-01T10:00:00Z');
 const clock = { now: () => new Date(time), monotonic: () => time };
 
 beforeAll(async () => {
