@@ -17,6 +17,11 @@ export type CommandOptions = {
   input?: string;
 };
 
+/** What makes a program write in colours although its output is also captured. */
+export function coloured(env: Environment): Environment {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
+}
+
 /** Runs a program without a shell and answers its exit code; a program that cannot start counts as code 127. */
 export async function run(
   command: string,
@@ -30,7 +35,7 @@ export async function run(
     ...(env === undefined ? {} : { env, extendEnv: false }),
     ...(input === undefined ? { stdin: 'ignore' } : { input }),
     stdout: shown,
-    stderr: inherit ? 'inherit' : 'pipe',
+    stderr: shown,
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
     stripFinalNewline: false,

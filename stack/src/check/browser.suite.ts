@@ -3,12 +3,11 @@ import { up } from '../commands/up.ts';
 import { namedInstance } from '../instance.ts';
 import { stopPlatform } from '../platform-state.ts';
 import { browserAddress, mailAddress, seededPeople } from '../seeding.ts';
-import type { Counts } from './counts.ts';
 import { runPlaywright } from './playwright.ts';
-import type { Suite } from './suite.ts';
+import type { Suite, SuiteResult } from './suite.ts';
 
 /** Runs the journeys of `e2e/` against an instance of their own, which starts empty and is stopped afterwards. */
-async function journeys(context: CommandContext): Promise<Counts> {
+async function journeys(context: CommandContext): Promise<SuiteResult> {
   const instance = namedInstance('e2e', context.shift);
   try {
     await up({ ...context, instance });

@@ -1,18 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Environment, run } from '../command.ts';
+import { coloured, type Environment, run } from '../command.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { readJson } from '../json-file.ts';
 import { repositoryRoot } from '../paths.ts';
 import { findChromium } from './chromium.ts';
-import { type Counts, countPlaywright, type PlaywrightReport } from './counts.ts';
+import { countPlaywright, type PlaywrightReport } from './counts.ts';
+import { failuresOfPlaywright, type PlaywrightTests } from './failures.ts';
+import type { SuiteResult } from './suite.ts';
 import { reportFolder } from './vitest.suites.ts';
 
 /** Runs the Playwright configuration of a folder; words after the suite's name reach Playwright. */
 export async function runPlaywright(
   { env, report, args }: CommandContext,
   { name, folder, more = {} }: { name: string; folder: string; more?: Environment },
-): Promise<Counts> {
+): Promise<SuiteResult> {
   const chromium = await findChromium({ env, report });
   report(`Chromium: ${chromium.detail}`);
   const outputFile = join(reportFolder, `${name}.json`);
@@ -20,15 +22,24 @@ export async function runPlaywright(
   await rm(outputFile, { force: true });
   const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
   const own = args[0] === name ? args.slice(1) : [];
-  const { code } = await run(process.execPath, [cli, 'test', '--reporter=list,json', ...own], {
-    cwd: join(repositoryRoot, folder),
-    inherit: true,
-    env: {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile,
-      ...more,
-      ...(chromium.executable === undefined ? {} : { GATEHOUSE_CHROMIUM: chromium.executable }),
+  const { code, stdout, stderr } = await run(
+    process.execPath,
+    [cli, 'test', '--reporter=list,json', ...own],
+    {
+      cwd: join(repositoryRoot, folder),
+      inherit: 'both',
+      env: {
+        ...coloured(env),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile,
+        ...more,
+        ...(chromium.executable === undefined ? {} : { GATEHOUSE_CHROMIUM: chromium.executable }),
+      },
     },
-  });
-  return countPlaywright(await readJson<PlaywrightReport>(outputFile), code);
+  );
+  const result = await readJson<PlaywrightReport & PlaywrightTests>(outputFile);
+  return {
+    ...countPlaywright(result, code),
+    failures: failuresOfPlaywright(result),
+    output: `${stdout}${stderr}`,
+  };
 }

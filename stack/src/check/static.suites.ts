@@ -15,8 +15,10 @@ function script(name: string, title: string, args: readonly string[], prepare?: 
         cwd: repositoryRoot,
         env: context.env,
       });
-      if (code !== 0) context.print(`${stdout}${stderr}`.trimEnd());
-      return countCheck(code === 0);
+      if (code === 0) return countCheck(true);
+      const output = `${stdout}${stderr}`.trimEnd();
+      context.print(output);
+      return { ...countCheck(false), failures: [{ where: `npm run ${args.join(' ')}`, error: output }] };
     },
   };
 }

@@ -1,10 +1,14 @@
 import type { CommandContext } from '../commands/context.ts';
 import type { Counts } from './counts.ts';
+import type { Failure } from './failures.ts';
+
+/** What a suite found. Without `failures` the end of its `output` is what is told about a failure. */
+export type SuiteResult = Counts & { failures?: readonly Failure[]; output?: string };
 
 /** A part of `make test`. It prints what it finds and answers counts; throwing counts as one failure. */
 export type Suite = {
   name: string;
   title: string;
   /** `folders` narrow it down to tests below them; without them it runs whole. */
-  run(context: CommandContext, folders?: readonly string[]): Promise<Counts>;
+  run(context: CommandContext, folders?: readonly string[]): Promise<SuiteResult>;
 };

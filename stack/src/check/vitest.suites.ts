@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../command.ts';
+import { coloured, run } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { repositoryRoot, stackFolder } from '../paths.ts';
 import { countVitest, type VitestReport } from './counts.ts';
+import { failuresOfVitest, type VitestTests } from './failures.ts';
 import type { Suite } from './suite.ts';
 
 export const reportFolder = join(stackFolder, 'check');
@@ -16,16 +17,21 @@ function vitest(project: string, title: string): Suite {
       const outputFile = join(reportFolder, `${project}.json`);
       await mkdir(reportFolder, { recursive: true });
       await rm(outputFile, { force: true });
-      const { code } = await run(
+      const { code, stdout, stderr } = await run(
         process.execPath,
         [
           [join(repositoryRoot, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project],
           ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
           folders,
         ].flat(),
-        { cwd: repositoryRoot, env, inherit: true },
+        { cwd: repositoryRoot, env: coloured(env), inherit: 'both' },
       );
-      return countVitest(await readJson<VitestReport>(outputFile), code);
+      const result = await readJson<VitestReport & VitestTests>(outputFile);
+      return {
+        ...countVitest(result, code),
+        failures: failuresOfVitest(result),
+        output: `${stdout}${stderr}`,
+      };
     },
   };
 }

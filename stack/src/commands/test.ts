@@ -62,12 +62,14 @@ export const testCommand: Command = {
     }
     stopWhenInterrupted(context);
     const hadEngines = (await recordedEngines(context)).some((engine) => engine.answers);
-    const total = await runSuites(wanted, context, Date.now, folders);
+    const { total, failures } = await runSuites(wanted, context, Date.now, folders);
     if (args.length === 0 && !hadEngines) await stopEnginesStartedHere(context);
     await mkdir(reportFolder, { recursive: true });
     print('\nThe ten slowest:');
     for (const line of await slowestFiles(wanted.map(({ name }) => join(reportFolder, `${name}.json`))))
       print(line);
+    if (failures.length > 0) print('\nWhat failed:');
+    for (const line of failures) print(line);
     await writeFile(join(reportFolder, 'summary.txt'), `${formatCounts(total)}\n`);
     print('');
     print(formatCounts(total));
