@@ -102,7 +102,7 @@ const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[
       mountRoutes(app, routes, {
         authenticate: authenticateActor(verify),
         metrics: createRequestMetrics(metrics),
-        transactionOf: (request) => request.headers[handoverHeaders.transaction] as string | undefined,
+        pendingSignInOf: (request) => request.headers[handoverHeaders.pendingSignIn] as string | undefined,
       });
       await app.listen({ host: '127.0.0.1', port });
       port = (app.server.address() as AddressInfo).port;
@@ -163,7 +163,7 @@ const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => 
   }),
   route(authEndpoints.config, async () => ({ flows: ['credentials' as const], resendIn: 0 })),
   route(authEndpoints.sendCode, async () =>
-    answer({ resendIn: 60 }, { [handoverHeaders.transaction]: 'transaction-secret' }),
+    answer({ resendIn: 60 }, { [handoverHeaders.pendingSignIn]: 'transaction-secret' }),
   ),
   route(authEndpoints.login, async ({ body }) => {
     if (body.password !== 'right')

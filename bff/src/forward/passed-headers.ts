@@ -1,5 +1,5 @@
 /** The only headers that go through, in each direction. Everything else ends at the BFF. */
-import { handoverHeaders, transactionCookieName } from '@gatehouse/contracts';
+import { handoverHeaders, pendingSignInCookieName } from '@gatehouse/contracts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../session/cookies.ts';
 import type { Visit } from '../session/visit.ts';
@@ -29,7 +29,7 @@ const fromService = [
   'vary',
 ] as const;
 
-const TRANSACTION = /^[A-Za-z0-9_-]{1,256}$/;
+const PENDING_SIGN_IN = /^[A-Za-z0-9_-]{1,256}$/;
 
 /** Headers of the call to a service: listed ones of the browser, and who calls. */
 export const headersToService = (
@@ -46,9 +46,9 @@ export const headersToService = (
     const value = given[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  const transaction = readCookie(given.cookie, transactionCookieName(site.secure));
-  if (transaction !== undefined && TRANSACTION.test(transaction))
-    headers[handoverHeaders.transaction] = transaction;
+  const pendingSignIn = readCookie(given.cookie, pendingSignInCookieName(site.secure));
+  if (pendingSignIn !== undefined && PENDING_SIGN_IN.test(pendingSignIn))
+    headers[handoverHeaders.pendingSignIn] = pendingSignIn;
   return headers;
 };
 

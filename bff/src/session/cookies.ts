@@ -1,5 +1,5 @@
 /** Cookies of the BFF: how they are read and written (RFC 6265bis). */
-import { csrfCookieName, sessionCookieName, transactionCookieName } from '@gatehouse/contracts';
+import { csrfCookieName, pendingSignInCookieName, sessionCookieName } from '@gatehouse/contracts';
 
 /**
  * Value of the only cookie of this name. Two of one name mean that somebody beside this origin set one (cookie
@@ -35,16 +35,16 @@ const write = (name: string, value: string, { secure, maxAge, readable }: Attrib
   return `${name}=${value}${age}; Path=/; SameSite=Lax${readable ? '' : '; HttpOnly'}${secure ? '; Secure' : ''}`;
 };
 
-/** Seconds a login transaction's cookie lives. */
-const TRANSACTION_MAX_AGE = 3_600;
+/** Seconds a pending sign-in's cookie lives. */
+const PENDING_SIGN_IN_MAX_AGE = 3_600;
 
 export const sessionCookie = (secret: string, secure: boolean, maxAge: number | undefined): string =>
   write(sessionCookieName(secure), secret, { secure, maxAge });
 export const endedSessionCookie = (secure: boolean): string =>
   write(sessionCookieName(secure), '', { secure, maxAge: 0 });
-export const transactionCookie = (secret: string, secure: boolean): string =>
-  write(transactionCookieName(secure), secret, { secure, maxAge: TRANSACTION_MAX_AGE });
-export const endedTransactionCookie = (secure: boolean): string =>
-  write(transactionCookieName(secure), '', { secure, maxAge: 0 });
+export const pendingSignInCookie = (secret: string, secure: boolean): string =>
+  write(pendingSignInCookieName(secure), secret, { secure, maxAge: PENDING_SIGN_IN_MAX_AGE });
+export const endedPendingSignInCookie = (secure: boolean): string =>
+  write(pendingSignInCookieName(secure), '', { secure, maxAge: 0 });
 export const csrfCookie = (token: string, secure: boolean): string =>
   write(csrfCookieName, token, { secure, readable: true });

@@ -2,10 +2,10 @@ import { handoverHeaders } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import {
   csrfCookie,
+  endedPendingSignInCookie,
   endedSessionCookie,
-  endedTransactionCookie,
+  pendingSignInCookie,
   sessionCookie,
-  transactionCookie,
 } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 
@@ -26,7 +26,7 @@ const maxAgeOf = (headers: Headers): number | undefined => {
 
 /**
  * Cookies of what identity handed over. A new session replaces the old one, gets a CSRF token of its own and ends the
- * login transaction that led to it; an ended session leaves a browser's token.
+ * pending sign-in that led to it; an ended session leaves a browser's token.
  */
 export const handoverCookies = (headers: Headers, secure: boolean, csrf: Csrf): string[] => {
   const session = textOf(headers, handoverHeaders.session);
@@ -34,14 +34,14 @@ export const handoverCookies = (headers: Headers, secure: boolean, csrf: Csrf): 
     return [
       sessionCookie(session, secure, maxAgeOf(headers)),
       csrfCookie(csrf.issue(secretHash(session)), secure),
-      endedTransactionCookie(secure),
+      endedPendingSignInCookie(secure),
     ];
   const cookies: string[] = [];
   if (textOf(headers, handoverHeaders.sessionEnd) !== undefined)
     cookies.push(endedSessionCookie(secure), csrfCookie(csrf.issue(undefined), secure));
-  const transaction = textOf(headers, handoverHeaders.transaction);
-  if (transaction === '') cookies.push(endedTransactionCookie(secure));
-  else if (transaction !== undefined && SECRET.test(transaction))
-    cookies.push(transactionCookie(transaction, secure));
+  const pendingSignIn = textOf(headers, handoverHeaders.pendingSignIn);
+  if (pendingSignIn === '') cookies.push(endedPendingSignInCookie(secure));
+  else if (pendingSignIn !== undefined && SECRET.test(pendingSignIn))
+    cookies.push(pendingSignInCookie(pendingSignIn, secure));
   return cookies;
 };

@@ -86,7 +86,7 @@ test('signing in again replaces the session, whatever cookie was planted before'
   expect(browser.jar.get('gatehouse')).not.toBe(first);
 });
 
-test('the login transaction lives in a cookie of its own and reaches identity alone by header', async () => {
+test('the pending sign-in lives in a cookie of its own and reaches identity alone by header', async () => {
   const browser = createBrowser(world.url);
   await browser.send('GET', check);
   const code = await browser.send('POST', '/api/v1/platform/auth/code/login', {

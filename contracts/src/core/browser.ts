@@ -3,8 +3,8 @@
 /** Cookie with the opaque session secret. The `__Host-` prefix needs https; plain http serves localhost only. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-gatehouse' : 'gatehouse');
 
-/** Cookie with the secret of the stored login transaction; no script reads it. */
-export const transactionCookieName = (secure: boolean): string =>
+/** Cookie with the secret of the pending sign-in; no script reads it. */
+export const pendingSignInCookieName = (secure: boolean): string =>
   secure ? '__Host-gatehouse_tx' : 'gatehouse_tx';
 
 /** Cookie that pages read the CSRF token from; its value is bound to the session, so its name needs no prefix. */

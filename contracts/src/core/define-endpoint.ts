@@ -25,7 +25,7 @@ export const peers = (...from: ServiceName[]) => ({ kind: 'peer', from }) as con
  * - safe: changes nothing
  * - natural: a repeat leaves the same state
  * - key: creates; honours Idempotency-Key (R2)
- * - step: a step of a stored transaction, which alone decides whether it may be taken (again)
+ * - step: a step of a pending sign-in, which alone decides whether it may be taken (again)
  */
 export type Idempotency = 'safe' | 'natural' | 'key' | 'step';
 

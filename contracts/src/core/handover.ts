@@ -9,8 +9,8 @@ export const handoverHeaders = {
   sessionMaxAge: 'gatehouse-session-max-age',
   /** Answer: the session of this request has ended. */
   sessionEnd: 'gatehouse-session-end',
-  /** Both ways: the secret of the stored login transaction this browser holds. */
-  transaction: 'gatehouse-transaction',
+  /** Both ways: the secret of the pending sign-in this browser holds. */
+  pendingSignIn: 'gatehouse-transaction',
   /** Request below a forwarded prefix: the `Authorization` of the application that calls. */
   clientAuthorization: 'gatehouse-client-authorization',
 } as const;

@@ -66,19 +66,20 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const networkGuard = createNetworkGuard({ networkLists, domains });
   const provers = factorProvers([credentials.prover, ...codes.provers]);
   const carriedOut = new Set(provers.keys());
-  const schemes = createSchemes({ connection, accounts, identifierHash, carriedOut, log });
+  const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
   const sessions = createSessionsModule(parts, { accounts, roles, redis, settings });
   const signIn = createSignInModule(parts, {
     accounts,
     schemes,
     identifierHash,
-    domains,
     settings,
     sessions,
-    provers,
+    factors: {
+      provers,
+      busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
+    },
     agreements,
     networkGuard,
-    busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
   });
   const { messages, quotas } = codes;
   const newPasswords = createNewPasswordsModule(parts, {
@@ -145,7 +146,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     mount: {
-      transactionOf: (request) => headerOf(request.headers[handoverHeaders.transaction]),
+      pendingSignInOf: (request) => headerOf(request.headers[handoverHeaders.pendingSignIn]),
     },
   };
   return {

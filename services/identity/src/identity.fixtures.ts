@@ -58,7 +58,7 @@ export interface Caller {
   readonly ip?: string;
   readonly domainId?: string;
   readonly userAgent?: string;
-  readonly transaction?: string;
+  readonly pendingSignIn?: string;
   readonly locale?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly session?: { readonly accountId: string; readonly sessionId: string };
@@ -139,7 +139,7 @@ export const startIdentity = async ({
       'user-agent':
         caller.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       ...caller.headers,
-      ...(caller.transaction === undefined ? {} : { 'gatehouse-transaction': caller.transaction }),
+      ...(caller.pendingSignIn === undefined ? {} : { 'gatehouse-transaction': caller.pendingSignIn }),
     };
     const options: InjectOptions = { method, url, headers };
     if (body !== undefined) options.payload = body as object;

@@ -15,8 +15,8 @@ export interface Call<E extends Endpoint> {
   /** `ru` or `en`, as the BFF resolved it. */
   readonly locale: string;
   readonly userAgent: string | undefined;
-  /** Secret of the login transaction this browser holds. */
-  readonly transaction: string | undefined;
+  /** Secret of the pending sign-in this browser holds. */
+  readonly pendingSignIn: string | undefined;
   /** Of the Idempotency-Key this call came with; a use case hands it to the unit of work of its effect. */
   readonly claim: IdempotencyClaim | undefined;
   readonly log: Logger;

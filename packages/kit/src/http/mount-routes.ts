@@ -21,8 +21,8 @@ export interface MountOptions {
   /** Who calls; throws 401 when nobody may. */
   readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
   readonly metrics: RequestMetrics;
-  /** Secret of the login transaction of this request. */
-  readonly transactionOf?: (request: FastifyRequest) => string | undefined;
+  /** Secret of the pending sign-in of this request. */
+  readonly pendingSignInOf?: (request: FastifyRequest) => string | undefined;
   /** Runs a creating call once per Idempotency-Key (R2); endpoints with `idempotency: 'key'` pass through it. */
   readonly once?: IdempotentRun;
   /**
@@ -38,8 +38,8 @@ export type IdempotentRun = (
     endpoint: Endpoint;
     key: string | undefined;
     actor: Actor;
-    /** Secret of the login transaction, for callers without an account. */
-    transaction: string | undefined;
+    /** Secret of the pending sign-in, for callers without an account. */
+    pendingSignIn: string | undefined;
     params: unknown;
     query: unknown;
     body: unknown;
@@ -61,7 +61,7 @@ const schemaOf = (endpoint: Endpoint, status: number): object => ({
   ...(status === 204 ? {} : { response: { [status]: endpoint.responses[status] } }),
 });
 
-const toCall = (request: FastifyRequest, actor: Actor, transaction: string | undefined): Call<Endpoint> =>
+const toCall = (request: FastifyRequest, actor: Actor, pendingSignIn: string | undefined): Call<Endpoint> =>
   ({
     params: request.params,
     query: request.query,
@@ -75,7 +75,7 @@ const toCall = (request: FastifyRequest, actor: Actor, transaction: string | und
     },
     locale: actor.locale === 'en' ? 'en' : 'ru',
     userAgent: request.headers['user-agent']?.slice(0, 512),
-    transaction,
+    pendingSignIn,
     log: request.log as unknown as Logger,
     signal: request.signal,
   }) as never;
@@ -126,7 +126,7 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = request.actor as Actor;
-      const call = toCall(request, actor, options.transactionOf?.(request));
+      const call = toCall(request, actor, options.pendingSignInOf?.(request));
       const run = async (claim: IdempotencyClaim | undefined) => {
         const result = await handler({ ...call, claim }).catch((error: unknown) => {
           throw judged(error, call.log);
@@ -142,7 +142,7 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
                 endpoint,
                 key: idempotencyKey(request),
                 actor,
-                transaction: call.transaction,
+                pendingSignIn: call.pendingSignIn,
                 params: request.params,
                 query: request.query,
                 body: request.body,

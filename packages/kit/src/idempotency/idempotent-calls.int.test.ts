@@ -27,7 +27,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   endpoint: { operationId: 'thing.create' } as Facts['endpoint'],
   key: `key-${count}`,
   actor,
-  transaction: undefined,
+  pendingSignIn: undefined,
   params: {},
   query: {},
   body: { name: 'x' },

@@ -4,11 +4,11 @@ import type { IdempotentRun } from '../http/mount-routes.ts';
 import { ProblemError, problem } from '../http/problem-error.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 
-/** Callers whose keys may meet: people by account, others by login transaction or browser, peers by name. */
-const scopeOf = (actor: Actor, transaction: string | undefined): string => {
+/** Callers whose keys may meet: people by account, others by pending sign-in or browser, peers by name. */
+const scopeOf = (actor: Actor, pendingSignIn: string | undefined): string => {
   if (actor.kind === 'account') return `account ${actor.accountId}`;
   if (actor.kind === 'peer') return `peer ${actor.issuer}`;
-  return transaction === undefined ? `browser ${actor.browserId ?? ''}` : `transaction ${transaction}`;
+  return pendingSignIn === undefined ? `browser ${actor.browserId ?? ''}` : `transaction ${pendingSignIn}`;
 };
 
 /**
@@ -23,10 +23,10 @@ export const createIdempotentCalls = ({
   secretOperations?: readonly string[];
 }): IdempotentRun => {
   const secret = new Set(secretOperations);
-  return async ({ endpoint, key, actor, transaction, params, query, body }, work) => {
+  return async ({ endpoint, key, actor, pendingSignIn, params, query, body }, work) => {
     if (key === undefined) return work(undefined);
     const begun = await store.begin({
-      scope: scopeOf(actor, transaction),
+      scope: scopeOf(actor, pendingSignIn),
       operationId: endpoint.operationId,
       key,
       request: { params, query, body },

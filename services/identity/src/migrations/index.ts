@@ -18,7 +18,7 @@ import { quotaMigrations } from '../modules/authentication/quotas/quotas.migrati
 import { storeIdentifierKey } from '../modules/authentication/schemes/identifier-key.ts';
 import { schemeMigrations } from '../modules/authentication/schemes/schemes.migrations.ts';
 import { SCHEMES_COLLECTION } from '../modules/authentication/schemes/schemes.model.ts';
-import { SIGN_IN_TRANSACTIONS_COLLECTION } from '../modules/authentication/sign-in/transactions.repository.ts';
+import { PENDING_SIGN_INS_COLLECTION } from '../modules/authentication/sign-in/pending-sign-ins.repository.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
 import { networkListMigrations } from '../modules/network/network-lists.migrations.ts';
 import { invitationMigrations } from '../modules/onboarding/invitations/invitations.migrations.ts';
@@ -86,11 +86,11 @@ const sessions: Migration = {
 const signIn: Migration = {
   id: '0003-sign-in',
   up: async ({ connection }) => {
-    await ensureCollection(connection, SIGN_IN_TRANSACTIONS_COLLECTION);
+    await ensureCollection(connection, PENDING_SIGN_INS_COLLECTION);
     await ensureCollection(connection, UNKNOWN_ATTEMPTS_COLLECTION);
     await ensureCollection(connection, UNKNOWN_FAILURES_COLLECTION);
     await connection
-      .collection(SIGN_IN_TRANSACTIONS_COLLECTION)
+      .collection(PENDING_SIGN_INS_COLLECTION)
       .createIndexes([{ name: 'secret', key: { secretHash: 1 }, unique: true }, expiry('expiresAt')]);
     await connection.collection(UNKNOWN_ATTEMPTS_COLLECTION).createIndexes([expiry('expiresAt')]);
     await connection.collection(UNKNOWN_FAILURES_COLLECTION).createIndexes([expiry('at', DAY)]);

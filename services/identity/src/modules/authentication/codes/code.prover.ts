@@ -3,8 +3,8 @@ import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import type { FactorProver, FactorSubject, Proof } from '../sign-in/factor-prover.ts';
-import type { Refusal } from './codes.domain.ts';
-import type { CodePlace, Codes, CodeVerdict } from './codes.service.ts';
+import type { CodePlace, Refusal } from './codes.domain.ts';
+import type { Codes, CodeVerdict } from './codes.service.ts';
 
 type CodeFlow = Exclude<Factor, 'credentials'>;
 
@@ -60,24 +60,24 @@ export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => 
   const way = ways[flow];
   const addressOf = ({ account }: FactorSubject) =>
     account?.status === 'active' ? way.addressOf(account) : undefined;
-  const placeOf = (subject: FactorSubject, transactionId: string): CodePlace => ({
+  const placeOf = (subject: FactorSubject, pendingId: string): CodePlace => ({
     purpose: 'sign-in',
-    transactionId,
+    holderId: pendingId,
     target: addressOf(subject) ?? `nobody:${flow}:${subject.account?._id ?? subject.key}`,
   });
   return {
     flow,
     field: 'code',
     assertReady: () => {},
-    prove: async (subject, digits, { transactionId, context }) =>
-      transactionId === undefined
+    prove: async (subject, digits, { pendingId, context }) =>
+      pendingId === undefined
         ? { kind: 'refused', problem: expired() }
-        : proofOf(await codes.check(placeOf(subject, transactionId), digits, context.ip)),
-    send: async (subject, { transactionId, begun, context, locale }) => {
+        : proofOf(await codes.check(placeOf(subject, pendingId), digits, context.ip)),
+    send: async (subject, { pendingId, begun, context, locale }) => {
       const { account, key } = subject;
       const address = addressOf(subject);
       const answer = await codes.send({
-        ...placeOf(subject, transactionId),
+        ...placeOf(subject, pendingId),
         subject: account?._id ?? `nobody:${key}`,
         ip: context.ip,
         deliver: address !== undefined,
@@ -95,6 +95,6 @@ export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => 
       if (answer.kind !== 'sent') throw sendRefused(answer);
       return answer.resendIn;
     },
-    resendIn: (subject, transactionId) => codes.resendIn(placeOf(subject, transactionId)),
+    resendIn: (subject, pendingId) => codes.resendIn(placeOf(subject, pendingId)),
   };
 };

@@ -1,17 +1,29 @@
 /**
- * One-time codes (N3). A code belongs to a purpose, a transaction and a target. Tries are counted per transaction and
+ * One-time codes (N3). A code belongs to a purpose, a holder (a pending sign-in, a registration) and a target. Tries are counted per holder and
  * target: a code sent again inherits the tries of the one it replaces, and only one whose tries are used up is followed by
  * one with tries of its own, a few times over.
  */
 
+/** What a code is for; codes, tries and quotas of different purposes never meet. */
+export type CodePurpose = 'sign-in' | 'mobile';
+
+/** Where a code is valid. */
+export interface CodePlace {
+  readonly purpose: CodePurpose;
+  /** The pending sign-in or the registration that asked. */
+  readonly holderId: string;
+  /** Normalized address or number, or what stands for the one that an unknown person would have. */
+  readonly target: string;
+}
+
 export interface Code {
-  /** HMAC over purpose, transaction, target and digits. */
+  /** HMAC over purpose, holder, target and digits. */
   readonly hash: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
   /** Tries since the last code that did not inherit any. */
   readonly tries: number;
-  /** Tries of the transaction at this target. */
+  /** Tries of the holder at this target. */
   readonly triesInAll: number;
   /** Codes sent. */
   readonly sent: number;
@@ -34,7 +46,7 @@ export interface CodeRules {
 const ADDRESS_FACTOR = 10;
 export const addressLimit = (rules: CodeRules): number => rules.dailyLimit * ADDRESS_FACTOR;
 
-/** How often a transaction may use up all tries of a code at one target. */
+/** How often a holder may use up all tries of a code at one target. */
 const EXHAUSTED_MAX = 3;
 export const triesInAllMax = (rules: CodeRules): number => rules.attempts * EXHAUSTED_MAX;
 
@@ -44,7 +56,7 @@ const later = (date: Date, seconds: number): Date => new Date(date.getTime() + s
 const secondsUntil = (date: Date, now: Date): number =>
   Math.max(0, Math.ceil((date.getTime() - now.getTime()) / SECOND));
 
-/** Whether the transaction has guessed so much at this target that it gets no code for a day. */
+/** Whether the holder has guessed so much at this target that it gets no code for a day. */
 const isExhausted = (code: Code, rules: CodeRules, now: Date): boolean =>
   code.triesInAll >= triesInAllMax(rules) && now.getTime() < code.issuedAt.getTime() + DAY;
 
@@ -56,7 +68,7 @@ export type Refusal =
   | { readonly kind: 'tooSoon'; readonly retryAfter: number }
   | { readonly kind: 'blocked'; readonly retryAfter: number };
 
-/** Why the transaction gets no further code now; undefined when it does, as far as its own history tells. */
+/** Why the holder gets no further code now; undefined when it does, as far as its own history tells. */
 export const refusal = (code: Code | undefined, rules: CodeRules, now: Date): Refusal | undefined => {
   if (code === undefined) return undefined;
   if (isExhausted(code, rules, now))

@@ -17,7 +17,8 @@ import { pino } from 'pino';
 import { createMessages } from '../../messages/messages.service.ts';
 import { createUnsentRepository } from '../../messages/unsent.repository.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
-import { createTransactionsRepository } from '../sign-in/transactions.repository.ts';
+import { createPendingSignInsRepository } from '../sign-in/pending-sign-ins.repository.ts';
+import { createCodeSecrets } from './code-secrets.ts';
 import { createCodesRepository } from './codes.repository.ts';
 import { createCodes } from './codes.service.ts';
 
@@ -33,7 +34,7 @@ export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSn
       units,
       codes: createCodesRepository(mongo.connection),
       quotas: createQuotasRepository(mongo.connection),
-      transactions: createTransactionsRepository(mongo.connection),
+      pendingSignIns: createPendingSignInsRepository(mongo.connection),
       messages: createMessages({
         sealer,
         unsent: createUnsentRepository(mongo.connection),
@@ -42,9 +43,11 @@ export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSn
       }),
       settings: { current: () => ({ ...defaultSettings, ...settings }) },
       clock,
-      ids: systemIds,
-      identifierHash: { of: (purpose, value) => secretHash(`${purpose} ${value}`) },
-      pepper,
+      secrets: createCodeSecrets({
+        ids: systemIds,
+        identifierHash: { of: (purpose, value) => secretHash(`${purpose} ${value}`) },
+        pepper,
+      }),
     });
   };
   const sent = async (): Promise<readonly MessageContent[]> => {

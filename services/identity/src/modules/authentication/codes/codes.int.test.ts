@@ -11,9 +11,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageMigrations } from '../../messages/messages.migrations.ts';
 import { quotaMigrations } from '../quotas/quotas.migrations.ts';
+import type { CodePlace } from './codes.domain.ts';
 import { codesOn } from './codes.fixtures.ts';
 import { codeMigrations } from './codes.migrations.ts';
-import type { CodeOrder, CodePlace } from './codes.service.ts';
+import type { CodeOrder } from './codes.service.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'identity', level: 'silent' });
@@ -48,7 +49,7 @@ const person = () => {
 };
 const order = (who: ReturnType<typeof person>, more: Partial<CodeOrder> = {}): CodeOrder => ({
   purpose: 'sign-in',
-  transactionId: 'transaction',
+  holderId: 'pending sign-in',
   target: who.email,
   subject: who.subject,
   ip: who.ip,
@@ -64,9 +65,9 @@ const order = (who: ReturnType<typeof person>, more: Partial<CodeOrder> = {}): C
   context: systemContext,
   ...more,
 });
-const placeOf = ({ purpose, transactionId, target }: CodeOrder): CodePlace => ({
+const placeOf = ({ purpose, holderId, target }: CodeOrder): CodePlace => ({
   purpose,
-  transactionId,
+  holderId,
   target,
 });
 
@@ -96,14 +97,14 @@ describe('a code', () => {
     expect(await attempt(mine, other(code))).toEqual({ kind: 'used', matches: false });
   });
 
-  it('is right for its purpose, transaction and target alone', async () => {
+  it('is right for its purpose, holder and target alone', async () => {
     const { codes, lastCodeTo, try: attempt } = setup();
     const who = person();
     const mine = order(who);
     await codes.send(mine);
     const code = await lastCodeTo(mine.target);
     for (const elsewhere of [
-      order(who, { transactionId: 'another' }),
+      order(who, { holderId: 'another' }),
       order(who, { target: person().email }),
       order(who, { purpose: 'mobile' }),
     ]) {
@@ -183,13 +184,13 @@ describe('guessing', () => {
 });
 
 describe('asking for codes', () => {
-  it('waits for the resend time, in whatever transaction', async () => {
+  it('waits for the resend time, in whatever sign-in', async () => {
     const { codes } = setup();
     const who = person();
     await codes.send(order(who));
     seconds(20);
     expect(await codes.send(order(who))).toEqual({ kind: 'tooSoon', retryAfter: 40 });
-    expect(await codes.send(order(who, { transactionId: 'another' }))).toEqual({
+    expect(await codes.send(order(who, { holderId: 'another' }))).toEqual({
       kind: 'tooSoon',
       retryAfter: 40,
     });
@@ -202,24 +203,24 @@ describe('asking for codes', () => {
     const mine = order(person());
     await codes.send(mine);
     expect(await use(await attempt(mine, await lastCodeTo(mine.target)))).toBe(true);
-    expect((await codes.send({ ...mine, transactionId: 'the next' })).kind).toBe('sent');
+    expect((await codes.send({ ...mine, holderId: 'the next' })).kind).toBe('sent');
   });
 
-  it('is blocked for 24 hours once the account has used up its day, over all channels and transactions', async () => {
+  it('is blocked for 24 hours once the account has used up its day, over all channels and sign-ins', async () => {
     const { codes } = setup();
     const who = person();
     for (let i = 0; i < 10; i += 1) {
       const target = i % 2 === 0 ? who.email : who.mobile;
-      expect((await codes.send(order(who, { target, transactionId: `t${i}` }))).kind).toBe('sent');
+      expect((await codes.send(order(who, { target, holderId: `t${i}` }))).kind).toBe('sent');
       seconds(60);
     }
     for (const target of [who.email, who.mobile, 'new@example.org'])
-      expect(await codes.send(order(who, { target, transactionId: 'last' }))).toEqual({
+      expect(await codes.send(order(who, { target, holderId: 'last' }))).toEqual({
         kind: 'blocked',
         retryAfter: 86_340,
       });
     seconds(86_340);
-    expect((await codes.send(order(who, { transactionId: 'tomorrow' }))).kind).toBe('sent');
+    expect((await codes.send(order(who, { holderId: 'tomorrow' }))).kind).toBe('sent');
   });
 
   it('is limited per target, whoever asks', async () => {
@@ -228,7 +229,7 @@ describe('asking for codes', () => {
     const answers = [];
     for (let i = 0; i < 7; i += 1) {
       answers.push(
-        await codes.send(order(person(), { purpose: 'mobile', target: number, transactionId: `r${i}` })),
+        await codes.send(order(person(), { purpose: 'mobile', target: number, holderId: `r${i}` })),
       );
       seconds(60);
     }
@@ -247,7 +248,7 @@ describe('asking for codes', () => {
             purpose: 'mobile',
             target: who.mobile,
             ip: '203.0.113.9',
-            transactionId: who.subject,
+            holderId: who.subject,
           }),
         );
       }),
@@ -262,8 +263,8 @@ describe('asking for codes', () => {
     const before = (await sent()).length;
     const answers = [];
     for (let i = 0; i < 11; i += 1) {
-      answers.push((await codes.send({ ...nobody, transactionId: systemIds.id() })).kind);
-      answers.push((await codes.send({ ...nobody, transactionId: systemIds.id() })).kind);
+      answers.push((await codes.send({ ...nobody, holderId: systemIds.id() })).kind);
+      answers.push((await codes.send({ ...nobody, holderId: systemIds.id() })).kind);
       seconds(60);
     }
     expect(answers.slice(0, 20)).toEqual(Array.from({ length: 10 }, () => ['sent', 'tooSoon']).flat());

@@ -7,8 +7,9 @@ import { createUnsentRepository } from '../../messages/unsent.repository.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
 import { createQuotas } from '../quotas/quotas.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
-import { createTransactionsRepository } from '../sign-in/transactions.repository.ts';
+import { createPendingSignInsRepository } from '../sign-in/pending-sign-ins.repository.ts';
 import { createCodeProver } from './code.prover.ts';
+import { createCodeSecrets } from './code-secrets.ts';
 import { createCodesRepository } from './codes.repository.ts';
 import { createCodes } from './codes.service.ts';
 
@@ -41,13 +42,11 @@ export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) =>
     units,
     codes: createCodesRepository(mongo.connection),
     quotas: quotaRows,
-    transactions: createTransactionsRepository(mongo.connection),
+    pendingSignIns: createPendingSignInsRepository(mongo.connection),
     messages,
     settings,
     clock,
-    ids,
-    identifierHash,
-    pepper: pepperOf(sealingKeys),
+    secrets: createCodeSecrets({ ids, identifierHash, pepper: pepperOf(sealingKeys) }),
   });
   return {
     sealer,

@@ -5,7 +5,7 @@ import type { Code } from './codes.domain.ts';
 export const CODES_COLLECTION = 'codes';
 
 interface CodeRow extends Code {
-  /** Keyed hash of purpose, transaction and target. */
+  /** Keyed hash of purpose, holder and target. */
   readonly _id: string;
   /** Removed by a TTL index. */
   readonly removeAt: Date;

@@ -1,25 +1,24 @@
-import { createHmac, type KeyObject } from 'node:crypto';
 import type { CloudEvent, SettingsSnapshot } from '@gatehouse/contracts';
 import { sameSecret } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
-import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
-import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
 import { type Quota, type QuotaLimit, secondsPaused } from '../quotas/quotas.domain.ts';
 import type { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { GROUP_MAX, useTogether } from '../quotas/quotas.service.ts';
-import type { IdentifierHash } from '../schemes/identifier-key.ts';
-import type { SignInTransaction } from '../sign-in/sign-in.domain.ts';
-import type { TransactionsRepository } from '../sign-in/transactions.repository.ts';
+import type { PendingSignInsRepository } from '../sign-in/pending-sign-ins.repository.ts';
+import type { PendingSignIn } from '../sign-in/sign-in.domain.ts';
+import type { CodeSecrets } from './code-secrets.ts';
 import {
   addressLimit,
   type Code,
+  type CodePlace,
+  type CodePurpose,
   type CodeRules,
   issued,
   type Refusal,
@@ -30,25 +29,13 @@ import {
 } from './codes.domain.ts';
 import type { CodesRepository } from './codes.repository.ts';
 
-/** What a code is for; codes, tries and quotas of different purposes never meet. */
-export type CodePurpose = 'sign-in' | 'mobile';
-
-/** Where a code is valid. */
-export interface CodePlace {
-  readonly purpose: CodePurpose;
-  /** The stored transaction that asked. */
-  readonly transactionId: string;
-  /** Normalized address or number, or what stands for the one that an unknown person would have. */
-  readonly target: string;
-}
-
 /** Whose quota counts: the account, or what stands for the account that an unknown person would have. */
 export interface CodeOrder extends CodePlace {
   readonly subject: string;
   readonly ip: string | undefined;
   readonly message: Omit<Message, 'params' | 'expiresAt'>;
-  /** The transaction that begins with this code; stored with it, and not stored when it is refused. */
-  readonly begun?: SignInTransaction | undefined;
+  /** The sign-in that begins with this code; stored with it, and not stored when it is refused. */
+  readonly begun?: PendingSignIn | undefined;
   /** False: nobody is there to get it. The same is counted and stored, and nothing is sent (N5). */
   readonly deliver: boolean;
   readonly context: EventContext;
@@ -70,14 +57,11 @@ export interface CodesDeps {
   readonly units: UnitsOfWork;
   readonly codes: CodesRepository;
   readonly quotas: Pick<QuotasRepository, 'find' | 'save' | 'giveBack'>;
-  readonly transactions: Pick<TransactionsRepository, 'insertMany'>;
+  readonly pendingSignIns: Pick<PendingSignInsRepository, 'insertMany'>;
   readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'>;
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'code'>;
-  readonly identifierHash: Pick<IdentifierHash, 'of'>;
-  /** Key of the hashes of codes; not in the database. */
-  readonly pepper: KeyObject;
+  readonly secrets: CodeSecrets;
 }
 
 interface PreparedOrder {
@@ -112,16 +96,8 @@ export const codeRules = (settings: SettingsSnapshot, purpose: CodePurpose): Cod
 
 /** One-time codes: asked for, sent, proven once (N3). */
 export const createCodes = (deps: CodesDeps) => {
-  const { units, codes, quotas, transactions, messages, settings, clock } = deps;
-  const { ids, identifierHash, pepper } = deps;
-  const idOf = ({ purpose, transactionId, target }: CodePlace) =>
-    identifierHash.of('code', `${purpose}\0${transactionId}\0${target}`);
-  const hashOf = (id: string, digits: string) =>
-    createHmac('sha256', pepper).update(`${id}\0${digits}`).digest('base64url');
-  const targetKey = ({ purpose, target }: CodePlace) =>
-    `code:${purpose}:target:${identifierHash.of('code-target', target)}`;
-  const addressKey = (purpose: CodePurpose, ip: string | undefined) =>
-    `code:${purpose}:address:${clientAddressKey(ip)}`;
+  const { units, codes, quotas, pendingSignIns, messages, settings, clock } = deps;
+  const { digitsOf, idOf, hashOf, targetKey, addressKey } = deps.secrets;
   const rulesOf = (purpose: CodePurpose) => codeRules(settings.current(), purpose);
 
   /** What an order is counted by, computed once. */
@@ -161,7 +137,7 @@ export const createCodes = (deps: CodesDeps) => {
     if (pause > 0) return { answer: { kind: 'tooSoon', retryAfter: pause } };
     const blocked = useTogether(known.quotas, limits, now);
     if (blocked > 0) return { answer: { kind: 'blocked', retryAfter: blocked } };
-    const digits = ids.code(rules.length);
+    const digits = digitsOf(rules.length);
     const code = issued(previous, hashOf(id, digits), rules, now);
     known.codes.set(id, code);
     return {
@@ -180,7 +156,7 @@ export const createCodes = (deps: CodesDeps) => {
     const now = clock.now();
     const keys = new Set(orders.flatMap(({ limits }) => limits.map(({ key }) => key)));
     const quotasBefore = await quotas.find([...keys], unit);
-    // A transaction that begins here has no codes yet.
+    // A sign-in that begins here has no codes yet.
     const places = new Set(orders.flatMap(({ id, order }) => (order.begun === undefined ? id : [])));
     const codesBefore = await codes.find([...places], unit);
     const known = { codes: new Map(codesBefore), quotas: new Map(quotasBefore) };
@@ -190,7 +166,7 @@ export const createCodes = (deps: CodesDeps) => {
     const sent = decided.flatMap(({ prepared: { order }, event }) =>
       event === undefined ? [] : [{ order, event }],
     );
-    await transactions.insertMany(
+    await pendingSignIns.insertMany(
       unit,
       sent.flatMap(({ order }) => order.begun ?? []),
     );
@@ -219,7 +195,7 @@ export const createCodes = (deps: CodesDeps) => {
     );
 
   return {
-    /** Sends a code. Quotas are per account, per target and per client address, whatever channel or transaction asks. */
+    /** Sends a code. Quotas are per account, per target and per client address, whatever channel or holder asks. */
     send: group.add,
 
     /** Seconds until a code may be sent again at this place. */

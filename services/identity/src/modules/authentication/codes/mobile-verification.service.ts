@@ -17,7 +17,7 @@ export interface SentMobileCode {
 /** Who verifies a number: a registration or an invitation. */
 export interface MobileApplicant {
   /** Its id; codes and their quota belong to it. */
-  readonly transactionId: string;
+  readonly holderId: string;
   readonly domainId: string;
   /** Number that is verified already. */
   readonly verified: string | null;
@@ -60,8 +60,8 @@ const refusedBy = (verdict: Exclude<CodeVerdict, { kind: 'right' | 'used' }>): P
 
 /** Proof that somebody reads the SMS of a number: four digits, sent and typed back. */
 export const createMobileVerification = ({ units, codes, accounts }: MobileVerificationDeps) => {
-  const placeOf = ({ transactionId }: MobileApplicant, target: string) =>
-    ({ purpose: 'mobile', transactionId, target }) as const;
+  const placeOf = ({ holderId }: MobileApplicant, target: string) =>
+    ({ purpose: 'mobile', holderId, target }) as const;
   return {
     /** Sends a code and answers until when it counts and when the next may be asked for. Whether the number is somebody's is not told before it is proven. */
     send: async (
@@ -72,7 +72,7 @@ export const createMobileVerification = ({ units, codes, accounts }: MobileVerif
       const mobile = mobileOf(typed);
       const answer = await codes.send({
         ...placeOf(applicant, mobile),
-        subject: applicant.transactionId,
+        subject: applicant.holderId,
         ip: context.ip,
         deliver: true,
         message: {

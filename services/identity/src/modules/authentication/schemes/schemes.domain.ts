@@ -24,6 +24,15 @@ export interface SchemeRow {
   readonly sequence?: number;
 }
 
+/** What a scheme asks for, reduced to what is open now. */
+export interface FactorRules {
+  /** Flows of the first factor that can be used. */
+  readonly first: readonly Factor[];
+  /** Flows of the second factor that can be used. */
+  readonly second: readonly Factor[];
+  readonly secondRequired: boolean;
+}
+
 /** What decides about a person's scheme beside the schemes themselves. */
 export interface SchemeFacts {
   /** Assigned to the person. */

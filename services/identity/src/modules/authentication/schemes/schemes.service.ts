@@ -1,10 +1,11 @@
 import type { Factor } from '@gatehouse/contracts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { IdentifierHash } from './identifier-key.ts';
-import type { SchemeRow } from './schemes.domain.ts';
+import type { FactorRules, SchemeRow } from './schemes.domain.ts';
 import { openFlows, pretendAssignment, resolveScheme, type SchemeShare } from './schemes.domain.ts';
 import { schemeRows } from './schemes.model.ts';
 
@@ -12,6 +13,7 @@ export interface SchemesDeps {
   readonly connection: Connection;
   readonly accounts: Pick<AccountsRepository, 'countByScheme'>;
   readonly identifierHash: IdentifierHash;
+  readonly domains: { current(): Domains };
   /** Flows that have a prover. */
   readonly carriedOut: ReadonlySet<Factor>;
   readonly log: Logger;
@@ -21,7 +23,14 @@ export interface SchemesDeps {
 const SHARES_INTERVAL = 5 * 60_000;
 
 /** Schemes in memory, read anew every second: a scheme that was disabled is disabled at every step at once. */
-export const createSchemes = ({ connection, accounts, identifierHash, carriedOut, log }: SchemesDeps) => {
+export const createSchemes = ({
+  connection,
+  accounts,
+  identifierHash,
+  domains,
+  carriedOut,
+  log,
+}: SchemesDeps) => {
   const snapshot = createPolledSnapshot<readonly SchemeRow[]>({
     initial: [],
     name: 'schemes',
@@ -50,12 +59,12 @@ export const createSchemes = ({ connection, accounts, identifierHash, carriedOut
       snapshot.stop();
       shares.stop();
     },
-    /** Scheme of a person, or of an identifier nobody holds; undefined when there is no active scheme. */
+    /** Scheme of a person at a domain, or of an identifier nobody holds; undefined when there is no active scheme. */
     schemeFor: (facts: {
       /** Undefined for an identifier nobody holds. */
       readonly assigned: string | null | undefined;
       readonly identifier: string;
-      readonly domainDefault: string | null;
+      readonly domainId: string | undefined;
     }): SchemeRow | undefined => {
       const assigned =
         facts.assigned === undefined
@@ -63,11 +72,15 @@ export const createSchemes = ({ connection, accounts, identifierHash, carriedOut
               identifierHash.point(`scheme:${code}`, facts.identifier),
             )
           : facts.assigned;
-      return resolveScheme(snapshot.current(), { assigned, domainDefault: facts.domainDefault });
+      const domain = facts.domainId === undefined ? undefined : domains.current().byId(facts.domainId);
+      return resolveScheme(snapshot.current(), { assigned, domainDefault: domain?.schemeCode ?? null });
     },
-    byCode: (code: string): SchemeRow | undefined => snapshot.current().find((scheme) => scheme._id === code),
-    firstFlows: (scheme: SchemeRow) => openFlows(scheme.first, carriedOut),
-    secondFlows: (scheme: SchemeRow) => openFlows(scheme.second, carriedOut),
+    /** What the scheme asks for, reduced to what is open now. */
+    rulesOf: (scheme: SchemeRow): FactorRules => ({
+      first: openFlows(scheme.first, carriedOut),
+      second: openFlows(scheme.second, carriedOut),
+      secondRequired: scheme.second.some(({ enabled }) => enabled),
+    }),
   };
 };
 export type Schemes = ReturnType<typeof createSchemes>;

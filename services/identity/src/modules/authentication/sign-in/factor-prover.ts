@@ -3,7 +3,7 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
-import type { SignInTransaction } from './sign-in.domain.ts';
+import type { PendingSignIn } from './sign-in.domain.ts';
 
 /** What a person sends with a step, beside who they are. */
 export interface FactorForm {
@@ -20,8 +20,8 @@ export interface FactorSubject {
 
 /** Where a factor is asked for. */
 export interface FactorPlace {
-  /** Stored transaction; codes live in it. */
-  readonly transactionId: string | undefined;
+  /** Pending sign-in; codes belong to it. */
+  readonly pendingId: string | undefined;
   readonly context: EventContext;
 }
 
@@ -51,17 +51,24 @@ export interface FactorProver {
   send?(
     subject: FactorSubject,
     place: FactorPlace & {
-      readonly transactionId: string;
+      readonly pendingId: string;
       readonly locale: string;
-      /** The transaction itself when this is its first step: stored with what is sent. */
-      readonly begun: SignInTransaction | undefined;
+      /** The sign-in itself when this is its first step: stored with what is sent. */
+      readonly begun: PendingSignIn | undefined;
     },
   ): Promise<number>;
   /** Seconds until it may be sent again. */
-  resendIn?(subject: FactorSubject, transactionId: string): Promise<number>;
+  resendIn?(subject: FactorSubject, pendingId: string): Promise<number>;
 }
 
 export type FactorProvers = ReadonlyMap<Factor, FactorProver>;
+
+/** What proofs are judged with. */
+export interface Factors {
+  readonly provers: FactorProvers;
+  /** Whether people wait for the processor, so that reads and writes may be gathered meanwhile. */
+  readonly busy: () => boolean;
+}
 
 export const factorProvers = (provers: readonly FactorProver[]): FactorProvers =>
   new Map(provers.map((prover) => [prover.flow, prover]));

@@ -52,17 +52,17 @@ export const codeCallers = (world: () => IdentityWorld) => {
     };
   };
 
-  /** One browser: it keeps the secret of its transaction like its cookie. */
+  /** One browser: it keeps the secret of its pending sign-in like its cookie. */
   const browser = (who: Person, domainId = 'codes') => {
-    let transaction: string | undefined;
+    let pendingSignIn: string | undefined;
     const caller = (): Caller => ({
       ip: who.ip,
       domainId,
-      ...(transaction === undefined ? {} : { transaction }),
+      ...(pendingSignIn === undefined ? {} : { pendingSignIn }),
     });
     const keep = <T extends { headers: Record<string, unknown> }>(answer: T): T => {
       const secret = answer.headers['gatehouse-transaction'];
-      if (secret !== undefined) transaction = secret === '' ? undefined : String(secret);
+      if (secret !== undefined) pendingSignIn = secret === '' ? undefined : String(secret);
       return answer;
     };
     const post = async (path: string, body: object) =>

@@ -189,7 +189,7 @@ describe('asking for codes', () => {
 });
 
 describe('somebody who does not exist', () => {
-  /** Everything an outsider sees of one attempt, without the secret of the transaction. */
+  /** Everything an outsider sees of one attempt, without the secret of the pending sign-in. */
   const observe = async (who: Person) => {
     const page = browser(who);
     const seen = [await page.config(), await page.send('email_code'), await page.send('email_code')];

@@ -44,12 +44,12 @@ it('a session begins only when the required terms are agreed, and what was agree
   ]);
   expect(refused.headers['gatehouse-session']).toBeUndefined();
   expect(await world.events('identity.session.started')).toEqual([]);
-  const transaction = String(refused.headers['gatehouse-transaction']);
+  const pendingSignIn = String(refused.headers['gatehouse-transaction']);
 
-  const half = await signIn({ login, password: PASSWORD, termsAgree: tick('use') }, { transaction });
+  const half = await signIn({ login, password: PASSWORD, termsAgree: tick('use') }, { pendingSignIn });
   expect(half.body.termsRequired.map(({ id }: { id: string }) => id)).toEqual(['data']);
 
-  const done = await signIn({ login, termsAgree: tick('use', 'data') }, { transaction, ip: '203.0.113.5' });
+  const done = await signIn({ login, termsAgree: tick('use', 'data') }, { pendingSignIn, ip: '203.0.113.5' });
   expect([done.status, done.body]).toEqual([200, { status: 'signedIn' }]);
   expect(done.headers['gatehouse-session-max-age']).toBeDefined();
   expect(await agreements(accountId)).toMatchObject([
@@ -64,7 +64,7 @@ it('a session begins only when the required terms are agreed, and what was agree
     ['data', 'v1', null, '203.0.113.5'],
   ]);
   expect((await signIn({ login, password: PASSWORD })).status).toBe(200);
-  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { transaction })).status).toBe(400);
+  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { pendingSignIn })).status).toBe(400);
 });
 
 it('terms and password may come together; boxes nobody asked for are passed over', async () => {
@@ -82,12 +82,12 @@ it('the terms alone open nothing', async () => {
   const { login } = await enrol();
   const other = await enrol();
   const mine = await signIn({ login: other.login, password: PASSWORD });
-  const transaction = String(mine.headers['gatehouse-transaction']);
+  const pendingSignIn = String(mine.headers['gatehouse-transaction']);
   expect((await signIn({ login, termsAgree: tick('use', 'data') })).status).toBe(400);
-  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { transaction })).status).toBe(400);
+  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { pendingSignIn })).status).toBe(400);
   const wrong = await signIn(
     { login, password: 'wrong password', termsAgree: tick('use', 'data') },
-    { transaction },
+    { pendingSignIn },
   );
   expect(wrong.body.code).toBe('auth.form');
 });
@@ -95,23 +95,25 @@ it('the terms alone open nothing', async () => {
 it('after a while the password is asked again, and a changed account at once', async () => {
   const { login, accountId } = await enrol();
   const first = await signIn({ login, password: PASSWORD });
-  const transaction = String(first.headers['gatehouse-transaction']);
+  const pendingSignIn = String(first.headers['gatehouse-transaction']);
   world.clock.forward(299);
-  await signIn({ login, termsAgree: tick('use') }, { transaction });
+  await signIn({ login, termsAgree: tick('use') }, { pendingSignIn });
   world.clock.forward(1);
-  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { transaction })).status).toBe(400);
+  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { pendingSignIn })).status).toBe(400);
   const second = await signIn({ login, password: PASSWORD });
   const fresh = String(second.headers['gatehouse-transaction']);
   await world.accountsService.change(accountId, () => ({ locale: 'en' }), { actor: 'system' });
-  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { transaction: fresh })).status).toBe(400);
+  expect((await signIn({ login, termsAgree: tick('use', 'data') }, { pendingSignIn: fresh })).status).toBe(
+    400,
+  );
 });
 
 it('a code that was proven is not asked again, and is used up', async () => {
   const { email } = await enrol();
-  const post = (path: string, body: object, transaction?: string) =>
+  const post = (path: string, body: object, pendingSignIn?: string) =>
     world.call('POST', `/api/v1/platform/auth/${path}/email`, {
       body: { flow: 'email_code', email, ...body },
-      caller: { domainId: 'codes', ...(transaction === undefined ? {} : { transaction }) },
+      caller: { domainId: 'codes', ...(pendingSignIn === undefined ? {} : { pendingSignIn }) },
     });
   const sent = String((await post('code', {})).headers['gatehouse-transaction']);
   const code = (await world.messages()).at(-1)?.params.code;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from '../../../identity.fixtures.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
+import { createPendingSignInsRepository } from './pending-sign-ins.repository.ts';
 import { type CompletedSignIn, createSignInCommit } from './sign-in.commit.ts';
-import { createTransactionsRepository } from './transactions.repository.ts';
 
 const PEOPLE = 64;
 const context = { actor: 'system', ip: '198.51.100.7' };
@@ -38,7 +38,7 @@ const setup = ({ away = false } = {}) => {
   const commit = createSignInCommit({
     units,
     repository: createSignInRepository(world.connection),
-    transactions: createTransactionsRepository(world.connection),
+    pendingSignIns: createPendingSignInsRepository(world.connection),
     sessions: world.sessions.start,
     clock: world.clock,
     busy: () => false,
@@ -55,7 +55,7 @@ const completed = (account: SignInAccount, more: Partial<CompletedSignIn> = {}):
     userAgent: undefined,
     context,
   }),
-  transactionId: undefined,
+  pendingId: undefined,
   ...more,
 });
 
@@ -115,5 +115,5 @@ it('two sign-ins of one person at once are both stored', async () => {
 it('what was used up by another process meanwhile is refused', async () => {
   const { commit } = setup();
   const [, , account] = people as [SignInAccount, SignInAccount, SignInAccount];
-  expect(await commit.add(completed(account, { transactionId: 'gone' }))).toBe('refused');
+  expect(await commit.add(completed(account, { pendingId: 'gone' }))).toBe('refused');
 });

@@ -5,22 +5,22 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { SignInRepository } from '../../accounts/sign-ins.repository.ts';
 import type { PreparedSession, SessionStart } from '../../sessions/session-start.service.ts';
-import type { TransactionsRepository } from './transactions.repository.ts';
+import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
 
 /** A person who has proven all factors. */
 export interface CompletedSignIn {
   readonly account: SignInAccount;
   readonly ip: string | undefined;
   readonly prepared: PreparedSession;
-  /** Stored transaction that is used up. */
-  readonly transactionId: string | undefined;
+  /** Pending sign-in that is used up. */
+  readonly pendingId: string | undefined;
   /** Uses the proof up; false when somebody else did, and then nothing was written. */
   readonly use?: ((unit: UnitOfWork) => Promise<boolean>) | undefined;
   /** What else is stored with the session. */
   readonly alongside?: ((unit: UnitOfWork) => Promise<void>) | undefined;
 }
 
-/** `refused`: the account, the guard or the transaction is not what it was when the factor was proven. */
+/** `refused`: the account, the guard or the pending sign-in is not what it was when the factor was proven. */
 export type CommitResult = 'stored' | 'refused';
 
 /** Most sign-ins of one transaction. */
@@ -31,7 +31,7 @@ const GATHER = 40;
 export interface SignInCommitDeps {
   readonly units: UnitsOfWork;
   readonly repository: SignInRepository;
-  readonly transactions: Pick<TransactionsRepository, 'present' | 'use'>;
+  readonly pendingSignIns: Pick<PendingSignInsRepository, 'present' | 'use'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
   readonly clock: Clock;
   /** Whether people wait for the processor anyway. */
@@ -56,10 +56,9 @@ const onceEach = <T extends { readonly account: { readonly _id: string } }>(item
  * it; proofs are used up only for those that may, so that a refusal takes nothing from anybody.
  */
 export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
-  const { units, repository, transactions, sessions, clock, busy } = deps;
+  const { units, repository, pendingSignIns, sessions, clock, busy } = deps;
 
-  const usesUp = ({ transactionId, use }: CompletedSignIn) =>
-    transactionId !== undefined || use !== undefined;
+  const usesUp = ({ pendingId, use }: CompletedSignIn) => pendingId !== undefined || use !== undefined;
   const recordOf = ({ account, ip }: CompletedSignIn, at: Date) => ({
     account,
     prefix: addressPrefix(ip),
@@ -72,20 +71,20 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       unit,
       items.map((item) => recordOf(item, at)),
     );
-    const open = await transactions.present(
+    const open = await pendingSignIns.present(
       unit,
-      items.flatMap(({ transactionId }) => transactionId ?? []),
+      items.flatMap(({ pendingId }) => pendingId ?? []),
     );
     const entitled: CompletedSignIn[] = [];
     for (const item of items) {
       if (!able.has(item.account._id)) continue;
-      if (item.transactionId !== undefined && !open.has(item.transactionId)) continue;
+      if (item.pendingId !== undefined && !open.has(item.pendingId)) continue;
       if (item.use !== undefined && !(await item.use(unit))) continue;
       entitled.push(item);
     }
-    await transactions.use(
+    await pendingSignIns.use(
       unit,
-      entitled.flatMap(({ transactionId }) => transactionId ?? []),
+      entitled.flatMap(({ pendingId }) => pendingId ?? []),
     );
     return entitled;
   };

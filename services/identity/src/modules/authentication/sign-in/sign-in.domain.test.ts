@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accepts, type FactorRules, mayContinue, situationOf } from './sign-in.domain.ts';
+import type { FactorRules } from '../schemes/schemes.domain.ts';
+import { accepts, mayContinue, situationOf } from './sign-in.domain.ts';
 
 const password: FactorRules = { first: ['credentials'], second: [], secondRequired: false };
 const both: FactorRules = {
@@ -42,21 +43,21 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a stored transaction', () => {
+describe('a pending sign-in', () => {
   const now = new Date('2026-03-02T09:00:00Z');
-  const transaction = { stamp: 3, schemeCode: 's', expiresAt: new Date(now.getTime() + 1) };
+  const pending = { stamp: 3, schemeCode: 's', expiresAt: new Date(now.getTime() + 1) };
   const account = { status: 'active', stamp: 3 };
 
   it('goes on with the same account and scheme until it expires', () => {
-    expect(mayContinue(transaction, now, account, { _id: 's' })).toBe(true);
-    expect(mayContinue(transaction, transaction.expiresAt, account, { _id: 's' })).toBe(false);
+    expect(mayContinue(pending, now, account, { _id: 's' })).toBe(true);
+    expect(mayContinue(pending, pending.expiresAt, account, { _id: 's' })).toBe(false);
   });
 
   it('is void once the account or its scheme changed', () => {
-    expect(mayContinue(transaction, now, { ...account, stamp: 4 }, { _id: 's' })).toBe(false);
-    expect(mayContinue(transaction, now, { ...account, status: 'disabled' }, { _id: 's' })).toBe(false);
-    expect(mayContinue(transaction, now, null, { _id: 's' })).toBe(false);
-    expect(mayContinue(transaction, now, account, { _id: 'other' })).toBe(false);
-    expect(mayContinue(transaction, now, account, undefined)).toBe(false);
+    expect(mayContinue(pending, now, { ...account, stamp: 4 }, { _id: 's' })).toBe(false);
+    expect(mayContinue(pending, now, { ...account, status: 'disabled' }, { _id: 's' })).toBe(false);
+    expect(mayContinue(pending, now, null, { _id: 's' })).toBe(false);
+    expect(mayContinue(pending, now, account, { _id: 'other' })).toBe(false);
+    expect(mayContinue(pending, now, account, undefined)).toBe(false);
   });
 });

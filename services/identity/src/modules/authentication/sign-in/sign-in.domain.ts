@@ -1,13 +1,5 @@
 import type { Factor } from '@gatehouse/contracts';
-
-/** What a scheme asks for, reduced to what is open now. */
-export interface FactorRules {
-  /** Flows of the first factor that can be used. */
-  readonly first: readonly Factor[];
-  /** Flows of the second factor that can be used. */
-  readonly second: readonly Factor[];
-  readonly secondRequired: boolean;
-}
+import type { FactorRules } from '../schemes/schemes.domain.ts';
 
 /** Where a sign-in stands. */
 export type Situation =
@@ -35,8 +27,26 @@ export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situ
 export const accepts = (situation: Situation, flow: Factor): boolean =>
   (situation.kind === 'firstFactor' || situation.kind === 'secondFactor') && situation.flows.includes(flow);
 
+/** What has been proven before this flow, when it is one that is waited for; undefined when it is not. */
+export const provenBefore = (
+  rules: FactorRules,
+  pending: Pick<PendingSignIn, 'proven'> | undefined,
+  flow: Factor,
+): readonly Factor[] | undefined => {
+  const proven = pending?.proven ?? [];
+  if (proven.length > 0 && accepts(situationOf(rules, proven), flow)) return proven;
+  return accepts(situationOf(rules, []), flow) ? [] : undefined;
+};
+
+/** The pending sign-in in which a code counts: one that waits for it, or one that only codes were sent in. */
+export const pendingOfCode = (
+  pending: Pick<PendingSignIn, '_id' | 'proven'> | undefined,
+  before: readonly Factor[],
+): string | undefined =>
+  pending !== undefined && pending.proven.length === before.length ? pending._id : undefined;
+
 /** A sign-in that outlives a request: a code was sent, another factor is asked for, or terms have to be agreed. */
-export interface SignInTransaction {
+export interface PendingSignIn {
   readonly _id: string;
   /** SHA-256 of the secret that the browser holds; another one after every factor. */
   readonly secretHash: string;
@@ -44,7 +54,7 @@ export interface SignInTransaction {
   readonly subjectKey: string;
   /** Null: nobody has that identifier. */
   readonly accountId: string | null;
-  /** Of the account when the factor was proven; another one voids the transaction. */
+  /** Of the account when the factor was proven; another one voids it. */
   readonly stamp: number;
   readonly schemeCode: string;
   /** Empty while it is only where codes were sent to. */
@@ -54,42 +64,42 @@ export interface SignInTransaction {
   readonly expiresAt: Date;
 }
 
-/** Whether a transaction is about this person, or about this identifier that nobody has. */
+/** Whether a pending sign-in is about this person, or about this identifier that nobody has. */
 export const isAbout = (
-  transaction: Pick<SignInTransaction, 'accountId' | 'subjectKey'>,
+  pending: Pick<PendingSignIn, 'accountId' | 'subjectKey'>,
   subject: { readonly account: { readonly _id: string } | null; readonly key: string },
 ): boolean =>
   subject.account === null
-    ? transaction.accountId === null && transaction.subjectKey === subject.key
-    : transaction.accountId === subject.account._id;
+    ? pending.accountId === null && pending.subjectKey === subject.key
+    : pending.accountId === subject.account._id;
 
-/** Whether codes that were sent in this transaction still count: the account is what it was when they were sent. */
+/** Whether codes that were sent in this sign-in still count: the account is what it was when they were sent. */
 export const mayBegin = (
-  transaction: Pick<SignInTransaction, 'schemeCode' | 'expiresAt' | 'proven' | 'stamp'>,
+  pending: Pick<PendingSignIn, 'schemeCode' | 'expiresAt' | 'proven' | 'stamp'>,
   now: Date,
   account: { readonly stamp: number } | null,
   scheme: { readonly _id: string },
 ): boolean =>
-  transaction.proven.length === 0 &&
-  now < transaction.expiresAt &&
-  transaction.stamp === (account?.stamp ?? 0) &&
-  scheme._id === transaction.schemeCode;
+  pending.proven.length === 0 &&
+  now < pending.expiresAt &&
+  pending.stamp === (account?.stamp ?? 0) &&
+  scheme._id === pending.schemeCode;
 
 /** Milliseconds in which proven factors need not be proven again because terms had to be read. */
 const READING_TIME = 5 * 60_000;
 
 /** Whether only the terms were missing, a short while ago. */
-export const mayAgree = (transaction: Pick<SignInTransaction, 'provenAt'>, now: Date): boolean =>
-  transaction.provenAt !== null && now.getTime() < transaction.provenAt.getTime() + READING_TIME;
+export const mayAgree = (pending: Pick<PendingSignIn, 'provenAt'>, now: Date): boolean =>
+  pending.provenAt !== null && now.getTime() < pending.provenAt.getTime() + READING_TIME;
 
-/** Whether a stored transaction may go on with the account and the scheme as they are now. */
+/** Whether a pending sign-in may go on with the account and the scheme as they are now. */
 export const mayContinue = (
-  transaction: Pick<SignInTransaction, 'stamp' | 'schemeCode' | 'expiresAt'>,
+  pending: Pick<PendingSignIn, 'stamp' | 'schemeCode' | 'expiresAt'>,
   now: Date,
   account: { readonly status: string; readonly stamp: number } | null,
   scheme: { readonly _id: string } | undefined,
 ): boolean =>
-  now < transaction.expiresAt &&
+  now < pending.expiresAt &&
   account?.status === 'active' &&
-  account.stamp === transaction.stamp &&
-  scheme?._id === transaction.schemeCode;
+  account.stamp === pending.stamp &&
+  scheme?._id === pending.schemeCode;

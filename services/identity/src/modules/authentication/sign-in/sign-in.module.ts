@@ -1,4 +1,3 @@
-import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
@@ -10,39 +9,37 @@ import type { SessionsModule } from '../../sessions/sessions.module.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import { createAttemptGuard } from './attempt-guard.service.ts';
-import type { FactorProvers } from './factor-prover.ts';
+import type { Factors } from './factor-prover.ts';
+import { createPendingSignInsRepository } from './pending-sign-ins.repository.ts';
+import { createPendingSignIns } from './pending-sign-ins.service.ts';
 import { createSignInCommit } from './sign-in.commit.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { createSignIn } from './sign-in.service.ts';
 import { createSubjects } from './subject.service.ts';
-import { createTransactionsRepository } from './transactions.repository.ts';
-import { createStoredTransactions } from './transactions.service.ts';
 
 export interface SignInModuleDeps {
   readonly accounts: AccountsRepository;
   readonly schemes: Schemes;
   readonly identifierHash: IdentifierHash;
-  readonly domains: { current(): Domains };
   readonly settings: Settings;
   readonly sessions: Pick<SessionsModule, 'start' | 'end'>;
-  readonly provers: FactorProvers;
+  readonly factors: Factors;
   readonly agreements: Agreements;
   readonly networkGuard: NetworkGuard;
-  readonly busy: () => boolean;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
   const { mongo, units, createEvent, clock, ids } = parts;
-  const { accounts, schemes, identifierHash, domains, settings, sessions, provers, busy } = deps;
+  const { accounts, schemes, identifierHash, settings, sessions, factors } = deps;
   const { agreements, networkGuard } = deps;
+  const { provers, busy } = factors;
   const unknown = createUnknownAttemptsRepository(mongo.connection);
-  const transactionRows = createTransactionsRepository(mongo.connection);
+  const pendingRows = createPendingSignInsRepository(mongo.connection);
   const subjects = createSubjects({
     accounts,
     unknown,
     identifierHash,
     schemes,
-    domains,
     networkGuard,
     busy,
   });
@@ -52,13 +49,13 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     subjects,
     schemes,
     guard,
-    transactions: createStoredTransactions({ units, repository: transactionRows, settings, clock, ids }),
+    pendingSignIns: createPendingSignIns({ units, repository: pendingRows, settings, clock, ids }),
     sessions: sessions.start,
     agreements,
     commit: createSignInCommit({
       units,
       repository: createSignInRepository(mongo.connection),
-      transactions: transactionRows,
+      pendingSignIns: pendingRows,
       sessions: sessions.start,
       clock,
       busy,

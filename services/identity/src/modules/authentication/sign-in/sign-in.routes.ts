@@ -1,14 +1,15 @@
 import { authEndpoints, handoverHeaders } from '@gatehouse/contracts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
-import type { SignIn, SignInOutcome } from './sign-in.service.ts';
+import type { SignInOutcome } from './sign-in.progress.ts';
+import type { SignIn } from './sign-in.service.ts';
 
-/** What the BFF turns into cookies. A session ends the transaction that led to it. */
+/** What the BFF turns into cookies. A session ends the pending sign-in that led to it. */
 const handover = (outcome: SignInOutcome): Record<string, string> => {
-  if (outcome.kind === 'secondFactor') return { [handoverHeaders.transaction]: outcome.transaction };
+  if (outcome.kind === 'secondFactor') return { [handoverHeaders.pendingSignIn]: outcome.pendingSignIn };
   return {
     [handoverHeaders.session]: outcome.secret,
-    [handoverHeaders.transaction]: '',
+    [handoverHeaders.pendingSignIn]: '',
     ...(outcome.maxAge === undefined ? {} : { [handoverHeaders.sessionMaxAge]: String(outcome.maxAge) }),
   };
 };
@@ -20,21 +21,21 @@ export const signInRoutes = ({
   signIn: Pick<SignIn, 'config' | 'sendCode' | 'signIn'>;
   sessions: Pick<SessionEnd, 'end'>;
 }): readonly Route[] => [
-  route(authEndpoints.config, async ({ params, query, context, transaction }) => {
-    const { flows, resendIn } = await signIn.config(params.idKey, query, { context, transaction });
+  route(authEndpoints.config, async ({ params, query, context, pendingSignIn }) => {
+    const { flows, resendIn } = await signIn.config(params.idKey, query, { context, pendingSignIn });
     return { flows: [...flows], resendIn };
   }),
-  route(authEndpoints.sendCode, async ({ params, body, context, locale, transaction, log }) => {
-    const sent = await signIn.sendCode(params.idKey, body, { context, locale, transaction, log });
+  route(authEndpoints.sendCode, async ({ params, body, context, locale, pendingSignIn, log }) => {
+    const sent = await signIn.sendCode(params.idKey, body, { context, locale, pendingSignIn, log });
     const { resendIn } = sent;
-    return sent.transaction === undefined
+    return sent.pendingSignIn === undefined
       ? { resendIn }
-      : answer({ resendIn }, { [handoverHeaders.transaction]: sent.transaction });
+      : answer({ resendIn }, { [handoverHeaders.pendingSignIn]: sent.pendingSignIn });
   }),
   route(
     authEndpoints.login,
-    async ({ params, body, actor, context, locale, userAgent, transaction, log }) => {
-      const call = { context, locale, userAgent, transaction, log };
+    async ({ params, body, actor, context, locale, userAgent, pendingSignIn, log }) => {
+      const call = { context, locale, userAgent, pendingSignIn, log };
       const outcome = await signIn.signIn(params.idKey, body, call);
       if (outcome.kind === 'secondFactor')
         return answer(

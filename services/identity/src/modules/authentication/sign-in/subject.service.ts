@@ -1,7 +1,6 @@
 import { authErrors, type IdKey, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { Guard } from '../../accounts/attempts/attempts.domain.ts';
@@ -30,7 +29,6 @@ export interface SubjectServiceDeps {
   readonly unknown: Pick<UnknownAttemptsRepository, 'findMany'>;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly schemes: Pick<Schemes, 'schemeFor'>;
-  readonly domains: { current(): Domains };
   readonly networkGuard: NetworkGuard;
   /** Whether people wait for the processor anyway. */
   readonly busy: () => boolean;
@@ -49,7 +47,6 @@ export const createSubjects = ({
   unknown,
   identifierHash,
   schemes,
-  domains,
   networkGuard,
   busy,
 }: SubjectServiceDeps) => {
@@ -96,11 +93,10 @@ export const createSubjects = ({
     /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */
     schemeOf: (subject: NamedSubject, context: EventContext): SchemeRow => {
       networkGuard.assertOpen(context);
-      const domain = context.domain === undefined ? undefined : domains.current().byId(context.domain);
       const scheme = schemes.schemeFor({
         assigned: subject.account === null ? undefined : subject.account.schemeCode,
         identifier: subject.identifier,
-        domainDefault: domain?.schemeCode ?? null,
+        domainId: context.domain,
       });
       if (scheme === undefined) throw technical();
       return scheme;

@@ -95,7 +95,7 @@ export const createInvitations = (deps: InvitationsDeps) => {
   };
 
   const applicantOf = ({ _id, domainId, verifiedMobile }: Invitation) => ({
-    transactionId: _id,
+    holderId: _id,
     domainId,
     verified: verifiedMobile,
   });

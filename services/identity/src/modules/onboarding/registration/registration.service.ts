@@ -59,7 +59,7 @@ export const createRegistration = (deps: RegistrationDeps) => {
   };
 
   const applicantOf = ({ _id, domainId, mobile }: Registration) => ({
-    transactionId: _id,
+    holderId: _id,
     domainId,
     verified: mobile,
   });

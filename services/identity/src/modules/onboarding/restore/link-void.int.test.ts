@@ -107,12 +107,12 @@ describe('a code is void when the account', () => {
     const caller = { ip: who.ip, domainId: 'codes' };
     const form = { flow: 'email_code', email: who.email };
     const sent = await world.call('POST', '/api/v1/platform/auth/code/email', { body: form, caller });
-    const transaction = String(sent.headers['gatehouse-transaction']);
+    const pendingSignIn = String(sent.headers['gatehouse-transaction']);
     const code = (await mailsTo(who.email)).at(-1)?.params.code;
     for (const patch of changes[name]?.(who) ?? []) await change(who, patch);
     const answer = await world.call('POST', '/api/v1/platform/auth/login/email', {
       body: { ...form, code },
-      caller: { ...caller, transaction },
+      caller: { ...caller, pendingSignIn },
     });
     expect([answer.status, answer.body?.code]).toEqual([400, 'auth.expired']);
   });

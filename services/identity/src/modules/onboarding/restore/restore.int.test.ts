@@ -108,12 +108,12 @@ describe('restore', () => {
     const who = await enrol({ schemeCode: 'password-sms', mobile: '+79161112233' });
     const half = await login(who, PASSWORD);
     expect(half.body.status).toBe('secondFactor');
-    const transaction = String(half.headers['gatehouse-transaction']);
+    const pendingSignIn = String(half.headers['gatehouse-transaction']);
     await request(who);
     await setPassword({ ...who, secret: await secretFor(who) });
     const answer = await world.call('POST', '/api/v1/platform/auth/code/login', {
       body: { flow: 'sms_code', login: who.login },
-      caller: callerOf(who, { transaction }),
+      caller: callerOf(who, { pendingSignIn }),
     });
     expect(gist(answer)).toEqual([400, 'auth.expired']);
   });

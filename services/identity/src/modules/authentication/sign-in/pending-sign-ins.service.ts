@@ -6,20 +6,18 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { FactorSubject } from './factor-prover.ts';
-import { isAbout, mayAgree, mayBegin, mayContinue, type SignInTransaction } from './sign-in.domain.ts';
-import type { TransactionsRepository } from './transactions.repository.ts';
+import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
+import { isAbout, mayAgree, mayBegin, mayContinue, type PendingSignIn } from './sign-in.domain.ts';
 
-export type StoredTransaction = SignInTransaction;
-
-/** A transaction for codes that is stored with the first of them, and its secret for the browser. */
-export interface BegunTransaction {
-  readonly row: SignInTransaction;
+/** A sign-in for codes that is stored with the first of them, and its secret for the browser. */
+export interface BegunSignIn {
+  readonly row: PendingSignIn;
   readonly secret: string;
 }
 
-export interface StoredTransactionsDeps {
+export interface PendingSignInsDeps {
   readonly units: UnitsOfWork;
-  readonly repository: Pick<TransactionsRepository, 'find' | 'replace'>;
+  readonly repository: Pick<PendingSignInsRepository, 'find' | 'replace'>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -40,35 +38,33 @@ class UsedUpError extends Error {
 }
 
 /** Sign-ins between two requests. One that ends in the request that began it is never stored. */
-export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
+export const createPendingSignIns = (deps: PendingSignInsDeps) => {
   const { units, repository, settings, clock, ids } = deps;
 
-  const make = (facts: Omit<SignInTransaction, '_id' | 'secretHash' | 'expiresAt'>) => {
+  const make = (facts: Omit<PendingSignIn, '_id' | 'secretHash' | 'expiresAt'>) => {
     const secret = ids.secret();
     const expiresAt = new Date(clock.now().getTime() + settings.current().loginTransactionAlive * MINUTE);
     return { secret, row: { ...facts, _id: ids.id(), secretHash: secretHash(secret), expiresAt } };
   };
 
   return {
-    find: async (secret: string | undefined): Promise<SignInTransaction | undefined> =>
+    find: async (secret: string | undefined): Promise<PendingSignIn | undefined> =>
       secret === undefined ? undefined : ((await repository.find(secretHash(secret))) ?? undefined),
-    isAbout,
-    /** Whether codes of this transaction still count. */
-    mayBegin: (
-      transaction: SignInTransaction,
-      account: SignInAccount | null,
+    /** Whether it is about this person and may be gone on with: what was proven, or sent, still counts. */
+    isUsable: (
+      pending: PendingSignIn | undefined,
+      subject: FactorSubject,
       scheme: { readonly _id: string },
-    ): boolean => mayBegin(transaction, clock.now(), account, scheme),
-    /** Whether what was proven still is. */
-    mayContinue: (
-      transaction: SignInTransaction,
-      account: SignInAccount | null,
-      scheme: { readonly _id: string },
-    ): boolean =>
-      transaction.accountId === account?._id && mayContinue(transaction, clock.now(), account, scheme),
-    mayAgree: (transaction: SignInTransaction): boolean => mayAgree(transaction, clock.now()),
+    ): boolean => {
+      if (pending === undefined || !isAbout(pending, subject)) return false;
+      const { account } = subject;
+      return pending.proven.length === 0
+        ? mayBegin(pending, clock.now(), account, scheme)
+        : mayContinue(pending, clock.now(), account, scheme);
+    },
+    mayAgree: (pending: PendingSignIn): boolean => mayAgree(pending, clock.now()),
     /** Makes one for codes, also for an identifier that nobody has. */
-    begin: (subject: FactorSubject, schemeCode: string): BegunTransaction =>
+    begin: (subject: FactorSubject, schemeCode: string): BegunSignIn =>
       make({
         subjectKey: subject.key,
         accountId: subject.account?._id ?? null,
@@ -80,7 +76,7 @@ export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
       }),
     /**
      * Stores what has been proven in the place of `previous`, under another secret; `use` uses the proof up with it.
-     * Undefined when the proof or the transaction was used up in between.
+     * Undefined when the proof or the pending sign-in was used up in between.
      */
     advance: async (
       facts: ProvenFacts,
@@ -108,4 +104,4 @@ export const createStoredTransactions = (deps: StoredTransactionsDeps) => {
     },
   };
 };
-export type StoredTransactions = ReturnType<typeof createStoredTransactions>;
+export type PendingSignIns = ReturnType<typeof createPendingSignIns>;

@@ -1,0 +1,60 @@
+import { type AttemptGuard, attemptsExceeded } from './attempt-guard.service.ts';
+import type { FactorProver, FactorProvers } from './factor-prover.ts';
+import { pendingOfCode, provenBefore } from './sign-in.domain.ts';
+import type { Identified, Proven, SignInCall, SignInForm } from './sign-in.progress.ts';
+import { expired, invalid, notProven } from './sign-in.refusals.ts';
+
+/** What is judged, and by whom. */
+export interface Submitted {
+  readonly prover: FactorProver;
+  readonly value: string;
+}
+
+/** The proof that a form brings. Refuses before anything is read, when there is none or no time to judge it. */
+export const createSubmittedFactor =
+  (provers: FactorProvers) =>
+  (form: SignInForm): Submitted => {
+    const prover = provers.get(form.flow);
+    if (prover === undefined) throw invalid({ flow: 'errorChoice' });
+    const value = form[prover.field];
+    if (value === undefined) throw invalid({ [prover.field]: 'errorEmpty' });
+    prover.assertReady();
+    return { prover, value };
+  };
+
+/** Judges one factor; a failure is counted before anybody hears of it. */
+export const createJudgeFactor =
+  (guard: Pick<AttemptGuard, 'secondsLocked' | 'countFailure'>) =>
+  async (
+    identified: Identified,
+    form: SignInForm,
+    { prover, value }: Submitted,
+    call: SignInCall,
+  ): Promise<Proven> => {
+    const { subject, rules, pending, held } = identified;
+    const before = provenBefore(rules, pending, form.flow);
+    if (before === undefined && held) throw expired();
+    const locked = guard.secondsLocked(subject, call.context.ip);
+    if (locked > 0) throw attemptsExceeded(locked, prover.field);
+    const pendingId = pendingOfCode(pending, before ?? []);
+    const proof = await prover.prove(subject, value, { pendingId, context: call.context });
+    if (proof.kind === 'refused') throw proof.problem;
+    const { account } = subject;
+    if (proof.kind === 'wrong' || before === undefined || account?.status !== 'active') {
+      await guard.countFailure(subject, { factor: prover.flow, field: prover.field }, call.context);
+      throw (proof.kind === 'wrong' ? proof.problem : undefined) ?? notProven(prover.field);
+    }
+    const continued = before.length > 0;
+    return {
+      ...identified,
+      account,
+      proven: [...before, prover.flow],
+      rememberMe: continued ? (pending?.rememberMe ?? false) : (form.rememberMe ?? false),
+      field: prover.field,
+      earlier: false,
+      previous: continued || proof.use !== undefined ? pendingId : undefined,
+      use: proof.use,
+      afterSuccess: () => prover.afterSuccess?.(account, value) ?? Promise.resolve(),
+    };
+  };
+export type JudgeFactor = ReturnType<typeof createJudgeFactor>;

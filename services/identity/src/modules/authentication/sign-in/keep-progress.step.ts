@@ -1,0 +1,14 @@
+import type { PendingSignIns } from './pending-sign-ins.service.ts';
+import type { Proven } from './sign-in.progress.ts';
+import { notProven } from './sign-in.refusals.ts';
+
+/** Stores what has been proven for the next request; the secret by which this browser finds it. */
+export const createKeepProgress =
+  (pendingSignIns: Pick<PendingSignIns, 'advance'>) =>
+  async ({ account, subject, scheme, proven, rememberMe, previous, use, field }: Proven): Promise<string> => {
+    const facts = { account, subjectKey: subject.key, schemeCode: scheme._id, proven, rememberMe };
+    const secret = await pendingSignIns.advance(facts, previous, use);
+    if (secret === undefined) throw notProven(field);
+    return secret;
+  };
+export type KeepProgress = ReturnType<typeof createKeepProgress>;
