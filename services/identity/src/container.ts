@@ -26,7 +26,9 @@ import { createSignInModule } from './modules/authentication/sign-in/sign-in.mod
 import { createNetworkGuard } from './modules/network/network-guard.service.ts';
 import { createNetworkLists } from './modules/network/network-lists.service.ts';
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
+import { createOnboardingLimits } from './modules/onboarding/limits/limits.service.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
+import { createNewcomersModule } from './modules/onboarding/registration/newcomers.module.ts';
 import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
 import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
@@ -102,22 +104,30 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ids,
   });
 
-  const shared = { accounts, messages, quotas, agreements, networkGuard, identifierHash, settings };
-  const registration = createRegistrationModule(parts, {
-    ...shared,
-    ...newPasswords,
+  const limits = createOnboardingLimits({ quotas, identifierHash, settings });
+  const newcomers = createNewcomersModule(parts, {
+    accounts,
     accountsService,
     codes: codes.codes,
+    newPasswords: newPasswords.newPasswords,
+    agreements,
     sessions: sessions.start,
   });
+  const shared = { accounts, agreements, limits, networkGuard };
+  const registration = createRegistrationModule(parts, {
+    ...shared,
+    settings,
+    mailedLinks: newPasswords,
+    newcomers,
+  });
   const invitations = createInvitationsModule(parts, {
-    ...registration,
+    ...newcomers,
     linkMessages: newPasswords.linkMessages,
     networkGuard,
     sealer: codes.sealer,
     settings,
   });
-  const restore = createRestoreModule(parts, { ...shared, ...newPasswords, accountsService });
+  const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 
   const modules: ServiceModules = {
     routes: [

@@ -1,4 +1,7 @@
 import type { LinkSituation } from '../links/links.domain.ts';
+import { type GivenNames, givenNames, nameErrors, type TypedNames } from '../registration/names.domain.ts';
+
+export type InvitationState = 'active' | 'canceled' | 'accepted' | 'refused';
 
 /** An invitation as identity knows it from the events of access-request. */
 export interface Invitation {
@@ -14,7 +17,7 @@ export interface Invitation {
   readonly domainId: string;
   readonly locale: string;
   readonly endTime: Date;
-  readonly state: 'active' | 'canceled' | 'accepted' | 'refused';
+  readonly state: InvitationState;
   /** Verified number, E.164. */
   readonly verifiedMobile: string | null;
   /** Identity's own events so far (R3). */
@@ -34,4 +37,49 @@ export const invitationSituation = (
   if (state === 'canceled') return 'canceled';
   if (state !== 'active') return 'used';
   return now < endTime ? 'valid' : 'expired';
+};
+
+/** Why somebody who holds the link cannot answer; undefined when they can. */
+export const invitationRefusal = (
+  invitation: Pick<Invitation, 'state' | 'endTime' | 'domainId'>,
+  now: Date,
+  isDomainOpen: (domainId: string) => boolean,
+): Exclude<LinkSituation, 'valid'> | undefined => {
+  const situation = invitationSituation(invitation, now);
+  if (situation !== 'valid') return situation;
+  return isDomainOpen(invitation.domainId) ? undefined : 'canceled';
+};
+
+/** Names of a form as the specification spells its fields. */
+export interface AcceptanceNames {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly middle_name?: string | undefined;
+  readonly fio?: string | undefined;
+}
+
+const fieldOf: Readonly<Record<string, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  middleName: 'middle_name',
+};
+
+/** The form may correct what the inviting person wrote; what it leaves out stays. Errors by field of the form. */
+export const acceptedNames = (
+  invitation: Pick<Invitation, 'firstName' | 'lastName' | 'middleName'>,
+  form: AcceptanceNames,
+): { readonly names: GivenNames; readonly errors: Readonly<Record<string, string>> } => {
+  const whole = form.fio !== undefined;
+  const typed: TypedNames = {
+    fio: form.fio,
+    firstName: form.first_name ?? invitation.firstName ?? undefined,
+    lastName: form.last_name ?? invitation.lastName ?? undefined,
+    middleName: form.middle_name ?? invitation.middleName ?? undefined,
+  };
+  const names = givenNames(typed, whole);
+  const errors = Object.entries(nameErrors(names, whole));
+  return {
+    names,
+    errors: Object.fromEntries(errors.map(([field, code]) => [fieldOf[field] ?? field, code])),
+  };
 };

@@ -3,14 +3,14 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
-import type { RegistrationModule } from '../registration/registration.module.ts';
+import type { NewcomersModule } from '../registration/newcomers.module.ts';
 import { createInvitationCommand } from './invitation-command.service.ts';
 import { invitationConsumers } from './invitations.consumers.ts';
 import { createInvitationsRepository } from './invitations.repository.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { createInvitations } from './invitations.service.ts';
 
-export interface InvitationsModuleDeps extends Pick<RegistrationModule, 'mobiles' | 'newcomers'> {
+export interface InvitationsModuleDeps extends NewcomersModule {
   readonly linkMessages: LinkMessages;
   readonly networkGuard: NetworkGuard;
   readonly sealer: Sealer;

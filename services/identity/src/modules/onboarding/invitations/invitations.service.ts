@@ -13,26 +13,27 @@ import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
-import { type GivenNames, givenNames, nameErrors } from '../registration/names.domain.ts';
+import type { GivenNames } from '../registration/names.domain.ts';
 import type {
   NewcomerCall,
   NewcomerForm,
   Newcomers,
   NewSessionFacts,
 } from '../registration/newcomers.service.ts';
-import { type Invitation, invitationSituation } from './invitations.domain.ts';
+import {
+  type AcceptanceNames,
+  acceptedNames,
+  type Invitation,
+  invitationRefusal,
+} from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
 export interface InvitationCall extends NewcomerCall {
   readonly actor: Actor;
 }
 
-export interface AcceptanceForm extends NewcomerForm {
+export interface AcceptanceForm extends NewcomerForm, AcceptanceNames {
   readonly hash: string;
-  readonly first_name?: string | undefined;
-  readonly last_name?: string | undefined;
-  readonly middle_name?: string | undefined;
-  readonly fio?: string | undefined;
 }
 
 export interface InvitationsDeps {
@@ -46,29 +47,10 @@ export interface InvitationsDeps {
   readonly clock: Clock;
 }
 
-const fieldOf: Readonly<Record<string, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  middleName: 'middle_name',
-};
-
-/** The form may correct what the inviting person wrote; what it leaves out stays. */
 const namesOf = (invitation: Invitation, form: AcceptanceForm): GivenNames => {
-  const whole = form.fio !== undefined;
-  const names = givenNames(
-    {
-      fio: form.fio,
-      firstName: form.first_name ?? invitation.firstName ?? undefined,
-      lastName: form.last_name ?? invitation.lastName ?? undefined,
-      middleName: form.middle_name ?? invitation.middleName ?? undefined,
-    },
-    whole,
-  );
-  const errors = Object.entries(nameErrors(names, whole));
-  if (errors.length > 0) {
-    const errorList = Object.fromEntries(errors.map(([field, code]) => [fieldOf[field] ?? field, code]));
-    throw problem(registrationErrors.form, { extras: { errorList } });
-  }
+  const { names, errors } = acceptedNames(invitation, form);
+  if (Object.keys(errors).length > 0)
+    throw problem(registrationErrors.form, { extras: { errorList: { ...errors } } });
   return names;
 };
 
@@ -81,9 +63,8 @@ export const createInvitations = (deps: InvitationsDeps) => {
   const open = async (secret: string): Promise<Invitation> => {
     const invitation = await invitations.find(secretHash(secret));
     if (invitation === null) throw problem(requestErrors.notFound);
-    const situation = invitationSituation(invitation, clock.now());
-    if (situation !== 'valid') throw linkProblem(situation);
-    if (!networkGuard.isDomainOpen(invitation.domainId)) throw linkProblem('canceled');
+    const refusal = invitationRefusal(invitation, clock.now(), networkGuard.isDomainOpen);
+    if (refusal !== undefined) throw linkProblem(refusal);
     return invitation;
   };
 

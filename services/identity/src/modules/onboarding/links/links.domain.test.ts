@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkAddress, linkEnd, linkSituation, pageAddress } from './links.domain.ts';
+import { linkAddress, linkEnd, pageAddress, usableLink } from './links.domain.ts';
 import { maskedEmail, maskedMobile } from './masked.domain.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
@@ -13,7 +13,9 @@ describe('a link', () => {
     ['used', before, 'used'],
     ['canceled', after, 'canceled'],
   ] as const)('%s until %s is %s', (state, endTime, situation) => {
-    expect(linkSituation({ state, endTime }, now)).toBe(situation);
+    const facts = { purpose: 'restore', owner: 'a', subject: 'a', sentTo: 'a@example.org' } as const;
+    const link = { ...facts, _id: 'hash', createdAt: before, usedAt: before, state, endTime };
+    expect(usableLink(link, now)).toEqual(situation === 'valid' ? link : situation);
   });
 
   it.each([

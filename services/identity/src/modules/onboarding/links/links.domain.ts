@@ -3,7 +3,7 @@
 export const linkPurposes = ['registration', 'restore', 'first-entry'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-export interface Link {
+interface LinkFacts {
   /** SHA-256 of the secret; the secret itself stands in the mail alone. */
   readonly _id: string;
   readonly purpose: LinkPurpose;
@@ -13,17 +13,22 @@ export interface Link {
   readonly subject: string;
   /** Address that it was mailed to, normalized; it opens nothing once that is not the person's any more. */
   readonly sentTo: string;
-  readonly state: 'active' | 'used' | 'canceled';
   readonly createdAt: Date;
   readonly endTime: Date;
 }
 
+export type ActiveLink = LinkFacts & { readonly state: 'active' };
+export type Link =
+  | ActiveLink
+  | (LinkFacts & { readonly state: 'used'; readonly usedAt: Date })
+  | (LinkFacts & { readonly state: 'canceled' });
+
 export type LinkSituation = 'valid' | 'used' | 'canceled' | 'expired';
 
-/** What became of a link. Used and canceled stay what they are when their time is over. */
-export const linkSituation = (link: Pick<Link, 'state' | 'endTime'>, now: Date): LinkSituation => {
+/** The link while it is valid, what became of it otherwise. Used and canceled stay what they are when their time is over. */
+export const usableLink = (link: Link, now: Date): ActiveLink | Exclude<LinkSituation, 'valid'> => {
   if (link.state !== 'active') return link.state;
-  return now < link.endTime ? 'valid' : 'expired';
+  return now < link.endTime ? link : 'expired';
 };
 
 const pages: Readonly<Record<LinkPurpose | 'invitation', string>> = {
@@ -45,4 +50,14 @@ export const pageAddress = (publicUrl: string, page: 'login' | 'forgot-password'
   below(publicUrl, page);
 
 const MINUTE = 60_000;
+/** Milliseconds a link is remembered behind its end: until then its holder is told what became of it. */
+export const LINK_KEPT = 30 * 24 * 60 * MINUTE;
+
 export const linkEnd = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE);
+
+/** A link that begins now and lives for some minutes. */
+export const newLink = (
+  facts: Pick<Link, '_id' | 'purpose' | 'owner' | 'subject' | 'sentTo'>,
+  minutes: number,
+  now: Date,
+): ActiveLink => ({ ...facts, state: 'active', createdAt: now, endTime: linkEnd(now, minutes) });

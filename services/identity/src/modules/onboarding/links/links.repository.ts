@@ -1,32 +1,33 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { Link, LinkPurpose } from './links.domain.ts';
+import { type ActiveLink, LINK_KEPT, type Link, type LinkPurpose } from './links.domain.ts';
 
 export const LINKS_COLLECTION = 'links';
 
-interface LinkRow extends Link {
-  readonly usedAt?: Date;
-  /** Removed by a TTL index, long after its end: until then its holder is told what became of it. */
-  readonly removeAt: Date;
-}
+/** Removed by a TTL index. */
+type LinkRow = Link & { readonly removeAt: Date };
 
-const KEPT = 30 * 24 * 60 * 60 * 1_000;
+const linkOf = ({ removeAt: _, ...link }: LinkRow): Link => link;
 
 export const createLinksRepository = (connection: Connection) => {
   const rows = connection.collection<LinkRow>(LINKS_COLLECTION);
   return {
-    insert: async (unit: UnitOfWork, link: Link): Promise<void> => {
+    insert: async (unit: UnitOfWork, link: ActiveLink): Promise<void> => {
       await rows.insertOne(
-        { ...link, removeAt: new Date(link.endTime.getTime() + KEPT) },
+        { ...link, removeAt: new Date(link.endTime.getTime() + LINK_KEPT) },
         { session: unit.session },
       );
     },
     /** A secret of another purpose is no secret at all. */
-    find: (secretHash: string, purpose: LinkPurpose): Promise<Link | null> =>
-      rows.findOne({ _id: secretHash, purpose }, { projection: { removeAt: 0, usedAt: 0 } }),
-    /** The valid one that an owner holds; null when there is none. */
-    newest: (purpose: LinkPurpose, owner: string): Promise<Link | null> =>
-      rows.findOne({ owner, purpose, state: 'active' }, { projection: { removeAt: 0, usedAt: 0 } }),
+    find: async (secretHash: string, purpose: LinkPurpose): Promise<Link | null> => {
+      const row = await rows.findOne({ _id: secretHash, purpose });
+      return row === null ? null : linkOf(row);
+    },
+    /** The one that an owner holds and that nobody has used or voided; null when there is none. */
+    newest: async (purpose: LinkPurpose, owner: string): Promise<Link | null> => {
+      const row = await rows.findOne({ owner, purpose, state: 'active' });
+      return row === null ? null : linkOf(row);
+    },
     /** False when it was used or canceled in between, whatever runs at the same time. */
     use: async (unit: UnitOfWork, secretHash: string, now: Date): Promise<boolean> => {
       const { modifiedCount } = await rows.updateOne(

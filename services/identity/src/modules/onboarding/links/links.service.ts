@@ -5,7 +5,14 @@ import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type Link, type LinkPurpose, type LinkSituation, linkEnd, linkSituation } from './links.domain.ts';
+import {
+  type ActiveLink,
+  type Link,
+  type LinkPurpose,
+  type LinkSituation,
+  newLink,
+  usableLink,
+} from './links.domain.ts';
 import type { LinksRepository } from './links.repository.ts';
 
 /** The answer to a link in a bad state; a valid one has none. */
@@ -48,36 +55,27 @@ export const createLinks = ({
   issue: async (
     unit: UnitOfWork,
     facts: Pick<Link, 'purpose' | 'owner' | 'subject' | 'sentTo'> & { readonly minutes: number },
-  ): Promise<{ readonly secret: string; readonly endTime: Date }> => {
-    const { minutes, ...link } = facts;
+  ): Promise<ActiveLink & { readonly secret: string }> => {
+    const { minutes, ...rest } = facts;
     const secret = ids.secret(SECRET_BYTES);
-    const now = clock.now();
-    const endTime = linkEnd(now, minutes);
+    const link = newLink({ _id: secretHash(secret), ...rest }, minutes, clock.now());
     await links.cancelAll(unit, [link.purpose], link.owner);
-    await links.insert(unit, {
-      _id: secretHash(secret),
-      ...link,
-      state: 'active',
-      createdAt: now,
-      endTime,
-    });
-    return { secret, endTime };
+    await links.insert(unit, link);
+    return { ...link, secret };
   },
   /** The link of a secret if it is valid; throws what became of it otherwise, 404 for any other secret. Changes nothing. */
-  find: async (purpose: LinkPurpose, secret: string): Promise<Link> => {
+  find: async (purpose: LinkPurpose, secret: string): Promise<ActiveLink> => {
     const link = await links.find(secretHash(secret), purpose);
     if (link === null) throw problem(requestErrors.notFound);
-    const situation = linkSituation(link, clock.now());
-    if (situation !== 'valid') throw linkProblem(situation);
-    return link;
+    const usable = usableLink(link, clock.now());
+    if (typeof usable === 'string') throw linkProblem(usable);
+    return usable;
   },
   /** Uses it up in the transaction of what it entitles to; throws when somebody else did. */
-  use: async (unit: UnitOfWork, link: Link): Promise<void> => {
+  use: async (unit: UnitOfWork, link: ActiveLink): Promise<void> => {
     if (!(await links.use(unit, link._id, clock.now()))) throw linkProblem('used');
   },
-  /** Voids every link of these purposes that an owner holds, in the caller's transaction. */
   newest: links.newest,
-  cancelAll: links.cancelAll,
   /** Voids every link to an account: what it entitled to was meant for the account as it was. */
   voidOfAccount: (unit: UnitOfWork, accountId: string): Promise<void> =>
     links.cancelAll(unit, ['restore', 'first-entry'], accountId),

@@ -5,6 +5,7 @@ import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
 import type { Messages } from '../../messages/messages.service.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
+import { createLinkMails } from '../links/link-mails.service.ts';
 import { createLinkMessages } from '../links/link-messages.service.ts';
 import { createLinksRepository } from '../links/links.repository.ts';
 import { createLinks } from '../links/links.service.ts';
@@ -25,16 +26,19 @@ export interface NewPasswordsModuleDeps {
 /** What every way to a password shares: links, their mails, the policy and the change itself. */
 export const createNewPasswordsModule = (parts: ServiceParts, deps: NewPasswordsModuleDeps) => {
   const { mongo, createEvent, clock, ids, log } = parts;
-  const { domains, settings, timeZone, ...rest } = deps;
+  const { domains, settings, timeZone, messages, ...rest } = deps;
   const links = createLinks({ links: createLinksRepository(mongo.connection), clock, ids });
   const linkMessages = createLinkMessages({ domains, timeZone });
+  const linkMails = createLinkMails({ links, linkMessages, messages, settings });
   const strength = createPasswordStrength();
+  const policy = createPasswordPolicy({ settings, strength, log });
   return {
     background: strength,
     links,
     linkMessages,
-    policy: createPasswordPolicy({ settings, strength, log }),
-    newPasswords: createNewPasswords({ ...rest, links, linkMessages, createEvent, clock }),
+    linkMails,
+    policy,
+    newPasswords: createNewPasswords({ ...rest, policy, links, linkMails, createEvent, clock }),
   };
 };
 export type NewPasswordsModule = ReturnType<typeof createNewPasswordsModule>;

@@ -8,20 +8,20 @@ import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import { afterNewPassword } from '../../accounts/attempts/attempts.domain.ts';
 import { HashPoolBusyError } from '../../authentication/credentials/hash-pool.ts';
 import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
-import type { Messages } from '../../messages/messages.service.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
-import type { LinkMessages } from '../links/link-messages.service.ts';
+import type { LinkMails } from '../links/link-mails.service.ts';
 import type { Links } from '../links/links.service.ts';
+import type { PasswordPolicy } from '../password-policy/password-policy.service.ts';
 
 export type NewPasswordReason = DataOf<typeof identityEvents.passwordChanged>['reason'];
 
 export interface NewPasswordsDeps {
   readonly accounts: Pick<AccountsRepository, 'setPassword' | 'nextSequence'>;
   readonly passwords: Pick<Passwords, 'hash'>;
+  readonly policy: Pick<PasswordPolicy, 'assertKept'>;
   readonly sessions: Pick<SessionEnd, 'endAllWithin'>;
   readonly links: Pick<Links, 'voidOfAccount'>;
-  readonly messages: Pick<Messages, 'requestMessage'>;
-  readonly linkMessages: LinkMessages;
+  readonly linkMails: Pick<LinkMails, 'pageMail'>;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
 }
@@ -35,7 +35,7 @@ type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
 
 /** The one way in which a person's password is set: what it ends, voids, counts anew and tells is the same everywhere. */
 export const createNewPasswords = (deps: NewPasswordsDeps) => {
-  const { accounts, passwords, sessions, links, messages, linkMessages, createEvent, clock } = deps;
+  const { accounts, passwords, policy, sessions, links, linkMails, createEvent, clock } = deps;
 
   const tell = (
     unit: UnitOfWork,
@@ -56,22 +56,20 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
   const notice = (account: AccountRow, context: EventContext, locale: string) => {
     if (account.email === null) return [];
     const now = clock.now();
-    return linkMessages.withPage(
-      'password.changed',
-      linkMessages.domainOf(context.domain),
-      'forgot-password',
-      {
-        to: account.email,
-        accountId: account._id,
-        locale: account.locale ?? locale,
-        at: now,
-        expiresAt: new Date(now.getTime() + NOTICE_ALIVE),
-        params: { ip: context.ip ?? '' },
-      },
-    );
+    const mail = {
+      template: 'password.changed',
+      to: account.email,
+      accountId: account._id,
+      locale: account.locale ?? locale,
+      at: now,
+      expiresAt: new Date(now.getTime() + NOTICE_ALIVE),
+      params: { ip: context.ip ?? '' },
+    } as const;
+    return [linkMails.pageMail('forgot-password', mail, context)];
   };
 
   return {
+    assertKept: policy.assertKept,
     /** Hashes outside of any transaction; 503 while too many wait. */
     hash: async (password: string): Promise<string> => {
       try {
@@ -116,7 +114,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       });
       await tell(unit, account, sequence, reason, context);
       await links.voidOfAccount(unit, account._id);
-      await messages.requestMessage(unit, notice(account, context, locale), context);
+      await unit.append(notice(account, context, locale));
       await sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
     },
   };

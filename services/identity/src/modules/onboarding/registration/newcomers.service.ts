@@ -1,4 +1,4 @@
-import { type DomainFacts, linkErrors, registrationErrors, systemicRoles } from '@gatehouse/contracts';
+import { linkErrors, registrationErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
@@ -6,34 +6,13 @@ import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
-import {
-  type AgreedVersions,
-  agreedEarlier,
-  type TermsForm,
-} from '../../accounts/agreements/agreements.domain.ts';
+import { agreedEarlier, type TermsForm } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import { mobileOf } from '../../authentication/codes/mobile-verification.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
-import {
-  domainWords,
-  type NewPasswordForm,
-  type PasswordPolicy,
-} from '../password-policy/password-policy.service.ts';
-import type { GivenNames } from './names.domain.ts';
-
-/** Somebody who has proven an address and a number and becomes an account by a password. */
-export interface Newcomer {
-  readonly email: string;
-  readonly names: GivenNames;
-  readonly domain: DomainFacts;
-  readonly locale: string;
-  /** Verified number; null: none yet. */
-  readonly mobile: string | null;
-  /** Terms that were agreed with at the beginning. */
-  readonly agreed: AgreedVersions;
-  readonly origin: 'registration' | 'invitation';
-}
+import { domainWords, type NewPasswordForm } from '../password-policy/password-policy.service.ts';
+import { type Newcomer, newcomerAccount } from './newcomers.domain.ts';
 
 export interface NewcomerForm extends NewPasswordForm {
   readonly mobile: string;
@@ -61,37 +40,14 @@ export interface NewSessionFacts {
 export interface NewcomersDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsService, 'createWithin' | 'takenFields'>;
-  readonly newPasswords: Pick<NewPasswords, 'hash' | 'tellWithin'>;
-  readonly policy: PasswordPolicy;
+  readonly newPasswords: Pick<NewPasswords, 'assertKept' | 'hash' | 'tellWithin'>;
   readonly agreements: Agreements;
   readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
 }
 
-const accountOf = (
-  newcomer: Newcomer,
-  mobile: string,
-  passwordHash: string,
-  { context }: NewcomerCall,
-): NewAccount => ({
-  madeAt: addressPrefix(context.ip),
-  login: null,
-  email: newcomer.email,
-  emailVerified: true,
-  mobile,
-  mobileVerified: true,
-  status: 'active',
-  managedBy: 'platform',
-  passwordHash,
-  roles: [systemicRoles.user.code],
-  schemeCode: null,
-  domainId: newcomer.domain.domainId,
-  locale: newcomer.locale,
-  names: newcomer.names,
-});
-
 /** The last step of registration and of acceptance: account, agreements and session in one transaction, once. */
 export const createNewcomers = (deps: NewcomersDeps) => {
-  const { units, accounts, newPasswords, policy, agreements, sessions } = deps;
+  const { units, accounts, newPasswords, agreements, sessions } = deps;
 
   /** The number that was verified. The form names it again: another one has to be verified first. */
   const verifiedMobile = (newcomer: Newcomer, form: NewcomerForm): string => {
@@ -140,9 +96,10 @@ export const createNewcomers = (deps: NewcomersDeps) => {
     ): Promise<NewSessionFacts> => {
       const mobile = verifiedMobile(newcomer, form);
       const words = [newcomer.email, ...Object.values(newcomer.names), ...domainWords(newcomer.domain)];
-      await policy.assertKept(form, words, registrationErrors.form);
+      await newPasswords.assertKept(form, words, registrationErrors.form);
       const agreed = judgeTerms(newcomer, form, call);
-      const account = accountOf(newcomer, mobile, await newPasswords.hash(form.password), call);
+      const passwordHash = await newPasswords.hash(form.password);
+      const account = newcomerAccount({ ...newcomer, mobile }, passwordHash, addressPrefix(call.context.ip));
       try {
         const { prepared } = await units.run(async (unit) => {
           await entitlement.use(unit);

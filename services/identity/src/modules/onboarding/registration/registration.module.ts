@@ -1,51 +1,52 @@
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
-import type { AccountsService } from '../../accounts/accounts.service.ts';
-import type { Codes } from '../../authentication/codes/codes.service.ts';
-import { createMobileVerification } from '../../authentication/codes/mobile-verification.service.ts';
-import type { SessionStart } from '../../sessions/session-start.service.ts';
+import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
+import type { OnboardingLimits } from '../limits/limits.service.ts';
 import type { NewPasswordsModule } from '../new-passwords/new-passwords.module.ts';
-import { createNewcomers } from './newcomers.service.ts';
+import type { NewcomersModule } from './newcomers.module.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { createRegistration } from './registration.service.ts';
-import { createRegistrationRequest, type RegistrationRequestDeps } from './registration-request.service.ts';
+import { createRegistrationForms } from './registration-form.service.ts';
+import { createRegistrationRequest } from './registration-request.service.ts';
 import { createRegistrationsRepository } from './registrations.repository.ts';
 
-export interface RegistrationModuleDeps
-  extends Pick<
-      RegistrationRequestDeps,
-      'messages' | 'agreements' | 'quotas' | 'networkGuard' | 'identifierHash' | 'settings'
-    >,
-    NewPasswordsModule {
+export interface RegistrationModuleDeps {
   readonly accounts: AccountsRepository;
-  readonly accountsService: AccountsService;
-  readonly codes: Codes;
-  readonly sessions: SessionStart;
+  readonly agreements: Agreements;
+  readonly limits: OnboardingLimits;
+  readonly networkGuard: NetworkGuard;
+  readonly settings: Settings;
+  readonly mailedLinks: Pick<NewPasswordsModule, 'links' | 'linkMails'>;
+  readonly newcomers: NewcomersModule;
 }
 
-/** Registration, and what acceptance of invitations shares with it. */
+/** Registration of people whom nobody invited. */
 export const createRegistrationModule = (parts: ServiceParts, deps: RegistrationModuleDeps) => {
-  const { mongo, units, createEvent, clock, ids } = parts;
-  const { accounts, accountsService, codes, sessions, newPasswords, policy, agreements } = deps;
+  const { mongo, units, createEvent, ids } = parts;
+  const { accounts, agreements, limits, networkGuard, settings } = deps;
+  const { links, linkMails } = deps.mailedLinks;
   const registrations = createRegistrationsRepository(mongo.connection);
-  const mobiles = createMobileVerification({ units, codes, accounts });
-  const newcomers = createNewcomers({
-    units,
-    accounts: accountsService,
-    newPasswords,
-    policy,
-    agreements,
-    sessions,
-  });
+  const forms = createRegistrationForms({ settings, agreements, networkGuard });
   const request = createRegistrationRequest({
-    ...deps,
     units,
+    accounts,
     registrations,
+    linkMails,
+    forms,
+    limits,
     createEvent,
-    clock,
     ids,
   });
-  const steps = createRegistration({ ...deps, registrations, mobiles, newcomers, createEvent });
-  return { mobiles, newcomers, routes: registrationRoutes({ request, steps }) };
+  const steps = createRegistration({
+    ...deps.newcomers,
+    registrations,
+    links,
+    linkMails,
+    networkGuard,
+    settings,
+    createEvent,
+  });
+  return { routes: registrationRoutes({ request, steps }) };
 };
-export type RegistrationModule = ReturnType<typeof createRegistrationModule>;

@@ -8,13 +8,13 @@ import type {
   SentMobileCode,
 } from '../../authentication/codes/mobile-verification.service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
-import type { LinkMessages } from '../links/link-messages.service.ts';
-import type { Link } from '../links/links.domain.ts';
+import type { LinkMails } from '../links/link-mails.service.ts';
+import type { ActiveLink } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
 import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
 import type { NewcomerCall, NewcomerForm, Newcomers, NewSessionFacts } from './newcomers.service.ts';
-import { isRegistrationOpen } from './registration-request.service.ts';
-import type { Registration, RegistrationsRepository } from './registrations.repository.ts';
+import { provenMobile, type Registration, registrationRefusal } from './registration.domain.ts';
+import type { RegistrationsRepository } from './registrations.repository.ts';
 
 export interface RegistrationStepCall extends NewcomerCall {
   readonly actor: Actor;
@@ -23,7 +23,7 @@ export interface RegistrationStepCall extends NewcomerCall {
 export interface RegistrationDeps {
   readonly registrations: RegistrationsRepository;
   readonly links: Pick<Links, 'find' | 'use'>;
-  readonly linkMessages: Pick<LinkMessages, 'domainOf'>;
+  readonly linkMails: Pick<LinkMails, 'domainOf'>;
   readonly mobiles: MobileVerification;
   readonly newcomers: Newcomers;
   readonly networkGuard: NetworkGuard;
@@ -32,22 +32,25 @@ export interface RegistrationDeps {
 }
 
 interface Open {
-  readonly link: Link;
+  readonly link: ActiveLink;
   readonly registration: Registration;
 }
 
 /** The steps behind the mailed link: number, code, password. */
 export const createRegistration = (deps: RegistrationDeps) => {
-  const { registrations, links, linkMessages, mobiles, newcomers, networkGuard, settings } = deps;
+  const { registrations, links, linkMails, mobiles, newcomers, networkGuard, settings } = deps;
   const { createEvent } = deps;
 
   /** What a secret opens; throws the state of a link that opens nothing. Changes nothing (N4). */
   const open = async (secret: string): Promise<Open> => {
     const link = await links.find('registration', secret);
     const registration = await registrations.find(link.subject);
-    if (registration === null) throw problem(requestErrors.notFound);
-    if (!isRegistrationOpen(settings.current()) || !networkGuard.isDomainOpen(registration.domainId))
-      throw linkProblem('canceled');
+    const refusal = registrationRefusal(registration, {
+      registration: settings.current().registrationEnabled,
+      isDomainOpen: networkGuard.isDomainOpen,
+    });
+    if (registration === null || refusal === 'notFound') throw problem(requestErrors.notFound);
+    if (refusal !== undefined) throw linkProblem(refusal);
     return { link, registration };
   };
 
@@ -58,16 +61,17 @@ export const createRegistration = (deps: RegistrationDeps) => {
     return opened;
   };
 
-  const applicantOf = ({ _id, domainId, mobile }: Registration) => ({
-    holderId: _id,
-    domainId,
-    verified: mobile,
+  const applicantOf = (registration: Registration) => ({
+    holderId: registration._id,
+    domainId: registration.domainId,
+    verified: provenMobile(registration),
   });
 
   return {
     status: async (secret: string, { actor }: Pick<RegistrationStepCall, 'actor'>) => {
       const { link, registration } = await open(secret);
       const { lastName, firstName, middleName } = registration.names;
+      const mobile = provenMobile(registration);
       return {
         status: linkStatus(actor, undefined),
         endTime: link.endTime.toISOString(),
@@ -75,7 +79,7 @@ export const createRegistration = (deps: RegistrationDeps) => {
         ...(lastName === null ? {} : { lastName }),
         ...(firstName === null ? {} : { firstName }),
         ...(middleName === null ? {} : { middleName }),
-        ...(registration.mobile === null ? {} : { mobile: maskedMobile(registration.mobile) }),
+        ...(mobile === null ? {} : { mobile: maskedMobile(mobile) }),
       };
     },
     sendCode: async (
@@ -101,8 +105,9 @@ export const createRegistration = (deps: RegistrationDeps) => {
       call: RegistrationStepCall,
     ): Promise<NewSessionFacts> => {
       const { link, registration } = await openStep(form.secret, call);
-      const { _id, email, names, locale, mobile, agreed, domainId } = registration;
-      const domain = linkMessages.domainOf(domainId);
+      const { _id, email, names, locale, agreed, domainId } = registration;
+      const mobile = provenMobile(registration);
+      const domain = linkMails.domainOf(domainId);
       const newcomer = { email, names, locale, mobile, agreed, domain, origin: 'registration' } as const;
       return newcomers.settle(newcomer, form, call, {
         use: (unit) => links.use(unit, link),

@@ -1,38 +1,42 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { AgreedVersions } from '../../accounts/agreements/agreements.domain.ts';
-import type { GivenNames } from './names.domain.ts';
+import type { Registration } from './registration.domain.ts';
 
 export const REGISTRATIONS_COLLECTION = 'registrations';
 
-/** Somebody who asked to register. Each step is allowed by what stands here, never by what a browser says. */
-export interface Registration {
-  readonly _id: string;
-  readonly email: string;
-  readonly names: GivenNames;
-  readonly domainId: string;
-  readonly locale: string;
-  /** Terms agreed with in the first step. */
-  readonly agreed: AgreedVersions;
+/**
+ * As it is stored, in the shape that the version before reads, too: a registration with a verified number is still
+ * `requested` there.
+ */
+export type RegistrationRow = Omit<Registration, 'state' | 'mobile' | 'accountId'> & {
   readonly state: 'requested' | 'completed';
-  /** Verified number, E.164. */
   readonly mobile: string | null;
   readonly accountId: string | null;
-  readonly ip: string | null;
-  readonly createdAt: Date;
-  /** Removed by a TTL index. */
-  readonly removeAt: Date;
-  /** Events so far (R3). */
-  readonly sequence: number;
-}
+};
+
+const registrationOf = ({ state, mobile, accountId, ...facts }: RegistrationRow): Registration => {
+  if (mobile === null) return { ...facts, state: 'requested' };
+  if (accountId === null) return { ...facts, state: 'verified', mobile };
+  return { ...facts, state: 'completed', mobile, accountId };
+};
+
+const rowOf = (registration: Registration): RegistrationRow => ({
+  mobile: null,
+  accountId: null,
+  ...registration,
+  state: registration.state === 'completed' ? 'completed' : 'requested',
+});
 
 export const createRegistrationsRepository = (connection: Connection) => {
-  const rows = connection.collection<Registration>(REGISTRATIONS_COLLECTION);
+  const rows = connection.collection<RegistrationRow>(REGISTRATIONS_COLLECTION);
   return {
     insert: async (unit: UnitOfWork, registration: Registration): Promise<void> => {
-      await rows.insertOne(registration, { session: unit.session });
+      await rows.insertOne(rowOf(registration), { session: unit.session });
     },
-    find: (id: string): Promise<Registration | null> => rows.findOne({ _id: id }),
+    find: async (id: string): Promise<Registration | null> => {
+      const row = await rows.findOne({ _id: id });
+      return row === null ? null : registrationOf(row);
+    },
     setMobile: async (unit: UnitOfWork, id: string, mobile: string): Promise<boolean> =>
       (await rows.updateOne({ _id: id, state: 'requested' }, { $set: { mobile } }, { session: unit.session }))
         .matchedCount === 1,

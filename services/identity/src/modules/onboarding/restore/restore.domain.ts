@@ -1,4 +1,4 @@
-import type { AccountRow } from '../../accounts/accounts.domain.ts';
+import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import type { Link } from '../links/links.domain.ts';
 
@@ -29,3 +29,62 @@ const MINUTE = 60_000;
  */
 export const restoreMailDue = (newestAt: Date | undefined, minutesAlive: number, now: Date): boolean =>
   newestAt === undefined || now.getTime() - newestAt.getTime() >= (minutesAlive / 2) * MINUTE;
+
+type Reached = Pick<AccountRow, 'status' | 'managedBy' | 'email' | 'emailVerified'>;
+
+/** Who answers a request for a link to this address: its owner, nobody, or the directory that keeps the password. */
+export const restoreRecipient = <Account extends Reached>(
+  account: Account | null,
+  email: string,
+): { readonly kind: 'directory' | 'owner'; readonly account: Account } | { readonly kind: 'nobody' } => {
+  const reached =
+    account?.status === 'active' &&
+    account.emailVerified &&
+    account.email !== null &&
+    normalizeIdentifier('email', account.email) === email;
+  if (!reached) return { kind: 'nobody' };
+  return { kind: account.managedBy === 'directory' ? 'directory' : 'owner', account };
+};
+
+/** Stands in messages to nobody, which are never sent. */
+const NOBODY = 'nobody@nowhere.invalid';
+
+/** What is written for a request: the same for the owner of an address and for one that nobody has (N5). */
+export const restorePerson = (
+  account: Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile' | 'locale'> | null,
+  key: string,
+) => {
+  const personId = account?._id ?? `nobody:${key}`;
+  return {
+    personId,
+    accountId: account?._id ?? null,
+    /** As an event names it; what is made for nobody never becomes one. */
+    named:
+      account === null
+        ? { accountId: personId.slice(0, 64), label: NOBODY }
+        : { accountId: account._id, label: accountLabel(account) },
+    to: account?.email ?? NOBODY,
+    locale: account?.locale,
+  };
+};
+
+/** Who holds the link: one that is not mailed voids none that was, so the newest one in the mailbox always works. */
+export const restoreLinkOwner = (personId: string, isMailed: boolean): string =>
+  isMailed ? personId : `unsent:${personId}`;
+
+/** Events that leave; the others are written where nobody reads them. */
+export const restoreEventsTold = (isSomebody: boolean, isMailed: boolean): 'all' | 'request' | 'none' => {
+  if (!isSomebody) return 'none';
+  return isMailed ? 'all' : 'request';
+};
+
+/** Why somebody cannot be invited to set their first password, in words for an operator; undefined when they can. */
+export const firstEntryRefusal = (
+  account: Pick<AccountRow, 'email' | 'status' | 'managedBy'> | null,
+): string | undefined => {
+  if (account === null) return 'there is no such account';
+  if (account.email === null) return 'the account has no e-mail address';
+  return account.status === 'active' && account.managedBy === 'platform'
+    ? undefined
+    : 'the account is not active or managed by a directory';
+};

@@ -1,10 +1,17 @@
 import { passwordEndpoints } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Restore } from './restore.service.ts';
+import type { RestoreRequest } from './restore-request.service.ts';
 
-export const restoreRoutes = (restore: Restore): readonly Route[] => [
+export const restoreRoutes = ({
+  requestLink,
+  restore,
+}: {
+  readonly requestLink: RestoreRequest;
+  readonly restore: Restore;
+}): readonly Route[] => [
   route(passwordEndpoints.requestLink, async ({ body, ...call }) => {
-    await restore.requestLink(body.email, call);
+    await requestLink(body.email, call);
     return null;
   }),
   route(passwordEndpoints.linkStatus, ({ params, ...call }) => restore.status('restore', params.id, call)),

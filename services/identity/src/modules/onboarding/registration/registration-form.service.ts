@@ -1,0 +1,51 @@
+import { registrationErrors, requestErrors } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import { newAccountErrors } from '../../accounts/accounts.domain.ts';
+import {
+  type AgreedVersions,
+  type TermsForm,
+  versionsOf,
+} from '../../accounts/agreements/agreements.domain.ts';
+import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
+import type { NetworkGuard } from '../../network/network-guard.service.ts';
+import { type GivenNames, givenNames, nameErrors, type TypedNames } from './names.domain.ts';
+
+export interface RegistrationForm extends TypedNames {
+  readonly email: string;
+  readonly termsAgree?: TermsForm | undefined;
+}
+
+/** What has to be right before a registration begins, in the order in which it is told. */
+export const createRegistrationForms = ({
+  settings,
+  agreements,
+  networkGuard,
+}: {
+  readonly settings: Settings;
+  readonly agreements: Pick<Agreements, 'judge'>;
+  readonly networkGuard: NetworkGuard;
+}) => ({
+  /** Throws where nobody may register now. */
+  assertOpen: (context: EventContext): void => {
+    networkGuard.assertOpen(context);
+    if (!settings.current().registrationEnabled) throw problem(requestErrors.forbidden);
+  },
+  /** Names and agreed terms of a form. Throws 400 with the fields that are wrong, then the terms that are missing. */
+  judge: (
+    form: RegistrationForm,
+    domainId: string,
+    locale: string,
+  ): { readonly names: GivenNames; readonly agreed: AgreedVersions } => {
+    const { useUserFio } = settings.current();
+    const names = givenNames(form, useUserFio);
+    const { email } = newAccountErrors({ login: null, email: form.email, mobile: null });
+    const errorList = { ...nameErrors(names, useUserFio), ...(email === undefined ? {} : { email }) };
+    if (Object.keys(errorList).length > 0) throw problem(registrationErrors.form, { extras: { errorList } });
+    const { required, agreed } = agreements.judge(undefined, domainId, form.termsAgree);
+    if (required.length > 0) throw termsRequired(required, locale);
+    return { names, agreed: versionsOf(agreed) };
+  },
+});
+export type RegistrationForms = ReturnType<typeof createRegistrationForms>;
