@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Access, Endpoint } from '../src/core/define-endpoint.ts';
 import type { EventDefinition } from '../src/core/define-event.ts';
 import { versionsOf } from '../src/core/reading.ts';
+import { methodKeys } from '../src/identity/methods.ts';
 import { baselinePath, repositoryRoot } from './artifacts.ts';
 import { eventName } from './cloud-event.schema.ts';
 import { type JsonSchema, plainSchema } from './json-schema.ts';
@@ -29,6 +30,8 @@ export interface EndpointContract {
 
 export interface Contracts {
   readonly version: string;
+  /** Keys of methods by their numbers; absent in baselines from before they had any. */
+  readonly methods?: readonly string[];
   readonly events: Readonly<Record<string, EventContract>>;
   readonly endpoints: Readonly<Record<string, EndpointContract>>;
 }
@@ -62,8 +65,10 @@ export const contractsOf = (
   version: string,
   events: readonly EventDefinition[],
   endpoints: readonly Endpoint[],
+  methods: readonly string[] = methodKeys,
 ): Contracts => ({
   version,
+  methods,
   events: byKey(events.flatMap(versionsOf).map((event) => [eventName(event), eventContract(event)])),
   endpoints: byKey(endpoints.map((endpoint) => [endpoint.operationId, endpointContract(endpoint)])),
 });

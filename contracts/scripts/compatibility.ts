@@ -132,10 +132,19 @@ const compareEndpoint = (
   ];
 };
 
+/** Tokens and cached sessions of another release name methods by their numbers. */
+const compareMethods = (before: readonly string[] = [], after: readonly string[] = []): Incompatibility[] =>
+  before.flatMap((key, number) =>
+    after[number] === key
+      ? []
+      : [{ subject: key, where: 'methods', what: `has to stay at ${number}, where ${after[number]} is now` }],
+  );
+
 /** Everything that `after` breaks of `before`; empty when all who rely on `before` can stay as they are. */
 export const incompatibilities = (before: Contracts, after: Contracts): readonly Incompatibility[] => [
   ...compareEvents(before, after),
   ...unread(before, after),
+  ...compareMethods(before.methods, after.methods),
   ...Object.entries(before.endpoints).flatMap(([name, endpoint]) => {
     const now = after.endpoints[name];
     return now === undefined

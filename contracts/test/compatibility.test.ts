@@ -252,3 +252,19 @@ group('an answer', () => {
     ]);
   });
 });
+
+group('the methods', () => {
+  const methods = (before: readonly string[], after: readonly string[]) =>
+    incompatibilities(contractsOf('1', [], [], before), contractsOf('2', [], [], after)).map(describe);
+
+  it('may get another one at the end', () => {
+    expect(methods(['a.read', 'b.read'], ['a.read', 'b.read', 'a.write'])).toEqual([]);
+  });
+
+  it('may not change their numbers', () => {
+    expect(methods(['a.read', 'b.read'], ['a.read', 'a.write', 'b.read'])).toEqual([
+      'b.read: methods has to stay at 1, where a.write is now',
+    ]);
+    expect(methods(['a.read'], [])).toEqual(['a.read: methods has to stay at 0, where undefined is now']);
+  });
+});

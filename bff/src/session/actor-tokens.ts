@@ -1,6 +1,7 @@
 import type { ServiceName, SessionFacts } from '@gatehouse/contracts';
 import type { AccountActor, AnonymousActor } from '@gatehouse/kit/auth/actor.ts';
 import type { ActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
+import { methodSets } from '@gatehouse/kit/auth/method-set.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 
 /** Milliseconds a signed token is used again: half of its lifetime, so that it never arrives expired. */
@@ -43,7 +44,7 @@ export const anonymousActor = (origin: Origin): Unsigned<AnonymousActor> => ({
 const gist = (facts: SessionFacts | undefined): string =>
   facts === undefined
     ? ''
-    : `${facts.sessionId} ${facts.accountId} ${facts.masterAccount} ${facts.login} ${facts.methods.join()}`;
+    : `${facts.sessionId} ${facts.accountId} ${facts.masterAccount} ${facts.login} ${methodSets.pack(facts.methods)}`;
 
 export interface ActorTokens {
   /** Token of the caller for one service; at once where one was signed a moment ago. */

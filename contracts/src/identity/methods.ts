@@ -1,4 +1,7 @@
-/** Access keys of the administrator console and the cabinet. A systemic role grants a list of them. */
+/**
+ * Access keys of the administrator console and the cabinet. A systemic role grants a list of them. The place of a key is its
+ * number between processes (ADR 49): a new one goes to the end, and a released one keeps its place.
+ */
 export const methodKeys = [
   'cabinet.services.read',
   'setting.documents.read',

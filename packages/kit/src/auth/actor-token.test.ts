@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import { methodKeys, type ServiceName } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
 import { ACTOR_TOKEN_LIFETIME, createActorTokenSigner, createActorTokenVerifier } from './actor-token.ts';
 import { testKeyRing } from './key-ring.fixtures.ts';
@@ -13,6 +13,8 @@ const person = {
   methods: ['setting.history.read'],
   masterAccount: false,
 } as const;
+
+const withMethods = (methods: readonly string[]) => ({ ...person, methods });
 
 const at = (start: number) => {
   let now = start;
@@ -42,6 +44,13 @@ describe('actor token', () => {
   it('tells the services who calls, with the issuer it was signed by', async () => {
     const { sign, verify } = setup();
     expect(await verify(await sign(person))).toEqual({ ...person, issuer: 'bff' });
+  });
+
+  it('stays short with every method of the platform', async () => {
+    const { sign, verify } = setup();
+    const token = await sign(withMethods(methodKeys));
+    expect(await verify(token)).toMatchObject({ methods: methodKeys });
+    expect(token.length).toBeLessThan((await sign(withMethods([]))).length + 40);
   });
 
   it('is refused after its lifetime, also when it was verified before', async () => {

@@ -1,8 +1,9 @@
 import type { ServiceName } from '@gatehouse/contracts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../runtime/clock.ts';
-import type { Actor } from './actor.ts';
+import type { AccountActor, Actor } from './actor.ts';
 import type { KeyRing } from './key-ring.ts';
+import { methodSets } from './method-set.ts';
 
 /** Seconds an actor token lives. */
 export const ACTOR_TOKEN_LIFETIME = 60;
@@ -10,8 +11,8 @@ export const ACTOR_TOKEN_LIFETIME = 60;
 const CLOCK_SKEW = 5;
 /** Verified tokens kept, so that a busy session is verified once and not once a request. */
 const CACHE_LIMIT = 10_000;
-/** Longest token looked at: far above a token with every method, far below what would cost time. */
-const TOKEN_LENGTH_MAX = 16_384;
+/** Longest token looked at: far above the longest one made, far below what would cost time. */
+const TOKEN_LENGTH_MAX = 4_096;
 const TYPE = 'actor+jwt';
 const ALGORITHM = 'EdDSA';
 
@@ -20,6 +21,14 @@ interface Verified {
   readonly iat: number;
   readonly exp: number;
 }
+
+/** An actor as tokens state it: methods by their numbers. */
+type PackedActor = Exclude<Actor, AccountActor> | (Omit<AccountActor, 'methods'> & { methods: string });
+
+const packed = (actor: Actor): PackedActor =>
+  actor.kind === 'account' ? { ...actor, methods: methodSets.pack(actor.methods) } : actor;
+const unpacked = (actor: PackedActor): Actor =>
+  actor.kind === 'account' ? { ...actor, methods: methodSets.unpack(actor.methods) } : actor;
 
 /** Signs actor tokens: JWT (RFC 7519) with EdDSA (RFC 8037), `typ` `actor+jwt`, for one service alone. */
 export const createActorTokenSigner = ({ ring, clock }: { ring: KeyRing; clock: Clock }) => {
@@ -31,7 +40,7 @@ export const createActorTokenSigner = ({ ring, clock }: { ring: KeyRing; clock: 
     audience: ServiceName,
   ): Promise<string> => {
     const iat = Math.floor(clock.now().getTime() / 1000);
-    return new SignJWT({ actor: { ...actor, issuer } })
+    return new SignJWT({ actor: packed({ ...actor, issuer } as Actor) })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
       .setIssuer(issuer)
       .setAudience(audience)
@@ -60,7 +69,7 @@ export const createActorTokenVerifier = ({
   const verified = new Map<string, Verified>();
 
   const read = async (token: string): Promise<Verified | undefined> => {
-    const { payload, protectedHeader } = await jwtVerify<{ actor: Actor }>(
+    const { payload, protectedHeader } = await jwtVerify<{ actor: PackedActor }>(
       token,
       ({ kid }) => {
         const key = keys.get(kid ?? '');
@@ -81,7 +90,7 @@ export const createActorTokenVerifier = ({
     // A process speaks for itself alone, and only the BFF speaks for people.
     if (iss !== issuer || actor?.issuer !== issuer) return undefined;
     if (actor.kind !== 'peer' && issuer !== 'bff') return undefined;
-    return exp - iat > ACTOR_TOKEN_LIFETIME ? undefined : { actor, iat, exp };
+    return exp - iat > ACTOR_TOKEN_LIFETIME ? undefined : { actor: unpacked(actor), iat, exp };
   };
 
   const alive = (found: Verified | undefined): Actor | undefined => {

@@ -1,5 +1,6 @@
 import type { SessionFacts } from '@gatehouse/contracts';
 import type { Redis } from 'ioredis';
+import { methodSets } from './method-set.ts';
 
 /**
  * Sessions as they stand in Redis, written by identity and read by the BFF. Redis is disposable: whatever goes wrong
@@ -28,7 +29,8 @@ export interface SessionCacheReader {
 }
 
 interface CachedSession {
-  readonly facts: SessionFacts;
+  /** Methods by their numbers. */
+  readonly facts: Omit<SessionFacts, 'methods'> & { readonly methods: string };
   /** Epoch milliseconds of the idle or the absolute deadline, whichever comes first. */
   readonly deadline: number;
 }
@@ -46,7 +48,7 @@ export const sessionCacheKey = (tokenHash: string): string => `session:${tokenHa
 const parse = (text: string): CachedSession | undefined => {
   try {
     const value = JSON.parse(text) as CachedSession;
-    return typeof value.deadline === 'number' && typeof value.facts === 'object' ? value : undefined;
+    return typeof value.deadline === 'number' && typeof value.facts?.methods === 'string' ? value : undefined;
   } catch {
     return undefined;
   }
@@ -67,9 +69,10 @@ export const readCachedSession = async (
   if (text === null || text === CHANGED) return miss;
   if (text === ENDED) return { kind: 'ended' };
   const cached = parse(text);
-  return cached !== undefined && now.getTime() < cached.deadline
-    ? { kind: 'hit', facts: cached.facts }
-    : miss;
+  if (cached === undefined || now.getTime() >= cached.deadline) return miss;
+  // The list is everybody's with these roles: nobody writes to it.
+  const methods = methodSets.unpack(cached.facts.methods) as string[];
+  return { kind: 'hit', facts: { ...cached.facts, methods } };
 };
 
 /**
@@ -84,7 +87,10 @@ export const fillCachedSession = async (
 ): Promise<void> => {
   const left = Math.min(SESSION_TOUCH_SECONDS * 1000, deadline.getTime() - now.getTime());
   if (left <= 0) return;
-  const value: CachedSession = { facts, deadline: deadline.getTime() };
+  const value: CachedSession = {
+    facts: { ...facts, methods: methodSets.pack(facts.methods) },
+    deadline: deadline.getTime(),
+  };
   try {
     await redis.set(sessionCacheKey(tokenHash), JSON.stringify(value), 'PX', left, 'NX');
   } catch {
