@@ -34,8 +34,7 @@ const parse = (text: string): MatrixAnswer['problem'] => {
   }
 };
 
-/** One request on a connection of its own: nothing is normalized and nothing of it reaches the next one. */
-export const exchange = (
+const exchangeOnce = (
   baseUrl: string,
   request: MatrixRequest,
   headers: Readonly<Record<string, string>>,
@@ -76,3 +75,19 @@ export const exchange = (
     });
     sent.end(body);
   });
+
+/** Times a request is made whose connection was reset over a body that is refused unread, before the answer arrived (RFC 9112, section 9.6). */
+const TRIES = 5;
+const isReset = (error: unknown): boolean =>
+  ['EPIPE', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** One request on a connection of its own: nothing is normalized and nothing of it reaches the next one. */
+export const exchange: typeof exchangeOnce = async (...request) => {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await exchangeOnce(...request);
+    } catch (error) {
+      if (made === TRIES || !isReset(error)) throw error;
+    }
+  }
+};
