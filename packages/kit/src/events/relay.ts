@@ -30,6 +30,8 @@ export interface RelayOptions {
   readonly gatherMs?: number;
   /** Milliseconds after which another process may take over; 15 000 unless told. */
   readonly leaseMs?: number;
+  /** Called after events have been published, those of other processes and of earlier starts among them. */
+  readonly published?: (() => void) | undefined;
   /** Opens the change stream that hints at new rows. */
   readonly openStream?: () => OutboxStream;
 }
@@ -114,6 +116,7 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
     await bus.publish(batch.map(recordOf));
     const oldest = Math.min(...batch.map(({ createdAt }) => createdAt.getTime()));
     metrics.published(batch.length, (clock.now().getTime() - oldest) / 1_000);
+    options.published?.();
   };
 
   /** True when there may be more at once. Marking a batch overlaps with publishing the next one. */

@@ -1,53 +1,20 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { testEngines } from '@gatehouse/testkit';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeRedis, connectRequestRedis, redisReady } from './connect.ts';
 import { askRedis, isRedisAway, redisAway, withRedis } from './redis-away.ts';
+import { createRedisLine, type RedisLine } from './redis-line.fixtures.ts';
 import { registerScript } from './script.ts';
 
 const engines = testEngines();
-const { hostname, port } = new URL(engines.redisUrl);
-const sockets = new Set<Socket>();
-let frozen = false;
+let line: RedisLine;
 let redis: Redis;
 
-/** A line to Redis that can be cut or frozen. */
-const server = createServer((client) => {
-  const upstream = connect({ host: hostname, port: Number(port) });
-  for (const socket of [client, upstream]) {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.once('close', () => sockets.delete(socket));
-  }
-  client.on('data', (data) => {
-    if (!frozen) upstream.write(data);
-  });
-  upstream.pipe(client);
-  client.once('close', () => upstream.destroy());
-  upstream.once('close', () => client.destroy());
-});
-
-const listen = async (at = 0) => {
-  server.listen(at, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as { port: number }).port;
-};
-const cut = async () => {
-  const closed = once(server, 'close');
-  server.close();
-  for (const socket of sockets) socket.destroy();
-  await closed;
-};
-let at: number;
-
 beforeEach(async () => {
-  frozen = false;
-  at = await listen();
+  line = await createRedisLine(engines.redisUrl);
   redis = connectRequestRedis({
-    url: `redis://127.0.0.1:${at}`,
+    url: line.url,
     keyPrefix: engines.redisPrefix,
     log: pino({ level: 'silent' }),
   });
@@ -55,14 +22,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   redis.disconnect();
-  if (server.listening) await cut();
+  await line.cut();
 });
 afterAll(() => engines.cleanup());
 
 describe('on the request path', () => {
   it('fails at once while Redis is away and works again when it is back, without a restart', async () => {
     await redis.set('a', '1');
-    await cut();
+    await line.cut();
     await vi.waitFor(() => expect(redis.status).not.toBe('ready'));
     expect(await askRedis(() => redis.get('a'))).toBe(redisAway);
     expect(
@@ -71,7 +38,7 @@ describe('on the request path', () => {
         () => 'from the store',
       ),
     ).toBe('from the store');
-    await listen(at);
+    await line.mend();
     await vi.waitFor(async () => expect(await askRedis(() => redis.get('a'))).toBe('1'), {
       timeout: 10_000,
       interval: 50,
@@ -79,7 +46,7 @@ describe('on the request path', () => {
   });
 
   it('gives up a Redis that answers nothing after half a second', async () => {
-    frozen = true;
+    line.freeze(true);
     expect(await askRedis(() => redis.get('a'))).toBe(redisAway);
   });
 
@@ -88,7 +55,7 @@ describe('on the request path', () => {
     // The command reaches Redis, the answer does not reach us.
     const lost = redis.incr('count').catch(() => redisAway);
     await new Promise((resolve) => setImmediate(resolve));
-    for (const socket of sockets) socket.destroy();
+    line.drop();
     await lost;
     await vi.waitFor(async () => expect(await askRedis(() => redis.get('count'))).not.toBe(redisAway), {
       timeout: 10_000,
@@ -106,7 +73,7 @@ describe('on the request path', () => {
   });
 
   it('closes quickly with Redis away', async () => {
-    await cut();
+    await line.cut();
     await closeRedis(redis);
     expect(redis.status).toBe('end');
   });

@@ -1,5 +1,5 @@
 /** What every service with a database and events is made of, and the order in which it starts and closes. */
-import { type CloudEvent, eventCatalog, type ServiceName } from '@gatehouse/contracts';
+import { type CloudEvent, endpointCatalog, eventCatalog, type ServiceName } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -25,6 +25,7 @@ import { createIdempotencyStore } from '../idempotency/idempotency.ts';
 import { createIdempotentCalls } from '../idempotency/idempotent-calls.ts';
 import { createLogger } from '../log/logger.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
+import { createAnnouncer } from '../redis/announcements.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Ids, systemIds } from './ids.ts';
@@ -96,6 +97,10 @@ const ownTopics = (service: ServiceName): readonly string[] => [
   ...new Set(eventCatalog.filter((event) => event.service === service).map((event) => event.topic)),
 ];
 
+/** Whether the BFF keeps answers of this service for everybody of a domain, until it hears of a change. */
+const isShared = (service: ServiceName): boolean =>
+  endpointCatalog.some((endpoint) => endpoint.service === service && endpoint.sharedByDomain);
+
 /** Ends the process through its life cycle: an uncaught error closes what runs and exits with 1. */
 const endProcess = (error: Error): void => {
   setImmediate(() => {
@@ -128,8 +133,28 @@ export const createService = async <C extends ServiceConfig>(
   });
   const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
   const owner = `${service}-${ids.id()}`;
-  const relay = createRelay({ mongo, bus, topics: ownTopics(service), owner, log, clock, metrics });
-  const units = createUnitsOfWork({ mongo, log, wake: relay.wake });
+  const announcer = isShared(service)
+    ? createAnnouncer(service, { url: config.redisUrl, prefix: config.redisPrefix, log })
+    : undefined;
+  const relay = createRelay({
+    mongo,
+    bus,
+    topics: ownTopics(service),
+    owner,
+    log,
+    clock,
+    metrics,
+    // Again: commands and processes that were killed announce nothing themselves.
+    published: announcer?.announce,
+  });
+  const units = createUnitsOfWork({
+    mongo,
+    log,
+    wake: () => {
+      relay.wake();
+      announcer?.announce();
+    },
+  });
   const once = createIdempotentCalls({
     store: createIdempotencyStore({ connection: mongo.connection, clock, ids }),
   });
@@ -182,6 +207,13 @@ export const createService = async <C extends ServiceConfig>(
     return app;
   };
 
+  const closeAdapters = async (): Promise<void> => {
+    await bus.close();
+    await announcer?.close();
+    await mongo.close();
+    await tracing?.stop();
+  };
+
   return {
     ...parts,
     app: buildApp,
@@ -207,16 +239,10 @@ export const createService = async <C extends ServiceConfig>(
         close: async () => {
           await app.close();
           for (const task of background.toReversed()) await task.stop();
-          await bus.close();
-          await mongo.close();
-          await tracing?.stop();
+          await closeAdapters();
         },
       };
     },
-    close: async () => {
-      await bus.close();
-      await mongo.close();
-      await tracing?.stop();
-    },
+    close: closeAdapters,
   };
 };

@@ -1,9 +1,11 @@
 import { defaultSettings, platformEndpoints } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { listenToAnnouncements } from '@gatehouse/kit/redis/announcements.ts';
 import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
 
 let platform: TestPlatform;
@@ -30,6 +32,20 @@ describe('settings', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ passwordMinLength: 10, passwordGeneratedLength: 12 });
     expect(body).not.toHaveProperty('argonMemory');
+  });
+
+  it('are announced to the BFFs as soon as a change is committed', async () => {
+    const { redisUrl: url, redisPrefix: prefix } = platform.config;
+    const heard: unknown[] = [];
+    const log = createLogger({ service: 'platform', level: 'silent' });
+    const announcements = listenToAnnouncements((service) => heard.push(service), { url, prefix, log });
+    try {
+      await vi.waitFor(() => expect(announcements.listening()).toBe(true));
+      await settings().change('passwordMinLength', 9, systemContext);
+      await vi.waitFor(() => expect(heard).toContain('platform'));
+    } finally {
+      await announcements.close();
+    }
   });
 
   it('publish each change with who made it, from what to what, in sequence', async () => {
