@@ -15,7 +15,8 @@ import type { ForwardedPrefix } from './forward/forwarded-prefix.config.ts';
 import { mountForwardedPrefix } from './forward/forwarded-prefixes.ts';
 import { createGate, createPrefixGate, type GateOptions, signedInBy } from './forward/gate.ts';
 import type { SharedAnswers } from './forward/shared-answers.ts';
-import { apiHeaders, overHttps } from './guards/security-headers.ts';
+import { apiHeaders } from './guards/security-headers.ts';
+import { type AddressLimit, mountAddressLimit } from './limits/address-limit.ts';
 import { watchOverload } from './limits/overload.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { mountPages } from './pages/pages.routes.ts';
@@ -25,9 +26,10 @@ import { mountSessionCheck } from './session/session.routes.ts';
 import { mountStartUp } from './start-up/start-up.routes.ts';
 import { surface } from './surface.ts';
 
-export interface AppParts extends Omit<GateOptions, 'refuseOverload'> {
+export interface AppParts extends Omit<GateOptions, 'refuseOverload' | 'limitAddress'> {
   /** Milliseconds the event loop may be late before calls are turned away. */
   readonly loopDelayLimitMs: number;
+  readonly addressLimit: AddressLimit;
   /** Undefined without a collector. */
   readonly tracing?: Tracing | undefined;
   readonly log: Logger;
@@ -65,8 +67,6 @@ const hideOperations = (app: FastifyInstance, mayOperate: AppParts['mayOperate']
   });
 };
 
-const headersBy = overHttps(apiHeaders);
-
 /** The BFF without listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { log, health, metrics, trustedHops } = parts;
@@ -77,13 +77,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     trustedHops,
     tracing: parts.tracing,
     continuesTraces: false,
-    baseHeaders: (request) => headersBy(request.protocol === 'https'),
+    baseHeaders: (request) => apiHeaders(request.protocol === 'https'),
   });
   app.decorateRequest('visit', undefined);
   app.decorateRequest('actorToken', undefined);
   app.decorateRequest('gone', undefined);
   hideOperations(app, parts.mayOperate);
-  const gateOptions = { ...parts, refuseOverload: await watchOverload(app, parts.loopDelayLimitMs) };
+  const gateOptions = {
+    ...parts,
+    refuseOverload: await watchOverload(app, parts.loopDelayLimitMs),
+    limitAddress: await mountAddressLimit(app, parts.addressLimit),
+  };
   const gate = createGate(gateOptions);
   const requestMetrics = createRequestMetrics(metrics);
   mountSessionCheck(app, { gate, metrics: requestMetrics });

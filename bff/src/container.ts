@@ -2,6 +2,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
+import { plainAddress } from '@gatehouse/kit/network/address.ts';
+import { listenToAnnouncements } from '@gatehouse/kit/redis/announcements.ts';
 import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
@@ -14,9 +16,7 @@ import type { AppParts } from './app.ts';
 import { addressesOf, type BffConfig } from './config.ts';
 import { readDocs } from './docs/docs.routes.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
-import { plainAddress } from './domains/site.ts';
 import { createSharedAnswers } from './forward/shared-answers.ts';
-import { createAddressLimit } from './limits/address-limit.ts';
 import { createSessionLookUps } from './limits/session-look-ups.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
@@ -39,7 +39,7 @@ const networks = (cidrs: readonly string[]) => {
   }
   return (remote: string): boolean => {
     const address = plainAddress(remote);
-    return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    return address !== undefined && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   };
 };
 
@@ -64,6 +64,12 @@ export const createContainer = async ({
     peerToken: () => tokens.peerToken('platform'),
     log,
     servesUnknownHosts: config.servesUnknownHosts,
+  });
+  const sharedAnswers = createSharedAnswers({ clock, listening: () => announcements.listening() });
+  const announcements = listenToAnnouncements(sharedAnswers.changed, {
+    url: config.redisUrl,
+    prefix: config.redisPrefix,
+    log,
   });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {
@@ -94,14 +100,14 @@ export const createContainer = async ({
     csrf: createCsrf({ key: csrfKeyOf(config.actorKeys), ids: systemIds }),
     tokens,
     upstreams,
-    sharedAnswers: createSharedAnswers({ clock }),
+    sharedAnswers,
     files,
     mayOperate: networks(config.operationsPeers),
     docs: await readDocs(config.openApiFile),
     docsFor: config.docsFor,
     forwardedPrefixes: config.forwardedPrefixes,
     loopDelayLimitMs: config.loopDelayLimitMs,
-    limitAddress: createAddressLimit({ redis, breaker, changesPerMinute: config.changesPerMinute }),
+    addressLimit: { redis, breaker, changesPerMinute: config.changesPerMinute },
   };
   return {
     parts,
@@ -114,7 +120,7 @@ export const createContainer = async ({
     stop: async () => {
       facts.stop();
       await Promise.all([upstreams.close(), identity.close(), platform.close()]);
-      await closeRedis(redis);
+      await Promise.all([closeRedis(redis), announcements.close()]);
       await parts.tracing?.stop();
     },
   };

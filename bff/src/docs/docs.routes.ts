@@ -4,12 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { overHttps, pageHeaders } from '../guards/security-headers.ts';
+import { pageHeaders } from '../guards/security-headers.ts';
 import { etagOf, type FrontendFile } from '../pages/frontend-files.ts';
 import { sendFile } from '../pages/send-file.ts';
 import { type OpenApiDocument, openApiPage } from './open-api.view.ts';
-
-const headersBy = overHttps(pageHeaders);
 
 /** Compressed once, at start. */
 const inEveryEncoding = (type: string, text: string): FrontendFile => {
@@ -59,7 +57,7 @@ export const mountDocs = (
     app.get(path, async (request, reply) => {
       // A page that is not theirs does not exist for them.
       if (path !== SHEET && !(await mayRead(request, reply))) throw problem(requestErrors.notFound);
-      return sendFile(request, reply.headers(headersBy(request.protocol === 'https')), file);
+      return sendFile(request, reply.headers(pageHeaders(request.protocol === 'https')), file);
     });
   }
 };

@@ -90,7 +90,7 @@ const setUp = async (answerer: Answerer, given: Partial<Endpoint> = {}) => {
     upstreams,
     tokens: { tokenFor: () => 'signed', peerToken: () => 'signed' },
     csrf,
-    shared: createSharedAnswers({ clock: systemClock }),
+    shared: createSharedAnswers({ clock: systemClock, listening: () => true }),
     metrics: requestMetrics,
   });
   const oidc = { prefix: '/oidc', service: 'platform', cookies: ['_interaction'] } as const;

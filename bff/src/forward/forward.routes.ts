@@ -169,7 +169,7 @@ const shareFrom = (endpoint: Endpoint, { upstreams, tokens, shared }: ForwardOpt
       const content = Buffer.from(await body.arrayBuffer());
       return { status: statusCode, headers: headersToBrowser(headers), body: content };
     };
-    const key = `${endpoint.operationId} ${domain.domainId}`;
+    const key = { service: endpoint.service, name: `${endpoint.operationId} ${domain.domainId}` };
     const answer = await shared.of(key, () => twiceIfLost(read, true));
     return reply.status(answer.status).headers(answer.headers).send(answer.body);
   };

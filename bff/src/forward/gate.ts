@@ -16,7 +16,7 @@ export interface GateOptions {
   /** Throws while the process has more to do than it can. */
   readonly refuseOverload: () => void;
   /** Throws when this address has changed too much on public endpoints lately. */
-  readonly limitAddress: (ip: string) => Promise<void>;
+  readonly limitAddress: (request: FastifyRequest) => Promise<void>;
 }
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -60,7 +60,7 @@ export const createGate =
       if (changes) checkOrigin(request, site.origin);
       const [visit] = await Promise.all([
         identifyVisitor(request, reply, site, sessions),
-        limited ? limitAddress(site.ip) : undefined,
+        limited ? limitAddress(request) : undefined,
       ]);
       request.visit = visit;
       if (changes) checkCsrf(request, visit, csrf);
@@ -77,7 +77,7 @@ export const createPrefixGate =
     const site = arrive(request, options);
     const [visit] = await Promise.all([
       identifyVisitor(request, reply, site, options.sessions),
-      request.method === 'GET' ? undefined : options.limitAddress(site.ip),
+      request.method === 'GET' ? undefined : options.limitAddress(request),
     ]);
     request.visit = visit;
     request.actorToken = await tokens.tokenFor(visit.facts, originOf(site), service);

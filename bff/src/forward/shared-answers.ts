@@ -2,10 +2,15 @@
  * Answers that are the same for everybody of a domain, from this process' memory: a first visit costs the service that
  * owns them nothing.
  */
+import type { ServiceName } from '@gatehouse/contracts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 
-/** Milliseconds an answer is given again: a saved change is live at every replica within two seconds. */
-const FRESH = 1_000;
+/** Milliseconds an answer is given again while every change is heard of: what corrects a change that nobody announced. */
+const HEARD = 60_000;
+/** Milliseconds it is given again otherwise: a saved change is live at every replica within two seconds. */
+const UNHEARD = 500;
+/** Milliseconds after an announcement in which replicas of the service may still answer as before. */
+const SETTLING = 3_000;
 /** Milliseconds the last answer stands in while its service is away. */
 const STALE = 600_000;
 const ANSWERS_MAX = 1_000;
@@ -21,14 +26,38 @@ interface Kept {
   readonly at: number;
 }
 
-export interface SharedAnswers {
-  /** The answer kept under this key, or what `read` answers; one read at a time for a key. */
-  of(key: string, read: () => Promise<SharedAnswer>): Promise<SharedAnswer>;
+/** Whose answer it is, and which. */
+export interface SharedKey {
+  readonly service: ServiceName;
+  readonly name: string;
 }
 
-export const createSharedAnswers = ({ clock }: { clock: Pick<Clock, 'monotonic'> }): SharedAnswers => {
+export interface SharedAnswers {
+  /** The answer kept under this key, or what `read` answers; one read at a time for a key. */
+  of(key: SharedKey, read: () => Promise<SharedAnswer>): Promise<SharedAnswer>;
+  /** Something of this service has changed, or, without one, something of any may have. */
+  changed(service: ServiceName | undefined): void;
+}
+
+export const createSharedAnswers = ({
+  clock,
+  listening,
+}: {
+  clock: Pick<Clock, 'monotonic'>;
+  /** Whether a change would be heard of now. */
+  listening: () => boolean;
+}): SharedAnswers => {
   const kept = new Map<string, Kept>();
   const reading = new Map<string, Promise<SharedAnswer>>();
+  const changes = new Map<ServiceName | undefined, number>();
+
+  const isFresh = (service: ServiceName, at: number): boolean => {
+    const age = clock.monotonic() - at;
+    if (!listening()) return age < UNHEARD;
+    const change = Math.max(changes.get(service) ?? -Infinity, changes.get(undefined) ?? -Infinity);
+    if (at >= change + SETTLING) return age < HEARD;
+    return at > change && age < UNHEARD;
+  };
 
   const readOnce = (key: string, read: () => Promise<SharedAnswer>): Promise<SharedAnswer> => {
     const running = reading.get(key);
@@ -49,10 +78,12 @@ export const createSharedAnswers = ({ clock }: { clock: Pick<Clock, 'monotonic'>
   };
 
   return {
-    of: async (key, read) => {
+    changed: (service) => void changes.set(service, clock.monotonic()),
+    of: async ({ service, name }, read) => {
+      const key = `${service} ${name}`;
       const found = kept.get(key);
+      if (found !== undefined && isFresh(service, found.at)) return found.answer;
       const age = found === undefined ? Number.POSITIVE_INFINITY : clock.monotonic() - found.at;
-      if (found !== undefined && age < FRESH) return found.answer;
       const stands = found !== undefined && age < STALE ? found.answer : undefined;
       try {
         const answer = await readOnce(key, read);

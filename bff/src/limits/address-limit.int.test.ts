@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, check, createBrowser } from '../browser.fixtures.ts';
 import { startWiredWorld } from '../world.fixtures.ts';
-import { limitedPart } from './address-limit.ts';
 
 let world: Awaited<ReturnType<typeof startWiredWorld>>;
 let browser: Browser;
@@ -21,7 +20,7 @@ test('changes of one address are limited, reads and other addresses are not', as
   const refused = await logout('203.0.113.1');
   expect(refused).toMatchObject({ status: 429, body: { code: 'request.tooManyRequests' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(12);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
 
   const headers = { 'x-forwarded-for': '203.0.113.1' };
   const read = await browser.send('GET', '/api/v1/platform/application/settings/public', { headers });
@@ -32,8 +31,8 @@ test('changes of one address are limited, reads and other addresses are not', as
 test('one household shares a limit by its IPv6 network', async () => {
   for (let change = 0; change < 5; change += 1) await logout(`2001:db8:0:7::${change}`);
   expect((await logout('2001:db8:0:7:ffff::1')).status).toBe(429);
+  expect((await logout('2001:0DB8:0000:7::1')).status).toBe(429);
   expect((await logout('2001:db8:0:8::1')).status).toBe(204);
-  expect(limitedPart('2001:DB8::7')).toBe(limitedPart('2001:0db8:0:0:1::'));
 });
 
 test('without Redis everybody passes', async () => {

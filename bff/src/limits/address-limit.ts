@@ -1,62 +1,62 @@
+import rateLimit from '@fastify/rate-limit';
 import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { Redis } from 'ioredis';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Callback, Redis } from 'ioredis';
 import type { RedisBreaker } from '../adapters/redis-breaker.ts';
-
-/**
- * Generic cell rate algorithm (ITU-T I.371) on the clock of Redis: the key holds the time at which the bucket is empty
- * again. Answers the milliseconds to wait, 0 to pass.
- */
-const SCRIPT = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local empty = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now) + ARGV[1]
-local wait = empty - now - ARGV[2]
-if wait > 0 then return math.ceil(wait) end
-redis.call('SET', KEYS[1], string.format('%.2f', empty), 'PX', math.ceil(empty - now))
-return 0
-`;
+import { addressOf } from '../domains/site.ts';
 
 const MINUTE = 60_000;
 
-/** Addresses of one household or host share a limit: IPv6 by its /64, IPv4 by itself. */
-export const limitedPart = (ip: string): string => {
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const start = head === '' ? [] : head.split(':');
-  const end = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0');
-  return [...start, ...middle, ...end]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
-};
+export interface AddressLimit {
+  readonly redis: Redis;
+  readonly breaker: RedisBreaker;
+  /** Changes one address may make in a minute; 0: no limit. */
+  readonly changesPerMinute: number;
+}
 
-type Limiter = Redis & {
-  passAddress(key: string, interval: number, window: number): Promise<number>;
+type Command = (...args: readonly unknown[]) => Promise<unknown>;
+type Definition = Parameters<Redis['defineCommand']>[1];
+
+/** Redis as the library asks it, left alone while it hangs. */
+const guardedRedis = (redis: Redis, breaker: RedisBreaker): Record<string, unknown> => {
+  const guarded: Record<string, unknown> = {
+    defineCommand: (name: string, definition: Definition) => {
+      redis.defineCommand(name, definition);
+      const command = (redis as unknown as Record<string, Command>)[name]?.bind(redis) as Command;
+      guarded[name] = (...args: unknown[]) => {
+        const answered = args.pop() as Callback<unknown>;
+        breaker(() => command(...args)).then((result) => answered(null, result), answered);
+      };
+    },
+  };
+  return guarded;
 };
 
 /**
  * A soft limit of changes on public endpoints by client address. Without Redis everybody passes: the limits that hold
- * (N2, N3) are counted by identity in MongoDB.
+ * (N2, N3) are counted by identity in MongoDB. Throws `request.tooManyRequests`.
  */
-export const createAddressLimit = ({
-  redis,
-  breaker,
-  changesPerMinute,
-}: {
-  redis: Redis;
-  breaker: RedisBreaker;
-  changesPerMinute: number;
-}): ((ip: string) => Promise<void>) => {
+export const mountAddressLimit = async (
+  app: FastifyInstance,
+  { redis, breaker, changesPerMinute }: AddressLimit,
+): Promise<(request: FastifyRequest) => Promise<void>> => {
   if (changesPerMinute === 0) return async () => undefined;
-  redis.defineCommand('passAddress', { numberOfKeys: 1, lua: SCRIPT });
-  const limiter = redis as Limiter;
-  const interval = MINUTE / changesPerMinute;
-  return async (ip) => {
-    const key = `changes:${limitedPart(ip)}`;
-    const wait = await breaker(() => limiter.passAddress(key, interval, MINUTE)).catch(() => 0);
-    if (wait > 0)
-      throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: Math.ceil(wait / 1000) } });
+  await app.register(rateLimit, {
+    // Which calls are counted, and when in the order of checks, is for the gate to say.
+    global: false,
+    redis: guardedRedis(redis, breaker),
+    nameSpace: 'changes:',
+    max: changesPerMinute,
+    timeWindow: MINUTE,
+    keyGenerator: (request) => clientAddressKey(addressOf(request)),
+    skipOnError: true,
+  });
+  const count = app.createRateLimit();
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: counted.ttlInSeconds } });
   };
 };

@@ -1,7 +1,7 @@
 import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { limitedPart } from './address-limit.ts';
 
 const WINDOW = 60_000;
 /** Unknown session secrets an address may send in a window; a browser sends one and is told to forget it. */
@@ -48,7 +48,7 @@ export const createSessionLookUps = ({ clock }: { clock: Pick<Clock, 'monotonic'
 
   return {
     run: async (ip, tokenHash, lookUp) => {
-      const part = limitedPart(ip);
+      const part = clientAddressKey(ip);
       const suspect = !known.has(tokenHash) && (unknown.get(part) ?? 0) >= UNKNOWN_MAX;
       renew();
       const found = await (suspect ? inTurn(part, lookUp) : lookUp());

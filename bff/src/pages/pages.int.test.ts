@@ -111,6 +111,8 @@ test('every page forbids inline scripts, frames, other hosts and sniffing', asyn
       "base-uri 'none'",
       "object-src 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types dompurify',
     ])
       expect(policy).toContain(rule);
     expect(headers['referrer-policy']).toBe('same-origin');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { chooseLocale } from '../domains/locale.ts';
 import { type Site, siteOf } from '../domains/site.ts';
-import { overHttps, pageHeaders } from '../guards/security-headers.ts';
+import { pageHeaders } from '../guards/security-headers.ts';
 import { readCookie } from '../session/cookies.ts';
 import type { FrontendFiles } from './frontend-files.ts';
 import { type NoticeKind, type NoticePlace, noticePage } from './notice.page.ts';
@@ -16,8 +16,6 @@ export interface PagesOptions {
   readonly files: FrontendFiles;
   readonly snapshot: () => DomainSnapshot;
 }
-
-const headersBy = overHttps(pageHeaders);
 
 /** The language of somebody who comes before any domain is known. */
 const visitorLocale = ({ headers }: FastifyRequest): string =>
@@ -66,7 +64,7 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reply.headers(headersBy(request.protocol === 'https'));
+    reply.headers(pageHeaders(request.protocol === 'https'));
     const path = (request.params as { '*'?: string })['*'] ?? '';
     refuseUnknownHost(request);
     const file = path === 'index.html' ? undefined : files.find(path);
@@ -77,7 +75,7 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
 
   app.get('/platform/notice.css', async (request, reply) =>
     reply
-      .headers(headersBy(request.protocol === 'https'))
+      .headers(pageHeaders(request.protocol === 'https'))
       .header('cache-control', 'no-cache')
       .type('text/css; charset=utf-8')
       .send(noticeSheet),
@@ -87,7 +85,7 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
   app.get('/', async (request, reply) => {
     refuseUnknownHost(request);
     return reply
-      .headers(headersBy(request.protocol === 'https'))
+      .headers(pageHeaders(request.protocol === 'https'))
       .header('cache-control', 'no-cache')
       .redirect('/platform/', 302);
   });

@@ -5,10 +5,8 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { siteOf } from '../domains/site.ts';
-import { overHttps, pageHeaders } from '../guards/security-headers.ts';
+import { pageHeaders } from '../guards/security-headers.ts';
 import { logoSvg } from './logos.ts';
-
-const headersBy = overHttps(pageHeaders);
 
 /** A style as the asking domain shows it: a domain may have an accent of its own. */
 const lookOf = (code: string, domain: DomainFacts, styles: DomainSnapshot['styles']) => {
@@ -38,7 +36,7 @@ export const mountStyles = (app: FastifyInstance, { snapshot }: { snapshot: () =
     make: (look: ReturnType<typeof lookOf>, code: string) => string,
   ): void => {
     app.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(headersBy(request.protocol === 'https'));
+      reply.headers(pageHeaders(request.protocol === 'https'));
       const current = snapshot();
       const { domain } = siteOf(request, current);
       const { code } = request.params as { code: string };

@@ -217,19 +217,3 @@ test('neither secrets nor tokens are logged (N20)', async () => {
   for (const secret of [...browser.jar.values(), 'canary-password', 'canary-link-secret-0123456789'])
     expect(text).not.toContain(secret);
 });
-
-test('what is the same for everybody of a domain is asked for once, with nobody in particular asking', async () => {
-  const path = '/api/v1/platform/ui/project/info';
-  const before = world.platform.seen.length;
-  const started = Date.now();
-  const browsers = [createBrowser(world.url), holding(world.sessions.open()), createBrowser(world.url)];
-  const answers = await Promise.all([...browsers, ...browsers].map((browser) => browser.send('GET', path)));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-  const calls = world.platform.seen.slice(before).filter(({ url }) => url.endsWith(path));
-  expect(calls.length).toBeLessThanOrEqual(1 + (Date.now() - started) / 1_000);
-  expect(calls.map(({ actor }) => actor)).toMatchObject(
-    calls.map(() => ({ kind: 'anonymous', domainId: 'base' })),
-  );
-  // Each browser has a token of its own all the same.
-  expect(new Set(browsers.map(({ jar }) => jar.get('gh_csrf'))).size).toBe(3);
-});

@@ -51,13 +51,22 @@ function lowerHeadings(root: ParentNode & Node): void {
   }
 }
 
+const purifiers = new WeakMap<Window, ReturnType<typeof createPurifier>>();
+
+/** One a window: each makes a trusted-types policy by its first text, and the policy of the page takes a name once. */
+function purifierOf(window: Window & typeof globalThis): ReturnType<typeof createPurifier> {
+  const known = purifiers.get(window) ?? createPurifier(window);
+  purifiers.set(window, known);
+  return known;
+}
+
 /**
  * A document as nodes for the page. The server has cleaned it when it was written; it is cleaned again here, so that
  * what stands in the page never depends on that alone (N17).
  */
 export function renderDocument({ name, content, format }: DocumentText, window: Window & typeof globalThis) {
   const html = format === 'md' ? new Marked().parse(content, { async: false }) : content;
-  const fragment = createPurifier(window).sanitize(html, {
+  const fragment = purifierOf(window).sanitize(html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOW_DATA_ATTR: false,
