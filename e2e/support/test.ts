@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type CastPerson, castPerson, type Part } from './cast.ts';
 import { type Texts, textsOf, type UiLocale } from './texts.ts';
@@ -33,8 +33,6 @@ const complaintsOf = (page: Page): readonly string[] => {
   return complaints;
 };
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** A journey: the page speaks the project's language, and nothing in the browser may complain. */
 export const test = base.extend<Journey>({
   uiLocale: ['ru', { option: true }],
@@ -61,10 +59,7 @@ export const test = base.extend<Journey>({
   },
   expectSound: async ({ page }, use) => {
     await use(async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

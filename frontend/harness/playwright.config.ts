@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results/screens',
   timeout: 60_000,
   retries: 0,
-  workers: 2,
+  // Two keep two cores busy while a third waits for its page.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: 'list',

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { galleryScreens, type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
 
-const firstPort = 5200 + Number(process.env.GATEHOUSE_PORT_SHIFT ?? 0);
 /** Phone, tablet, laptop, wide screen. */
 const widths = [360, 768, 1296, 1936];
 const looks = [
@@ -11,20 +10,42 @@ const looks = [
   { theme: 'dark', locale: 'en' },
 ] as const;
 type Look = (typeof looks)[number];
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const serving = (build: string, offset: number) =>
-  base.extend<object, { origin: string }>({
+/** Leaves nothing of a screen for the next one. */
+const forget = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+};
+
+/** One page a worker: opening another costs more than all that is judged on it. */
+const serving = (build: string) =>
+  base.extend<{ page: Page }, { origin: string; workerPage: Page }>({
     origin: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
-      async ({}, use, { parallelIndex }) => {
-        const port = firstPort + offset + parallelIndex;
-        const stop = await startHarness(port, build);
-        await use(`http://127.0.0.1:${port}`);
+      async ({}, use) => {
+        const { origin, stop } = await startHarness(build);
+        await use(origin);
         await stop();
       },
       { scope: 'worker' },
     ],
+    workerPage: [
+      async ({ browser }, use) => {
+        const context = await browser.newContext({ reducedMotion: 'reduce' });
+        await use(await context.newPage());
+        await context.close();
+      },
+      { scope: 'worker' },
+    ],
+    page: async ({ workerPage }, use) => {
+      await use(workerPage);
+      await forget(workerPage);
+    },
   });
 
 const sizeOf = (width: number) => ({ width, height: width < 768 ? 780 : 900 });
@@ -44,26 +65,32 @@ const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
     return over > 0 ? [`the page scrolls sideways by ${over}`, ...found] : found;
   });
 
-/** Rules about the page as a whole, most of which is hidden while something modal is open. */
-const ofThePage = ['landmark-one-main', 'page-has-heading-one', 'region', 'aria-hidden-focus'];
-
-const axeFindings = async (page: Page, overlay: boolean): Promise<readonly string[]> => {
-  const axe = new AxeBuilder({ page }).withTags(tags);
-  const { violations } = await (overlay ? axe.disableRules(ofThePage) : axe).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+/** Waits until the page has stopped changing: what follows an act or another width is drawn by then. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(end, quietMs);
+        const changes = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quietMs);
+        });
+        function end() {
+          changes.disconnect();
+          requestAnimationFrame(() => resolve());
+        }
+        changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+      }),
+    100,
   );
-};
 
 /** Everything wrong with a screen, by width. */
-const judge = async (
-  page: Page,
-  { overlay = false }: Screen,
-): Promise<Readonly<Record<string, readonly string[]>>> => {
+const judge = async (page: Page, screen: Screen): Promise<Readonly<Record<string, readonly string[]>>> => {
   const wrong: Record<string, readonly string[]> = {};
   for (const width of widths) {
     await page.setViewportSize(sizeOf(width));
-    const findings = [...(await beyondTheEdge(page)), ...(await axeFindings(page, overlay))];
+    await settled(page);
+    const findings = [...(await beyondTheEdge(page)), ...(await axeFindings(page, screen))];
     if (findings.length > 0) wrong[width] = findings;
   }
   return wrong;
@@ -80,6 +107,7 @@ const open = async (page: Page, origin: string, screen: Screen, { locale }: Look
   await page.setViewportSize(sizeOf(1296));
   await page.goto(`${origin}/platform${screen.path}`, { waitUntil: 'networkidle' });
   await screen.act?.(page);
+  await settled(page);
 };
 
 const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[]): void => {
@@ -87,20 +115,22 @@ const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[]): vo
     for (const look of looks) {
       test(`${screen.name}, ${look.theme}, ${look.locale}`, async ({ page, origin }) => {
         const complaints: string[] = [];
-        page.on('pageerror', (error) => complaints.push(error.message));
-        page.on('console', (message) => {
+        const onError = (error: Error) => complaints.push(error.message);
+        const onMessage = (message: ConsoleMessage) => {
           // A refused call shows as an error of the network; the screen says what the person is told.
           const network = message.text().startsWith('Failed to load resource');
           if (message.type() === 'error' && !network) complaints.push(message.text());
-        });
+        };
+        page.on('pageerror', onError).on('console', onMessage);
         await page.emulateMedia({ colorScheme: look.theme });
         await open(page, origin, screen, look);
         expect(await judge(page, screen)).toEqual({});
         expect(complaints).toEqual([]);
+        page.off('pageerror', onError).off('console', onMessage);
       });
     }
   }
 };
 
-judgeAll(serving('dist', 0), screens);
-judgeAll(serving('harness/gallery/dist', 100), galleryScreens);
+judgeAll(serving('dist'), screens);
+judgeAll(serving('harness/gallery/dist'), galleryScreens);

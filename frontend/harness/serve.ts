@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answers.ts';
@@ -23,6 +24,7 @@ function serveFile(folder: string, path: string, response: ServerResponse): void
   const file = isFile ? below : 'index.html';
   response.setHeader('content-type', kinds[extname(file)] ?? 'application/octet-stream');
   response.setHeader('content-security-policy', policy);
+  if (below.startsWith('assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
   try {
     response.end(readFileSync(join(folder, file)));
   } catch {
@@ -54,8 +56,8 @@ async function serveApi(request: IncomingMessage, response: ServerResponse): Pro
   response.end(data === undefined ? undefined : JSON.stringify(data));
 }
 
-/** Serves the built application under its real policy, with answers made up for looking at pages. */
-export function startHarness(port: number, build: string): Promise<() => Promise<void>> {
+/** Serves the built application at a free port, under its real policy, with answers made up for looking at pages. */
+export function startHarness(build: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   const folder = fileURLToPath(new URL(`../${build}/`, import.meta.url));
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -64,8 +66,10 @@ export function startHarness(port: number, build: string): Promise<() => Promise
     else serveFile(folder, path, response);
   });
   return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
-      resolve(() => new Promise<void>((closed) => server.close(() => closed())));
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      const stop = () => new Promise<void>((closed) => server.close(() => closed()));
+      resolve({ origin: `http://127.0.0.1:${port}`, stop });
     });
   });
 }

@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { galleryScreens, type Screen, screens } from '../harness/screens.ts';
 import { startHarness } from '../harness/serve.ts';
 
-const port = 5199;
-const origin = `http://127.0.0.1:${port}`;
 const folder = process.env.SCREENS_FOLDER ?? 'frontend/dist-screens';
 const [wanted = '', widths = '360,768,1296,1936', looks = 'light-ru,dark-en'] = process.argv.slice(2);
 
@@ -37,10 +35,7 @@ async function open(browser: Browser, width: number, look: string, signedIn: boo
 }
 
 async function tellViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  for (const { id, nodes } of violations) {
-    process.stdout.write(`  axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}\n`);
-  }
+  for (const finding of await axeFindings(page)) process.stdout.write(`  axe ${finding}\n`);
 }
 
 async function shoot(browser: Browser, screen: Screen, width: number, look: string): Promise<void> {
@@ -59,7 +54,7 @@ async function shoot(browser: Browser, screen: Screen, width: number, look: stri
 mkdirSync(folder, { recursive: true });
 // The gallery is built apart: `vite build frontend/harness/gallery`.
 const ofGallery = wanted.startsWith('gallery');
-const stop = await startHarness(port, ofGallery ? 'harness/gallery/dist' : 'dist');
+const { origin, stop } = await startHarness(ofGallery ? 'harness/gallery/dist' : 'dist');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules about the page as a whole, most of which is hidden while something modal is open. */
+const ofThePage = ['landmark-one-main', 'page-has-heading-one', 'region', 'aria-hidden-focus'];
+
+/**
+ * What axe finds wrong with a page as it stands (WCAG 2.2 AA and good practice), a line a rule. axe is put into a page
+ * once: @axe-core/playwright does so before every look and sums up in a second page, which takes ten times as long.
+ */
+export async function axeFindings(page: Page, { overlay = false } = {}): Promise<readonly string[]> {
+  if (page.frames().length > 1) throw new Error('axe judges the page alone, and this one has frames');
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    runOnly: tags,
+    rules: Object.fromEntries((overlay ? ofThePage : []).map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  };
+  return page.evaluate(async (given) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(given);
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join(' | ')}`,
+    );
+  }, options);
+}
