@@ -8,6 +8,14 @@ import { collectionPath, type Manifest, manifestPath, readManifest } from './man
 const BATCH_DOCUMENTS = 1_000;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
+export interface BackupOptions {
+  readonly connection: Connection;
+  readonly service: string;
+  /** Of this backup alone. */
+  readonly folder: string;
+  readonly now: Date;
+}
+
 const databaseOf = (connection: Connection) => {
   const { db } = connection;
   if (db === undefined) throw new Error('the database is not connected');
@@ -19,13 +27,12 @@ const databaseOf = (connection: Connection) => {
  * when it is complete. The server keeps a moment readable for `minSnapshotHistoryWindowInSeconds`, 5 minutes unless
  * configured: a database that takes longer fails here, never silently.
  */
-export const backUpDatabase = async (options: {
-  readonly connection: Connection;
-  readonly service: string;
-  readonly folder: string;
-  readonly now: Date;
-}): Promise<Manifest> => {
-  const { connection, service, folder, now } = options;
+export const backUpDatabase = async ({
+  connection,
+  service,
+  folder,
+  now,
+}: BackupOptions): Promise<Manifest> => {
   const db = databaseOf(connection);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
@@ -94,13 +101,12 @@ const fill = async (connection: Connection, name: string, path: string): Promise
  * Replaces the database by the backup. Nothing is touched before every file has proved to be whole. Whoever uses the
  * database has to be stopped.
  */
-export const restoreDatabase = async (options: {
-  readonly connection: Connection;
-  readonly service: string;
-  readonly folder: string;
-  readonly now: Date;
-}): Promise<Manifest> => {
-  const { connection, service, folder, now } = options;
+export const restoreDatabase = async ({
+  connection,
+  service,
+  folder,
+  now,
+}: BackupOptions): Promise<Manifest> => {
   const manifest = await readManifest(folder, service);
   for (const { name, sha256 } of manifest.collections) {
     const path = collectionPath(folder, name);
