@@ -26,4 +26,3 @@ export const createIdentify =
       held: found !== undefined,
     };
   };
-export type Identify = ReturnType<typeof createIdentify>;

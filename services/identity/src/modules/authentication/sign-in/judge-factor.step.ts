@@ -57,4 +57,3 @@ export const createJudgeFactor =
       afterSuccess: () => prover.afterSuccess?.(account, value) ?? Promise.resolve(),
     };
   };
-export type JudgeFactor = ReturnType<typeof createJudgeFactor>;
