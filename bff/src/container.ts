@@ -22,6 +22,7 @@ import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
 import { createCsrf, csrfKeyOf } from './session/csrf.ts';
 import { createSessionResolver } from './session/session.resolver.ts';
+import { createSessionRules } from './session/session-rules.ts';
 
 export interface Container {
   readonly parts: AppParts;
@@ -71,6 +72,11 @@ export const createContainer = async ({
     prefix: config.redisPrefix,
     log,
   });
+  const sessionRules = createSessionRules({
+    identity,
+    peerToken: () => tokens.peerToken('identity'),
+    log,
+  });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {
     log,
@@ -90,6 +96,7 @@ export const createContainer = async ({
     tracing: await createTracing({ service: 'bff', url: config.otlpUrl }),
     trustedHops: config.trustedHops,
     snapshot: facts.current,
+    sessionRules: sessionRules.current,
     sessions: createSessionResolver({
       redis: { get: (key) => breaker(() => redis.get(key)) },
       identity,
@@ -115,10 +122,11 @@ export const createContainer = async ({
       await files
         .refresh()
         .catch((err) => log.warn({ err, folder: config.frontendFolder }, 'the frontend is not built'));
-      await facts.start();
+      await Promise.all([facts.start(), sessionRules.start()]);
     },
     stop: async () => {
       facts.stop();
+      sessionRules.stop();
       await Promise.all([upstreams.close(), identity.close(), platform.close()]);
       await Promise.all([closeRedis(redis), announcements.close()]);
       await parts.tracing?.stop();

@@ -11,6 +11,7 @@ import {
   requestErrors,
   type ServiceName,
   type SessionFacts,
+  type SessionRules,
   sessionEndpoints,
   sessionErrors,
 } from '@gatehouse/contracts';
@@ -177,8 +178,12 @@ const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => 
   route(authEndpoints.logout, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
 ];
 
-const identityRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => [
+const identityRoutes = (sessions: Sessions, redis: SessionCacheRedis, rules: SessionRules): Route[] => [
   ...signInRoutes(sessions, redis),
+  route(sessionEndpoints.rules, async ({ query }) => {
+    const version = secretHash(JSON.stringify(rules));
+    return { version, rules: query.version === version ? null : structuredClone(rules) };
+  }),
   route(sessionEndpoints.endAll, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
   route(registrationEndpoints.status, async ({ params }) => {
     throw problem(requestErrors.notFound, { detail: params.id });
@@ -236,6 +241,8 @@ export interface Peers {
   readonly audit: Peer;
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
+  /** Rules as identity tells them. */
+  readonly rules: SessionRules;
   stop(): Promise<void>;
 }
 
@@ -244,7 +251,17 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   const ring = testKeyRing('bff', 'identity', 'platform');
   const sessions = createSessions(redis);
   const domains = { version: '1', domains: [domainFacts()] };
-  const identity = createPeer('identity', ring, completed('identity', identityRoutes(sessions, redis)));
+  const rules: SessionRules = {
+    roles: {},
+    schemes: { password: { first: ['credentials'], second: [], secondRequired: false } },
+    fallbackScheme: 'password',
+    networks: [],
+  };
+  const identity = createPeer(
+    'identity',
+    ring,
+    completed('identity', identityRoutes(sessions, redis, rules)),
+  );
   const platform = createPeer('platform', ring, completed('platform', platformRoutes(domains)));
   const profile = createPeer('profile', ring, completed('profile', []));
   const audit = createPeer('audit', ring, completed('audit', []));
@@ -258,6 +275,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     profile,
     audit,
     domains,
+    rules,
     stop: async () => {
       await Promise.all(all.map((peer) => peer.stop()));
     },

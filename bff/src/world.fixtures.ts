@@ -14,8 +14,15 @@ import { createContainer } from './container.ts';
 import { type Peers, startPeers } from './peers.fixtures.ts';
 import { createTcpProxy, type TcpProxy } from './tcp-proxy.fixtures.ts';
 
+interface Replica {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 export interface World extends Peers {
   readonly url: string;
+  /** Another process of the same BFF. */
+  replica(): Promise<Replica>;
   /** Lines the BFF has logged. */
   readonly logged: string[];
 }
@@ -53,22 +60,32 @@ const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions):
   };
   const logged: string[] = [];
   const destination = { write: (line: string) => void logged.push(line) };
-  const container = await createContainer({
-    config,
-    log: createLogger({ service: 'bff', level: 'debug', destination }),
-  });
-  const app = await buildApp(container.parts);
-  await container.start();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const replica = async (): Promise<Replica> => {
+    const container = await createContainer({
+      config,
+      log: createLogger({ service: 'bff', level: 'debug', destination }),
+    });
+    const app = await buildApp(container.parts);
+    await container.start();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      url: `http://127.0.0.1:${port}`,
+      stop: async () => {
+        app.server.closeAllConnections();
+        await app.close();
+        await container.stop();
+      },
+    };
+  };
+  const first = await replica();
   return {
     ...peers,
-    url: `http://127.0.0.1:${port}`,
+    url: first.url,
+    replica,
     logged,
     stop: async () => {
-      app.server.closeAllConnections();
-      await app.close();
-      await container.stop();
+      await first.stop();
       await peers.stop();
       await rm(folder, { recursive: true });
     },

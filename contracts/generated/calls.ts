@@ -188,6 +188,13 @@ export const identityRegistrationVerifyCall: Call<typeof registrationEndpoints.v
   idempotency: 'step',
 };
 
+export const identitySessionAgreeCall: Call<typeof sessionEndpoints.agree> = {
+  operationId: 'identity.session.agree',
+  method: 'POST',
+  path: '/platform/auth/terms',
+  idempotency: 'natural',
+};
+
 export const identitySessionEndCall: Call<typeof sessionEndpoints.endOne> = {
   operationId: 'identity.session.end',
   method: 'DELETE',

@@ -10,6 +10,7 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.document.versions': 'what people agreed with stays readable after a change of the text',
   'platform.document.version': 'what people agreed with stays readable after a change of the text',
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
+  'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
   'bff.start-up.read': 'carries the six reads of every signed-in start in one round trip',
 };
 

@@ -1,8 +1,8 @@
 import { type DomainFacts, platformEndpoints, type StyleTemplate } from '@gatehouse/contracts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { type Domains, indexDomains } from '@gatehouse/kit/projections/domains.ts';
-import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Logger } from 'pino';
+import { createFactsPoll, type FactsPoll } from './facts-poll.ts';
 
 /** Domains and their looks as platform last told them. */
 export interface DomainSnapshot {
@@ -12,11 +12,7 @@ export interface DomainSnapshot {
   readonly styles: ReadonlyMap<string, StyleTemplate>;
 }
 
-export interface DomainFactsSource {
-  current(): DomainSnapshot;
-  start(): Promise<void>;
-  stop(): void;
-}
+export type DomainFactsSource = FactsPoll<DomainSnapshot>;
 
 const nothing: DomainSnapshot = {
   domains: indexDomains([]),
@@ -40,7 +36,7 @@ export const createDomainFacts = ({
   intervalMs?: number;
 }): DomainFactsSource => {
   let version: string | undefined;
-  const snapshot = createPolledSnapshot<DomainSnapshot>({
+  return createFactsPoll<DomainSnapshot>({
     initial: nothing,
     name: 'domains',
     intervalMs,
@@ -60,23 +56,4 @@ export const createDomainFacts = ({
       };
     },
   });
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const start = async (): Promise<void> => {
-    try {
-      await snapshot.start();
-    } catch (err) {
-      if (retry === undefined) log.warn({ err }, 'platform is away, no domain is known yet');
-      if (!stopped) retry = setTimeout(start, intervalMs).unref();
-    }
-  };
-  return {
-    current: snapshot.current,
-    start,
-    stop: () => {
-      stopped = true;
-      clearTimeout(retry);
-      snapshot.stop();
-    },
-  };
 };

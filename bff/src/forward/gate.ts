@@ -1,17 +1,14 @@
 import type { Endpoint, ServiceName } from '@gatehouse/contracts';
 import { enforceAccess } from '@gatehouse/kit/http/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { refuseDisabledDomain, type Site, siteOf } from '../domains/site.ts';
 import { checkOrigin } from '../guards/check-origin.ts';
 import { type ActorTokens, accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
-import type { SessionResolver } from '../session/session.resolver.ts';
-import { checkCsrf, handOutCsrf, identifyVisitor, type Visit } from '../session/visit.ts';
+import { enforceDemand } from '../session/standing.ts';
+import { checkCsrf, handOutCsrf, identifyVisitor, type Visit, type Visitors } from '../session/visit.ts';
 
-export interface GateOptions {
-  readonly snapshot: () => DomainSnapshot;
-  readonly sessions: SessionResolver;
+export interface GateOptions extends Visitors {
   readonly csrf: Csrf;
   /** Throws while the process has more to do than it can. */
   readonly refuseOverload: () => void;
@@ -34,7 +31,8 @@ declare module 'fastify' {
 
 const originOf = ({ domain, ip, locale }: Site) => ({ domainId: domain.domainId, ip, locale });
 
-const enforce = (endpoint: Endpoint, { site, facts }: Visit): void => {
+const enforce = (endpoint: Endpoint, { site, facts, demand }: Visit): void => {
+  enforceDemand(endpoint, demand, site.locale);
   const origin = originOf(site);
   const actor = facts === undefined ? anonymousActor(origin) : accountActor(facts, origin);
   enforceAccess(endpoint.access, { ...actor, issuer: 'bff' });
@@ -52,14 +50,14 @@ const arrive = (request: FastifyRequest, { refuseOverload, snapshot }: GateOptio
 export const createGate =
   (options: GateOptions): Gate =>
   (endpoint) => {
-    const { sessions, csrf, limitAddress } = options;
+    const { csrf, limitAddress } = options;
     const changes = endpoint.method !== 'GET';
     const limited = changes && endpoint.access.kind === 'public';
     return async (request, reply) => {
       const site = arrive(request, options);
       if (changes) checkOrigin(request, site.origin);
       const [visit] = await Promise.all([
-        identifyVisitor(request, reply, site, sessions),
+        identifyVisitor(request, reply, site, options),
         limited ? limitAddress(request) : undefined,
       ]);
       request.visit = visit;
@@ -76,17 +74,19 @@ export const createPrefixGate =
   async (request, reply) => {
     const site = arrive(request, options);
     const [visit] = await Promise.all([
-      identifyVisitor(request, reply, site, options.sessions),
+      identifyVisitor(request, reply, site, options),
       request.method === 'GET' ? undefined : options.limitAddress(request),
     ]);
     request.visit = visit;
-    request.actorToken = await tokens.tokenFor(visit.facts, originOf(site), service);
+    // A protocol has no place for what is asked of a session: it goes on as nobody and leads to the sign-in.
+    const facts = visit.demand === undefined ? visit.facts : undefined;
+    request.actorToken = await tokens.tokenFor(facts, originOf(site), service);
   };
 
 /** Whether a request comes from somebody with a session, for pages that are not of the API. */
 export const signedInBy =
   (options: GateOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const { facts } = await identifyVisitor(request, reply, arrive(request, options), options.sessions);
-    return facts !== undefined;
+    const { facts, demand } = await identifyVisitor(request, reply, arrive(request, options), options);
+    return facts !== undefined && demand === undefined;
   };

@@ -8,15 +8,20 @@ import {
 import { sameSecret, secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import type { Site } from '../domains/site.ts';
 import { csrfCookie, endedSessionCookie, readCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { SessionResolver } from './session.resolver.ts';
+import type { SessionRuleBook } from './session-rules.ts';
+import { type Demand, standingOf } from './standing.ts';
 
 /** One call of a browser: where it arrived and who makes it. */
 export interface Visit {
   readonly site: Site;
   readonly facts: SessionFacts | undefined;
+  /** What the session owes before its own things are answered. */
+  readonly demand: Demand | undefined;
   /** Hash of the session's secret, absent for a browser that is not signed in. */
   readonly sessionHash: string | undefined;
 }
@@ -24,20 +29,29 @@ export interface Visit {
 /** Shape of a session secret; anything else was not made by identity and is not worth a question. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
+export interface Visitors {
+  readonly sessions: SessionResolver;
+  readonly snapshot: () => DomainSnapshot;
+  readonly sessionRules: () => SessionRuleBook | undefined;
+}
+
 /** Reads who calls. The cookie of a session that is over is cleared, and the call goes on as anonymous. */
 export const identifyVisitor = async (
   request: FastifyRequest,
   reply: FastifyReply,
   site: Site,
-  sessions: SessionResolver,
+  { sessions, snapshot, sessionRules }: Visitors,
 ): Promise<Visit> => {
+  const nobody: Visit = { site, facts: undefined, demand: undefined, sessionHash: undefined };
   const secret = readCookie(request.headers.cookie, sessionCookieName(site.secure));
-  if (secret === undefined) return { site, facts: undefined, sessionHash: undefined };
+  if (secret === undefined) return nobody;
   const hash = SECRET.test(secret) ? secretHash(secret) : undefined;
   const facts = hash === undefined ? undefined : await sessions.resolve(hash, site.ip);
-  if (facts !== undefined) return { site, facts, sessionHash: hash };
+  const standing =
+    facts === undefined ? undefined : standingOf(facts, site, snapshot().domains, sessionRules());
+  if (standing !== undefined) return { site, ...standing, sessionHash: hash };
   reply.header('set-cookie', endedSessionCookie(site.secure));
-  return { site, facts: undefined, sessionHash: undefined };
+  return nobody;
 };
 
 /** A change carries the token of its cookie in a header, and the token belongs to this session (N8). */

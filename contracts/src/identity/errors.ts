@@ -25,6 +25,11 @@ export const identityFieldErrorCodes = [
 /** Told apart from a path that nobody answers: a wrong address or version must not sign people out. */
 export const sessionErrors = defineErrors('session', {
   unknown: { status: 404, title: { ru: 'Такой сессии нет', en: 'There is no such session' } },
+  /** The scheme of this domain asks for more than the session began with. */
+  stepUpRequired: {
+    status: 401,
+    title: { ru: 'Подтвердите вход ещё раз', en: 'Confirm your sign-in again' },
+  },
 });
 
 /** Sign-in, by the kinds of the specification's error catalogue: form, tech, expired, terms. */

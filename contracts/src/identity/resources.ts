@@ -51,8 +51,43 @@ export const SessionFacts = Closed({
   domainId: Type.String(),
   startedAt: Instant,
   expiresAt: Instant,
+  /** What the rules of now are held against; absent in what a version before this one cached or answered. */
+  standing: Type.Optional(
+    Closed({
+      /** Codes. */
+      roles: Type.Array(Type.String()),
+      /** Assigned to the person. */
+      schemeCode: Nullable(Type.String()),
+      /** Proven when the session began. */
+      factors: Type.Array(Factor),
+      /** Version of each term that the person agreed with last. */
+      agreed: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
 });
 export type SessionFacts = Static<typeof SessionFacts>;
+
+/** What sessions are held against at every call, beside the facts of the domain: a change of it acts on open sessions. */
+export const SessionRules = Closed({
+  /** Method keys by role. */
+  roles: Type.Record(Type.String(), Type.Array(Type.String())),
+  /** Active schemes by code, reduced to the flows that are open. */
+  schemes: Type.Record(
+    Type.String(),
+    Closed({ first: Type.Array(Factor), second: Type.Array(Factor), secondRequired: Type.Boolean() }),
+  ),
+  /** Scheme of those who have none by assignment or domain; null: none is active. */
+  fallbackScheme: Nullable(Type.String()),
+  /** Networks from which people may or may not come; a `domainId` of null is every domain. */
+  networks: Type.Array(
+    Closed({
+      list: Type.Enum(['white', 'black']),
+      domainId: Nullable(Type.String()),
+      network: Type.String({ description: 'CIDR notation (RFC 4632), or a single address' }),
+    }),
+  ),
+});
+export type SessionRules = Static<typeof SessionRules>;
 
 /** Answer to a sign-in step: done, or the flows of the second factor. */
 export const SignInStep = Closed({

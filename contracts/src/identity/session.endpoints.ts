@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { defineEndpoint, peers, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
-import { Closed, Id, NoContent } from '../core/schema.ts';
-import { sessionErrors } from './errors.ts';
-import { SessionFacts, SessionView } from './resources.ts';
+import { Closed, Id, NoContent, Nullable } from '../core/schema.ts';
+import { authErrors, sessionErrors } from './errors.ts';
+import { SessionFacts, SessionRules, SessionView, TermsAgree } from './resources.ts';
 
 export const sessionEndpoints = {
   list: defineEndpoint({
@@ -58,5 +58,37 @@ export const sessionEndpoints = {
     body: Closed({ tokenHash: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
     responses: { 200: Closed({ session: SessionFacts }) },
     errors: [sessionErrors.unknown],
+  }),
+  /** Read by every BFF each second. */
+  rules: defineEndpoint({
+    operationId: 'identity.session.rules',
+    service: 'identity',
+    method: 'GET',
+    path: '/internal/sessions/rules',
+    summary: 'What open sessions are held against',
+    access: peers('bff'),
+    idempotency: 'safe',
+    query: Closed({ version: Type.Optional(Type.String({ maxLength: 64 })) }),
+    responses: {
+      200: Closed({
+        version: Type.String(),
+        /** Null when `version` is the one that was asked with. */
+        rules: Nullable(SessionRules),
+      }),
+    },
+    errors: [],
+  }),
+  agree: defineEndpoint({
+    operationId: 'identity.session.agree',
+    service: 'identity',
+    method: 'POST',
+    path: '/platform/auth/terms',
+    summary: 'Agree with terms that came or changed while one was signed in',
+    access: signedIn,
+    whileTermsAreOpen: true,
+    idempotency: 'natural',
+    body: Closed({ termsAgree: TermsAgree }),
+    responses: { 204: NoContent },
+    errors: [authErrors.termsRequired],
   }),
 } as const;

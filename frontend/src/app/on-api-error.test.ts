@@ -3,10 +3,16 @@ import { type ApiError, isWorthRetrying } from '../lib/api-error.ts';
 import { problem } from '../testing/problem.ts';
 import { onApiError } from './on-api-error.ts';
 
+const term = { id: 'use', title: 'Terms', link: '/platform/law/use', loginRequired: true };
+
 test.each<[ApiError, ReturnType<typeof onApiError>]>([
   [{ kind: 'aborted' }, { kind: 'ignore' }],
   [problem(401, 'request.unauthenticated'), { kind: 'forgetSession' }],
   [problem(403, 'request.forbidden'), { kind: 'toast', messageId: 'errors.request.forbidden' }],
+  [
+    { ...problem(403, 'auth.termsRequired'), termsRequired: [term] },
+    { kind: 'askTerms', terms: [term] },
+  ],
   [{ kind: 'offline' }, { kind: 'toast', messageId: 'errors.offline' }],
   [
     { kind: 'unreachable', status: 502 },

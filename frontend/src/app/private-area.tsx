@@ -1,10 +1,10 @@
-import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { StyleSheetManager } from 'styled-components';
 import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
-import type { ApiError } from '../lib/api-error.ts';
+import type { ApiError, RequiredTerm } from '../lib/api-error.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
 import { usePlace } from '../lib/navigation.tsx';
 import { ScreenPersonProvider } from '../screen/screen-person.tsx';
@@ -25,6 +25,7 @@ import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
 import { createStyleTarget } from './style-target.ts';
+import { TermsDialog } from './terms-dialog.tsx';
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
@@ -135,23 +136,23 @@ function Services({ children }: { children: ReactNode }) {
   const startUp = useStartUp();
   const { session } = useStartUpState();
   const toasts = useMemo(() => createToastStore(), []);
+  const [terms, setTerms] = useState<readonly RequiredTerm[]>();
   const report = useCallback(
     (error: ApiError) => {
       const reaction = onApiError(error);
       if (reaction.kind === 'forgetSession') startUp.forgetSession();
+      if (reaction.kind === 'askTerms') setTerms(reaction.terms);
       if (reaction.kind === 'toast') toasts.show('danger', intl.formatMessage({ id: reaction.messageId }));
     },
     [intl, startUp, toasts],
   );
   return (
-    <ReadCache
-      owner={session?.profile.mainInfo.userId ?? ''}
-      onSessionOver={(failure) => report(failure.error)}
-    >
+    <ReadCache owner={session?.profile.mainInfo.userId ?? ''} onSessionError={report}>
       <I18nProvider locale={intl.locale}>
         <ToastProvider store={toasts}>
           <ErrorReportProvider report={report}>
             <Person>{children}</Person>
+            {terms && <TermsDialog terms={terms} onAgreed={() => setTerms(undefined)} />}
           </ErrorReportProvider>
         </ToastProvider>
       </I18nProvider>

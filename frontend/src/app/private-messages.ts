@@ -28,4 +28,7 @@ export const frameMessages = defineMessages({
   keyEscape: { id: 'frame.key.escape' },
   noAccessTitle: { id: 'frame.noAccess.title' },
   noAccessText: { id: 'frame.noAccess.text' },
+  termsText: { id: 'frame.terms.text' },
+  termsRequired: { id: 'frame.terms.required' },
+  termsSubmit: { id: 'frame.terms.submit' },
 });

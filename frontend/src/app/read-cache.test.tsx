@@ -25,11 +25,11 @@ function Details() {
   return <p>{error ? error.message : (data?.profile.mainInfo.fio ?? 'nothing yet')}</p>;
 }
 
-const show = (owner: string, load: () => Promise<unknown>, onSessionOver = () => {}) =>
+const show = (owner: string, load: () => Promise<unknown>, onSessionError = () => {}) =>
   act(async () =>
     root.render(
       <HttpProvider http={{ load } as unknown as Http}>
-        <ReadCache owner={owner} onSessionOver={onSessionOver}>
+        <ReadCache owner={owner} onSessionError={onSessionError}>
           <Details />
         </ReadCache>
       </HttpProvider>,

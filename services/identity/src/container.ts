@@ -13,6 +13,7 @@ import { createAccountsRepository } from './modules/accounts/accounts.repository
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { accountSnapshots } from './modules/accounts/accounts.snapshots.ts';
 import { createAgreementsModule } from './modules/accounts/agreements/agreements.module.ts';
+import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
 import { createRoles } from './modules/accounts/roles/roles.service.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
@@ -21,6 +22,7 @@ import { createIdentifierHash } from './modules/authentication/schemes/identifie
 import { createSchemeAssignments } from './modules/authentication/schemes/scheme-assignments.repository.ts';
 import { createSchemeSwitch } from './modules/authentication/schemes/scheme-switch.service.ts';
 import { createSchemes } from './modules/authentication/schemes/schemes.service.ts';
+import { createSessionRulesModule } from './modules/authentication/session-rules/session-rules.module.ts';
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
 import { createNetworkGuard } from './modules/network/network-guard.service.ts';
@@ -133,6 +135,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     routes: [
       ...signIn.routes,
       ...sessions.routes,
+      ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
+      ...createSessionRulesModule({ roles, schemes, networkLists }).routes,
       ...registration.routes,
       ...invitations.routes,
       ...restore.routes,

@@ -1,6 +1,5 @@
-import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError, RequiredTerm } from '../../lib/api-error.ts';
 import type { Identifier } from './identifier.ts';
 import { loginMessages } from './messages.ts';
 
@@ -15,9 +14,6 @@ export interface FactorStep {
   /** Milliseconds since the epoch; a code may be asked for from then on. */
   resendAt?: number;
 }
-
-/** A term that the server wants agreed before the session begins. */
-export type RequiredTerm = NonNullable<ProblemDocument['termsRequired']>[number];
 
 /** What went wrong, in the kinds of the specification's error catalogue (section 8). */
 export interface LoginError {

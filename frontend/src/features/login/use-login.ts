@@ -1,7 +1,8 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useRef, useState } from 'react';
+import type { RequiredTerm } from '../../lib/api-error.ts';
 import type { Identifier } from './identifier.ts';
-import type { FactorStep, LoginError, RequiredTerm } from './login-state.ts';
+import type { FactorStep, LoginError } from './login-state.ts';
 import * as steps from './login-steps.ts';
 
 export interface LoginDependencies extends steps.LoginCalls {

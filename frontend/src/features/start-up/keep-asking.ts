@@ -1,4 +1,4 @@
-import { type ApiError, isProblem, isWorthRetrying } from '../../lib/api-error.ts';
+import { type ApiError, isProblem, isWorthRetrying, termsRequired } from '../../lib/api-error.ts';
 
 const firstPause = 1_000;
 const longestPause = 30_000;
@@ -6,8 +6,9 @@ const longestPause = 30_000;
 /** Whether a call of the start-up may succeed later, without the person doing anything. */
 export const mayComeLater = (error: ApiError): boolean => error.kind === 'offline' || isWorthRetrying(error);
 
-/** What says that nobody is signed in any more. */
-export const isSessionOver = (error: ApiError): boolean => isProblem(error) && error.status === 401;
+/** What says that nobody is signed in any more, or may not begin before they agreed with terms: the sign-in asks for them. */
+export const isSessionOver = (error: ApiError): boolean =>
+  isProblem(error) && (error.status === 401 || error.code === termsRequired);
 
 export interface Asking {
   /** Resolves after so many milliseconds, or earlier when asking again has become worth it. */

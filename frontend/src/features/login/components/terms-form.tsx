@@ -1,21 +1,30 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Message } from '../../../i18n/define-messages.ts';
+import type { RequiredTerm } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
-import type { RequiredTerm } from '../login-state.ts';
 import { loginMessages } from '../messages.ts';
+
+const signInTexts = {
+  required: loginMessages.termsRequired,
+  submit: loginMessages.termsSubmit,
+  back: loginMessages.termsBack,
+};
 
 export interface TermsFormProps {
   terms: readonly RequiredTerm[];
+  /** Those of a sign-in unless told. */
+  texts?: Readonly<Record<keyof typeof signInTexts, Message>>;
   onBack: () => void;
   /** Sends the sign-in again with what was agreed. */
   onAgree: (agreed: { type: string; agree: boolean }[]) => Promise<void>;
 }
 
-/** Terms that have to be agreed before the session begins. */
-export function TermsForm({ terms, onBack, onAgree }: TermsFormProps) {
+/** Terms that have to be agreed before the session begins, or goes on. */
+export function TermsForm({ terms, texts = signInTexts, onBack, onAgree }: TermsFormProps) {
   const intl = useIntl();
   const form = useForm<Record<string, boolean>>({
     initial: Object.fromEntries(terms.map(({ id }) => [id, false])),
@@ -30,7 +39,7 @@ export function TermsForm({ terms, onBack, onAgree }: TermsFormProps) {
       return undefined;
     },
   });
-  const text = intl.formatMessage(loginMessages.termsRequired);
+  const text = intl.formatMessage(texts.required);
   const wrong = terms.filter(({ id }) => form.errors[id]);
   return (
     <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
@@ -60,10 +69,10 @@ export function TermsForm({ terms, onBack, onAgree }: TermsFormProps) {
         </Checkbox>
       ))}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
-        <FormattedMessage {...loginMessages.termsSubmit} />
+        <FormattedMessage {...texts.submit} />
       </Button>
       <Button kind="quiet" size="large" wide onClick={onBack}>
-        <FormattedMessage {...loginMessages.termsBack} />
+        <FormattedMessage {...texts.back} />
       </Button>
     </form>
   );

@@ -40,7 +40,11 @@ const signInFields = {
   stamp: 1,
 } as const;
 
-export type SessionAccount = Pick<AccountRow, '_id' | 'login' | 'status' | 'roles'>;
+const sessionFields = { login: 1, status: 1, roles: 1, schemeCode: 1, agreedTerms: 1 } as const;
+export type SessionAccount = Pick<
+  AccountRow,
+  '_id' | 'login' | 'status' | 'roles' | 'schemeCode' | 'agreedTerms'
+>;
 
 export const createAccountsRepository = (connection: Connection) => {
   const rows = accountRows(connection);
@@ -65,7 +69,7 @@ export const createAccountsRepository = (connection: Connection) => {
     findForSignInById: (accountId: string): Promise<SignInAccount | null> =>
       rows.findOne<SignInAccount>({ _id: accountId }, { projection: signInFields }),
     findForSession: (accountId: string): Promise<SessionAccount | null> =>
-      rows.findOne<SessionAccount>({ _id: accountId }, { projection: { login: 1, status: 1, roles: 1 } }),
+      rows.findOne<SessionAccount>({ _id: accountId }, { projection: sessionFields }),
     findById: (accountId: string, unit?: UnitOfWork): Promise<AccountRow | null> =>
       rows.findOne({ _id: accountId }, unit === undefined ? {} : { session: unit.session }),
     findByLogins: (logins: readonly string[]): Promise<readonly AccountRow[]> =>

@@ -32,7 +32,7 @@ export interface SessionsOfAccount {
     context: EventContext,
   ): Promise<void>;
   /** The next request of each session reads the account anew. */
-  refresh(accountId: string): Promise<void>;
+  refreshWithin(unit: UnitOfWork, accountId: string): Promise<void>;
 }
 
 /** Links that lead to an account; onboarding has them. */
@@ -137,7 +137,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     const before = await accounts.findById(accountId, unit);
     if (before === null) throw problem(requestErrors.notFound);
     const next = await store(unit, before, change(before), context);
-    if (next.status === 'active') unit.afterCommit(() => sessions.refresh(accountId));
+    if (next.status === 'active') await sessions.refreshWithin(unit, accountId);
     else await sessions.endAllWithin(unit, accountId, 'account-disabled', context);
   };
 

@@ -10,17 +10,14 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SessionEndReason } from './sessions.domain.ts';
 import { endedFields, SESSION_ENDED_SEQUENCE, sessionEndedData } from './sessions.domain.ts';
-import type { EndableSession, EndFilter, SessionsRepository } from './sessions.repository.ts';
+import type { CacheDue, EndableSession, EndFilter, SessionsRepository } from './sessions.repository.ts';
 
 /** Sessions ended in one transaction. */
 const BATCH = 200;
 
 export interface SessionEndDeps {
   readonly units: UnitsOfWork;
-  readonly sessions: Pick<
-    SessionsRepository,
-    'findLive' | 'end' | 'cacheDue' | 'cacheTold' | 'liveTokenHashes'
-  >;
+  readonly sessions: Pick<SessionsRepository, 'findLive' | 'end' | 'cacheDue' | 'cacheTold' | 'markChanged'>;
   readonly createEvent: EventFactory;
   readonly redis: SessionCacheRedis;
   readonly settings: Settings;
@@ -58,20 +55,24 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
   };
 
   /** What is not stored in Redis now is stored by `tellCache` later: the rows say which. */
-  const tell = async (ended: readonly Pick<EndableSession, '_id' | 'tokenHash'>[]): Promise<boolean> => {
-    if (ended.length === 0) return true;
-    const told = await endCachedSessions(
-      redis,
-      ended.map(({ tokenHash }) => tokenHash),
-    );
-    if (told) await sessions.cacheTold(ended.map(({ _id }) => _id));
-    return told;
+  const tell = async (due: readonly CacheDue[]): Promise<boolean> => {
+    if (due.length === 0) return true;
+    const hashesOf = (live: boolean) =>
+      due.filter((row) => (row.live === true) === live).map(({ tokenHash }) => tokenHash);
+    const told = await Promise.all([
+      endCachedSessions(redis, hashesOf(false)),
+      forgetCachedSessions(redis, hashesOf(true)),
+    ]);
+    if (!told.every(Boolean)) return false;
+    await sessions.cacheTold(due);
+    return true;
   };
 
-  /** Token hashes whose facts changed while Redis was away. */
-  const changed: string[] = [];
-  const forget = async (tokenHashes: readonly string[]): Promise<void> => {
-    if (!(await forgetCachedSessions(redis, tokenHashes))) changed.push(...tokenHashes);
+  const tellAll = async (accountId?: string): Promise<void> => {
+    for (;;) {
+      const due = await sessions.cacheDue(BATCH, accountId);
+      if (!(await tell(due)) || due.length < BATCH) return;
+    }
   };
 
   const end = async (
@@ -110,16 +111,16 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
     },
     /** Ends those whose deadline has passed. */
     endOverdue: (): Promise<number> => end({ overdueAt: clock.now() }, 'expired', undefined),
-    /** The next request of each session of an account reads roles and login anew. */
-    refresh: async (accountId: string): Promise<void> => forget(await sessions.liveTokenHashes(accountId)),
-    /** Tells Redis of ended sessions that it does not know of, because it was away or a process died in between. */
-    tellCache: async (): Promise<void> => {
-      if (changed.length > 0) await forget(changed.splice(0));
-      for (;;) {
-        const due = await sessions.cacheDue(BATCH);
-        if (!(await tell(due)) || due.length < BATCH) return;
-      }
+    /**
+     * The next request of each session of an account reads it anew: roles, scheme, login, terms. Noted in the caller's
+     * transaction, so that it holds for commands too, which never speak to Redis.
+     */
+    refreshWithin: async (unit: UnitOfWork, accountId: string): Promise<void> => {
+      await sessions.markChanged(unit, accountId);
+      unit.afterCommit(() => tellAll(accountId));
     },
+    /** Tells Redis of sessions that ended or changed while it was away, or by a command, or as a process died. */
+    tellCache: (): Promise<void> => tellAll(),
   };
 };
 export type SessionEnd = ReturnType<typeof createSessionEnd>;

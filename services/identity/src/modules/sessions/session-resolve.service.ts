@@ -43,10 +43,7 @@ export const createSessionResolver =
       ? touchedDeadline(session, now, sessionLifetimes(settings.current(), session.rememberMe))
       : session.deadline;
     if (now >= deadline) return gone();
-    const facts = sessionFacts(session, {
-      login: account.login,
-      methods: roles.methodsOf(account.roles),
-    });
+    const facts = sessionFacts(session, account, roles.methodsOf(account.roles));
     await fillCachedSession(redis, tokenHash, { facts, deadline }, now);
     const live = due ? await sessions.touch(session._id, now, deadline) : await sessions.isLive(session._id);
     return live ? facts : gone();

@@ -10,7 +10,7 @@ import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
 import { deviceName } from './device-name.domain.ts';
-import type { SessionRow } from './sessions.domain.ts';
+import type { SessionAccountFacts, SessionRow } from './sessions.domain.ts';
 import {
   SESSION_STARTED_SEQUENCE,
   sessionFacts,
@@ -28,7 +28,7 @@ export interface PreparedSession {
   readonly row: SessionRow;
   readonly event: CloudEvent;
   /** Of the account, as the session shows them. */
-  readonly account: Pick<SignInAccount, 'login' | 'roles'>;
+  readonly account: SessionAccountFacts;
 }
 
 /** Domain of a browser whose host no domain knows. */
@@ -57,7 +57,7 @@ export const createSessionStart = (deps: SessionStartDeps) => {
       redis,
       row.tokenHash,
       {
-        facts: sessionFacts(row, { login: account.login, methods: roles.methodsOf(account.roles) }),
+        facts: sessionFacts(row, account, roles.methodsOf(account.roles)),
         deadline: row.deadline,
       },
       clock.now(),
@@ -65,7 +65,8 @@ export const createSessionStart = (deps: SessionStartDeps) => {
 
   return {
     prepare: (
-      account: Pick<SignInAccount, '_id' | 'login' | 'email' | 'mobile' | 'roles'>,
+      /** With the terms that are agreed in the same transaction. */
+      account: Pick<SignInAccount, '_id' | 'email' | 'mobile'> & SessionAccountFacts,
       facts: {
         readonly factors: readonly Factor[];
         readonly rememberMe: boolean;
@@ -92,7 +93,7 @@ export const createSessionStart = (deps: SessionStartDeps) => {
         secret,
         maxAge: rememberMe ? Math.floor(lifetimes.absolute / 1000) : undefined,
         row,
-        account: { login: account.login, roles: account.roles },
+        account,
         event: createEvent(identityEvents.sessionStarted, {
           subject: row._id,
           sequence: SESSION_STARTED_SEQUENCE,

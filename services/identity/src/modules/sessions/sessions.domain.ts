@@ -37,7 +37,7 @@ export interface SessionRow extends NewSession {
   readonly live?: true;
   readonly endedAt?: Date;
   readonly endReason?: SessionEndReason;
-  /** Redis may still hold it: present from its end until the mark is stored there. */
+  /** Redis may hold what is not true any more: present from a change or the end until the mark is stored there. */
   readonly cacheDue?: true;
   /** Removed by a TTL index. */
   readonly purgeAt?: Date;
@@ -102,18 +102,33 @@ export const touchedDeadline = (
 export const endedFields = (reason: SessionEndReason, now: Date, keptDays: number) =>
   ({ endedAt: now, endReason: reason, cacheDue: true, purgeAt: after(now, keptDays * DAY) }) as const;
 
+/** What sessions need to know of their account. */
+export interface SessionAccountFacts {
+  readonly login: string | null;
+  readonly roles: readonly string[];
+  readonly schemeCode: string | null;
+  readonly agreedTerms?: Readonly<Record<string, string>> | undefined;
+}
+
 export const sessionFacts = (
   session: SessionRow,
-  account: { readonly login: string | null; readonly methods: readonly string[] },
+  account: SessionAccountFacts,
+  methods: readonly string[],
 ): SessionFacts => ({
   sessionId: session._id,
   accountId: session.accountId,
   login: account.login,
-  methods: [...account.methods],
+  methods: [...methods],
   masterAccount: false,
   domainId: session.domainId,
   startedAt: session.startedAt.toISOString(),
   expiresAt: session.absoluteUntil.toISOString(),
+  standing: {
+    roles: [...account.roles],
+    schemeCode: account.schemeCode,
+    factors: [...session.factors],
+    agreed: { ...account.agreedTerms },
+  },
 });
 
 /** Client of sessions that began on this platform's own pages. */

@@ -24,6 +24,9 @@ export type EndableSession = Pick<
   '_id' | 'tokenHash' | 'accountId' | 'label' | 'device' | 'domainId'
 >;
 
+/** What Redis has to be told of. */
+export type CacheDue = Pick<SessionRow, '_id' | 'tokenHash' | 'live'>;
+
 export const createSessionsRepository = (connection: Connection) => {
   const rows = sessionRows(connection);
   return {
@@ -72,23 +75,32 @@ export const createSessionsRepository = (connection: Connection) => {
         { session: unit.session },
       );
     },
-    /** Token hashes of the live sessions of an account. */
-    liveTokenHashes: async (accountId: string): Promise<readonly string[]> =>
-      (await rows.find({ accountId, live: true }, { projection: { tokenHash: 1 } }).toArray()).map(
-        (row) => row.tokenHash,
-      ),
-    /** Ended sessions that Redis was not told of yet. */
-    cacheDue: (limit: number): Promise<Pick<SessionRow, '_id' | 'tokenHash'>[]> =>
+    /** Notes in the caller's transaction that what Redis holds of an account's live sessions is not true any more. */
+    markChanged: async (unit: UnitOfWork, accountId: string): Promise<void> => {
+      await rows.updateMany(
+        { accountId, live: true },
+        { $set: { cacheDue: true } },
+        { session: unit.session },
+      );
+    },
+    /** Sessions of which Redis was not told yet that they ended, or changed while they are live; of one account or of all. */
+    cacheDue: (limit: number, accountId?: string): Promise<CacheDue[]> =>
       rows
-        .find({ cacheDue: true }, { projection: { tokenHash: 1 } })
+        .find(accountId === undefined ? { cacheDue: true } : { accountId, cacheDue: true, live: true }, {
+          projection: { tokenHash: 1, live: 1 },
+        })
         .limit(limit)
         .toArray(),
-    cacheTold: async (ids: readonly string[]): Promise<void> => {
-      await rows.updateMany(
-        { _id: { $in: [...ids] } },
-        { $unset: { cacheDue: '' } },
-        { writeConcern: { w: 1 } },
-      );
+    /** A session that has ended since Redis was told that it changed stays noted. */
+    cacheTold: async (due: readonly CacheDue[]): Promise<void> => {
+      const idsOf = (live: boolean) =>
+        due.filter((row) => (row.live === true) === live).map(({ _id }) => _id);
+      const untold = { $unset: { cacheDue: '' } } as const;
+      const [ended, changed] = [idsOf(false), idsOf(true)];
+      if (ended.length > 0)
+        await rows.updateMany({ _id: { $in: ended } }, untold, { writeConcern: { w: 1 } });
+      if (changed.length > 0)
+        await rows.updateMany({ _id: { $in: changed }, live: true }, untold, { writeConcern: { w: 1 } });
     },
   };
 };

@@ -1,6 +1,6 @@
-import type { DomainAgreement } from '@gatehouse/contracts';
+import { type DomainAgreement, requiredTerms } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
-import { agreedEarlier, judgeTerms, requiredTerms, versionsOf } from './agreements.domain.ts';
+import { agreedEarlier, judgeTerms, versionsOf } from './agreements.domain.ts';
 
 const term = (id: string, more: Partial<DomainAgreement> = {}): DomainAgreement => ({
   id,

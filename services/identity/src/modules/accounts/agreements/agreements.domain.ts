@@ -1,18 +1,10 @@
-import type { DomainAgreement } from '@gatehouse/contracts';
+import { type DomainAgreement, isAgreed } from '@gatehouse/contracts';
 
 /** What a person ticked. */
 export type TermsForm = readonly { readonly type: string; readonly agree: boolean }[];
 
 /** Version a person agreed with last, by term. */
 export type AgreedVersions = Readonly<Record<string, string>>;
-
-/** A term as a refusal names it. */
-export interface RequiredTerm {
-  readonly id: string;
-  readonly title: string;
-  readonly link: string;
-  readonly loginRequired: boolean;
-}
 
 export interface TermsJudgement {
   /** Terms without which there is no session; empty: go on. */
@@ -31,9 +23,7 @@ export const judgeTerms = (
   form: TermsForm = [],
 ): TermsJudgement => {
   const ticked = new Set(form.filter(({ agree }) => agree).map(({ type }) => type));
-  const open = agreements.filter(
-    (term) => !Object.hasOwn(agreedBefore, term.id) || agreedBefore[term.id] !== term.version,
-  );
+  const open = agreements.filter((term) => !isAgreed(term, agreedBefore));
   return {
     required: open.filter((term) => term.loginRequired && !ticked.has(term.id)),
     agreed: open.filter((term) => ticked.has(term.id)),
@@ -48,14 +38,4 @@ export const versionsOf = (terms: readonly DomainAgreement[]): AgreedVersions =>
 export const agreedEarlier = (
   agreements: readonly DomainAgreement[],
   versions: AgreedVersions,
-): readonly DomainAgreement[] =>
-  agreements.filter((term) => Object.hasOwn(versions, term.id) && versions[term.id] === term.version);
-
-/** The terms in the words of the person's language, with the address of their text. */
-export const requiredTerms = (terms: readonly DomainAgreement[], locale: string): RequiredTerm[] =>
-  terms.map(({ id, code, title, loginRequired }) => ({
-    id,
-    title: locale === 'en' ? title.en : title.ru,
-    link: `/platform/law/${encodeURIComponent(code)}`,
-    loginRequired,
-  }));
+): readonly DomainAgreement[] => agreements.filter((term) => isAgreed(term, versions));

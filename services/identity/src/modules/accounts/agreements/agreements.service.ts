@@ -1,4 +1,10 @@
-import { authErrors, type DataOf, type DomainAgreement, identityEvents } from '@gatehouse/contracts';
+import {
+  authErrors,
+  type DataOf,
+  type DomainAgreement,
+  identityEvents,
+  requiredTerms,
+} from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, type ProblemOptions, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
@@ -7,13 +13,7 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts.repository.ts';
-import {
-  judgeTerms,
-  requiredTerms,
-  type TermsForm,
-  type TermsJudgement,
-  versionsOf,
-} from './agreements.domain.ts';
+import { judgeTerms, type TermsForm, type TermsJudgement, versionsOf } from './agreements.domain.ts';
 import type { AgreementsRepository } from './agreements.repository.ts';
 
 export interface AgreementsDeps {

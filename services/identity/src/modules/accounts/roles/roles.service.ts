@@ -3,20 +3,24 @@ import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { RoleRow } from './roles.domain.ts';
-import { methodsOfRoles } from './roles.domain.ts';
+import { grantedMethods, methodsOfRoles } from './roles.domain.ts';
 import { roleRows } from './roles.model.ts';
 
 /** Roles in memory; what they grant is computed when it is asked, from the catalogue of this version. */
 export const createRoles = ({ connection, log }: { connection: Connection; log: Logger }) => {
+  const read = (): Promise<readonly RoleRow[]> => roleRows(connection).find().toArray();
   const snapshot = createPolledSnapshot<readonly RoleRow[]>({
     initial: [],
     name: 'roles',
     log,
-    read: () => roleRows(connection).find().toArray(),
+    read,
   });
   return {
     start: snapshot.start,
     stop: snapshot.stop,
+    /** Method keys by role, as the database has them now. */
+    granted: async (): Promise<Readonly<Record<string, readonly string[]>>> =>
+      Object.fromEntries((await read()).map((role) => [role._id, grantedMethods(role, methodKeys)])),
     methodsOf: (codes: readonly string[]): readonly string[] =>
       methodsOfRoles(codes, snapshot.current(), methodKeys),
   };

@@ -31,11 +31,18 @@ export const createSchemes = ({
   carriedOut,
   log,
 }: SchemesDeps) => {
+  const read = (): Promise<readonly SchemeRow[]> => schemeRows(connection).find().toArray();
+  /** What the scheme asks for, reduced to what is open now. */
+  const rulesOf = (scheme: SchemeRow): FactorRules => ({
+    first: openFlows(scheme.first, carriedOut),
+    second: openFlows(scheme.second, carriedOut),
+    secondRequired: scheme.second.some(({ enabled }) => enabled),
+  });
   const snapshot = createPolledSnapshot<readonly SchemeRow[]>({
     initial: [],
     name: 'schemes',
     log,
-    read: () => schemeRows(connection).find().toArray(),
+    read,
   });
   const shares = createPolledSnapshot<readonly SchemeShare[]>({
     initial: [],
@@ -75,12 +82,17 @@ export const createSchemes = ({
       const domain = facts.domainId === undefined ? undefined : domains.current().byId(facts.domainId);
       return resolveScheme(snapshot.current(), { assigned, domainDefault: domain?.schemeCode ?? null });
     },
-    /** What the scheme asks for, reduced to what is open now. */
-    rulesOf: (scheme: SchemeRow): FactorRules => ({
-      first: openFlows(scheme.first, carriedOut),
-      second: openFlows(scheme.second, carriedOut),
-      secondRequired: scheme.second.some(({ enabled }) => enabled),
-    }),
+    rulesOf,
+    /** Active schemes by code and the one of those who have no other, as the database has them now. */
+    active: async () => {
+      const all = await read();
+      return {
+        schemes: Object.fromEntries(
+          all.filter(({ active }) => active).map((scheme) => [scheme._id, rulesOf(scheme)]),
+        ),
+        fallbackScheme: resolveScheme(all, { assigned: null, domainDefault: null })?._id ?? null,
+      };
+    },
   };
 };
 export type Schemes = ReturnType<typeof createSchemes>;

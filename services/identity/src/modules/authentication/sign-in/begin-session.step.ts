@@ -1,4 +1,5 @@
 import type { DomainAgreement } from '@gatehouse/contracts';
+import { versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import { type AttemptGuard, attemptsExceeded } from './attempt-guard.service.ts';
@@ -19,7 +20,9 @@ export const createBeginSession =
   async (step: Proven, agreed: readonly DomainAgreement[], call: SignInCall): Promise<SignInOutcome> => {
     const { account, proven, rememberMe, previous, use, field } = step;
     const { context, userAgent } = call;
-    const prepared = sessions.prepare(account, { factors: proven, rememberMe, userAgent, context });
+    const agreedTerms = { ...account.agreedTerms, ...versionsOf(agreed) };
+    const facts = { factors: proven, rememberMe, userAgent, context };
+    const prepared = sessions.prepare({ ...account, agreedTerms }, facts);
     const result = await commit.add({
       account,
       ip: context.ip,

@@ -6,7 +6,7 @@ import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
-import { agreedEarlier, type TermsForm } from '../../accounts/agreements/agreements.domain.ts';
+import { agreedEarlier, type TermsForm, versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import { mobileOf } from '../../authentication/codes/mobile-verification.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
@@ -79,7 +79,7 @@ export const createNewcomers = (deps: NewcomersDeps) => {
     await newPasswords.tellWithin(unit, made, origin, context);
     await agreements.recordWithin(unit, made._id, agreed, context);
     const facts = { factors: ['credentials'], rememberMe: false, userAgent, context } as const;
-    const prepared = sessions.prepare(made, facts);
+    const prepared = sessions.prepare({ ...made, agreedTerms: versionsOf(agreed) }, facts);
     await sessions.storeWithin(unit, [prepared]);
     return { made, prepared };
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAllowed, type NetworkRule } from './network-lists.domain.ts';
+import { isAllowed, type NetworkRule } from './network-rules.ts';
 
 const black: NetworkRule = { list: 'black', domainId: null };
 const white: NetworkRule = { list: 'white', domainId: 'd1' };

@@ -1,0 +1,76 @@
+import { type Factor, type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
+import type { PeerClient } from '@gatehouse/kit/http/client.ts';
+import { type AddressJudge, addressJudge } from '@gatehouse/kit/network/network-rules.ts';
+import type { Logger } from 'pino';
+import { createFactsPoll, type FactsPoll } from '../domains/facts-poll.ts';
+
+/** What open sessions are held against, as identity last told it. */
+export interface SessionRuleBook {
+  /** Method keys that roles grant together. */
+  methodsOf(roles: readonly string[]): string[];
+  /** Whether these factors are enough for somebody with this scheme at a domain with that one. */
+  isProven(factors: readonly Factor[], assigned: string | null, domainDefault: string | null): boolean;
+  readonly isAddressAllowed: AddressJudge;
+}
+
+type SchemeRules = SessionRules['schemes'][string];
+
+/** Whether one of the first flows was proven, and another one of the second flows where there are any. */
+const isEnough = ({ first, second, secondRequired }: SchemeRules, factors: readonly Factor[]): boolean =>
+  first.some(
+    (flow) =>
+      factors.includes(flow) &&
+      (!secondRequired || second.some((other) => other !== flow && factors.includes(other))),
+  );
+
+export const ruleBookOf = ({ roles, schemes, fallbackScheme, networks }: SessionRules): SessionRuleBook => {
+  const known = new Map<string, string[]>();
+  const schemeOf = (code: string | null) =>
+    code !== null && Object.hasOwn(schemes, code) ? schemes[code] : undefined;
+  const granted = (role: string) => (Object.hasOwn(roles, role) ? (roles[role] ?? []) : []);
+  return {
+    methodsOf: (codes) => {
+      const key = codes.join();
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const methods = [...new Set(codes.flatMap(granted))].sort();
+      known.set(key, methods);
+      return methods;
+    },
+    isProven: (factors, assigned, domainDefault) => {
+      const scheme = schemeOf(assigned) ?? schemeOf(domainDefault) ?? schemeOf(fallbackScheme);
+      return scheme !== undefined && isEnough(scheme, factors);
+    },
+    isAddressAllowed: addressJudge(networks),
+  };
+};
+
+/** Undefined until identity has told them once. */
+export type SessionRulesSource = FactsPoll<SessionRuleBook | undefined>;
+
+/** Polls identity every second: whatever changes there acts on open sessions of every replica within two. */
+export const createSessionRules = ({
+  identity,
+  peerToken,
+  log,
+}: {
+  identity: Pick<PeerClient, 'call'>;
+  peerToken: () => string | Promise<string>;
+  log: Logger;
+}): SessionRulesSource => {
+  let version: string | undefined;
+  return createFactsPoll<SessionRuleBook | undefined>({
+    initial: undefined,
+    name: 'session rules',
+    log,
+    read: async () => {
+      const { body } = await identity.call(sessionEndpoints.rules, {
+        token: await peerToken(),
+        query: version === undefined ? {} : { version },
+      });
+      if (body.rules === null) return undefined;
+      version = body.version;
+      return ruleBookOf(body.rules);
+    },
+  });
+};

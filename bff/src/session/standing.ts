@@ -1,0 +1,80 @@
+import {
+  authErrors,
+  type DomainAgreement,
+  type DomainFacts,
+  type Endpoint,
+  isAgreed,
+  requestErrors,
+  requiredTerms,
+  type SessionFacts,
+  sessionErrors,
+} from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Site } from '../domains/site.ts';
+import type { SessionRuleBook } from './session-rules.ts';
+
+/** What is asked of a session before anything that is its own is answered. */
+export type Demand =
+  /** The network may not come here. */
+  | { readonly kind: 'network' }
+  /** The scheme of this domain wants more than was proven. */
+  | { readonly kind: 'stepUp' }
+  | { readonly kind: 'terms'; readonly terms: readonly DomainAgreement[] };
+
+export interface Standing {
+  /** With the rights of now. */
+  readonly facts: SessionFacts;
+  readonly demand: Demand | undefined;
+}
+
+/** Domain of sessions that began at a host that no domain knew. */
+const NO_DOMAIN = 'base';
+
+/** Whether the domain that a session began at is there and switched on. */
+const isHomeOpen = ({ domainId }: SessionFacts, domains: Domains): boolean =>
+  domainId === NO_DOMAIN || domains.byId(domainId)?.enabled === true;
+
+const openTerms = ({ agreements }: DomainFacts, agreed: Readonly<Record<string, string>>) =>
+  agreements.filter((term) => term.loginRequired && !isAgreed(term, agreed));
+
+/**
+ * How a session stands here and now, by facts that one read of Redis brought and rules that are in memory (ADR 33);
+ * undefined when it is none any more. What a version before this one cached without the facts to judge is taken as it is:
+ * it is gone within a minute.
+ */
+export const standingOf = (
+  facts: SessionFacts,
+  { domain, ip }: Pick<Site, 'domain' | 'ip'>,
+  domains: Domains,
+  rules: SessionRuleBook | undefined,
+): Standing | undefined => {
+  if (!isHomeOpen(facts, domains)) return undefined;
+  const { standing } = facts;
+  if (standing === undefined) return { facts, demand: undefined };
+  if (rules === undefined)
+    throw problem(requestErrors.unavailable, { detail: 'no session rules', extras: { retryAfter: 2 } });
+  const demand = (): Demand | undefined => {
+    if (!rules.isAddressAllowed(ip, domain.domainId)) return { kind: 'network' };
+    if (!rules.isProven(standing.factors, standing.schemeCode, domain.schemeCode)) return { kind: 'stepUp' };
+    const terms = openTerms(domain, standing.agreed);
+    return terms.length === 0 ? undefined : { kind: 'terms', terms };
+  };
+  return { facts: { ...facts, methods: rules.methodsOf(standing.roles) }, demand: demand() };
+};
+
+/** Throws what is asked for, unless the endpoint is for everybody or is where it is given. */
+export const enforceDemand = (endpoint: Endpoint, demand: Demand | undefined, locale: string): void => {
+  if (demand === undefined || endpoint.access.kind === 'public') return;
+  switch (demand.kind) {
+    case 'network':
+      throw problem(authErrors.tech, { extras: { accessError: true } });
+    case 'stepUp':
+      throw problem(sessionErrors.stepUpRequired);
+    case 'terms':
+      if (endpoint.whileTermsAreOpen) return;
+      throw problem(authErrors.termsRequired, {
+        extras: { termsRequired: requiredTerms(demand.terms, locale) },
+      });
+  }
+};
