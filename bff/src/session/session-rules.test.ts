@@ -1,0 +1,132 @@
+import type { DomainFacts, SessionFacts, SessionRules } from '@gatehouse/contracts';
+import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
+import { describe, expect, it } from 'vitest';
+import { ruleBookOf } from './session-rules.ts';
+import { standingOf } from './standing.ts';
+
+const scheme = (first: string[], second: string[] = []) =>
+  ({ first, second, secondRequired: second.length > 0 }) as SessionRules['schemes'][string];
+const rules: SessionRules = {
+  roles: { user: [], support: ['a.read', 'b.read'], auditor: ['b.read', 'c.read'] },
+  schemes: {
+    password: scheme(['credentials']),
+    codes: scheme(['email_code', 'sms_code']),
+    both: scheme(['credentials', 'sms_code'], ['sms_code', 'email_code']),
+    unavailable: { first: ['credentials'], second: [], secondRequired: true },
+  },
+  fallbackScheme: 'password',
+  networks: [{ list: 'white', domainId: 'closed', network: '192.0.2.0/24' }],
+};
+const book = ruleBookOf(rules);
+const domain = (facts: Partial<DomainFacts> = {}): DomainFacts => ({
+  domainId: 'here',
+  base: true,
+  enabled: true,
+  hosts: [],
+  publicUrl: 'http://localhost',
+  styleCode: 's',
+  accent: '#000000',
+  schemeCode: null,
+  locales: ['ru'],
+  texts: {},
+  agreements: [],
+  ...facts,
+});
+const facts = (
+  standing: Partial<NonNullable<SessionFacts['standing']>> = {},
+  more: Partial<SessionFacts> = {},
+): SessionFacts => ({
+  sessionId: 's',
+  accountId: 'a',
+  login: null,
+  methods: ['stale'],
+  masterAccount: false,
+  domainId: 'here',
+  startedAt: '2026-03-01T10:00:00.000Z',
+  expiresAt: '2026-03-02T10:00:00.000Z',
+  standing: { roles: ['support'], schemeCode: null, factors: ['credentials'], agreed: {}, ...standing },
+  ...more,
+});
+const stand = (
+  session: SessionFacts,
+  at: DomainFacts = domain(),
+  others: DomainFacts[] = [],
+  ip = '198.51.100.7',
+) => standingOf(session, { domain: at, ip }, indexDomains([at, ...others]), book);
+
+describe('rights', () => {
+  it('are those that the roles grant now, each once', () => {
+    expect(stand(facts({ roles: ['support', 'auditor', 'nobody', 'constructor'] }))?.facts.methods).toEqual([
+      'a.read',
+      'b.read',
+      'c.read',
+    ]);
+  });
+});
+
+describe('strength', () => {
+  const enough = (factors: readonly string[], assigned: string | null, byDomain: string | null = null) =>
+    book.isProven(factors as never, assigned, byDomain);
+
+  it('is measured by the assigned scheme, else the domain’s, else everybody’s; one that is off is passed over', () => {
+    expect(enough(['credentials'], 'codes')).toBe(false);
+    expect(enough(['credentials'], null, 'codes')).toBe(false);
+    expect(enough(['credentials'], 'password', 'codes')).toBe(true);
+    expect(enough(['credentials'], 'gone', 'constructor')).toBe(true);
+  });
+
+  it('of two factors takes two different ones, in any order', () => {
+    expect(enough(['credentials'], 'both')).toBe(false);
+    expect(enough(['sms_code'], 'both')).toBe(false);
+    expect(enough(['credentials', 'sms_code'], 'both')).toBe(true);
+    expect(enough(['sms_code', 'credentials'], 'both')).toBe(true);
+    expect(enough(['sms_code', 'email_code'], 'both')).toBe(true);
+  });
+
+  it('is never enough where a second factor is asked for that cannot be carried out, or no scheme is active', () => {
+    expect(enough(['credentials', 'sms_code', 'email_code'], 'unavailable')).toBe(false);
+    expect(ruleBookOf({ ...rules, fallbackScheme: null }).isProven(['credentials'], null, null)).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it('is none any more when the domain it began at is off or gone', () => {
+    const home = facts({}, { domainId: 'home' });
+    expect(stand(home, domain(), [domain({ domainId: 'home', base: false })])?.demand).toBeUndefined();
+    expect(stand(home, domain(), [domain({ domainId: 'home', enabled: false })])).toBeUndefined();
+    expect(stand(home)).toBeUndefined();
+  });
+
+  it('owes the network first, then the factor, then the terms', () => {
+    const term = {
+      id: 'use',
+      code: 'use',
+      version: 'v2',
+      title: { ru: '', en: '' },
+      menuVisible: false,
+      footerVisible: false,
+      loginRequired: true,
+      profileVisible: false,
+    };
+    const closed = domain({ domainId: 'closed', schemeCode: 'both', agreements: [term] });
+    const session = (standing = {}) => facts(standing, { domainId: 'closed' });
+    expect(stand(session(), closed)?.demand).toEqual({ kind: 'network' });
+    expect(stand(session(), closed, [], '192.0.2.9')?.demand).toEqual({ kind: 'stepUp' });
+    const strong = { factors: ['credentials', 'email_code'] };
+    expect(stand(session(strong), closed, [], '192.0.2.9')?.demand).toEqual({ kind: 'terms', terms: [term] });
+    const old = { ...strong, agreed: { use: 'v1' } };
+    expect(stand(session(old), closed, [], '192.0.2.9')?.demand).toMatchObject({ kind: 'terms' });
+    const agreed = { ...strong, agreed: { use: 'v2' } };
+    expect(stand(session(agreed), closed, [], '192.0.2.9')?.demand).toBeUndefined();
+    const optional = domain({ agreements: [{ ...term, loginRequired: false }] });
+    expect(stand(facts(), optional)?.demand).toBeUndefined();
+  });
+
+  it('waits while nobody has told the rules; one that an older version cached does not', () => {
+    const judge = (session: SessionFacts) =>
+      standingOf(session, { domain: domain(), ip: '198.51.100.7' }, indexDomains([domain()]), undefined);
+    expect(() => judge(facts())).toThrow('no session rules');
+    const { standing: _, ...old } = facts();
+    expect(judge(old)?.facts.methods).toEqual(['stale']);
+  });
+});
