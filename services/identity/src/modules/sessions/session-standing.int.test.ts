@@ -82,11 +82,11 @@ it('a command, which never speaks to Redis, acts on open sessions all the same',
     log: createLogger({ service: 'identity', level: 'silent' }),
   });
   const command = createContainer(process);
-  await command.accountsService.change(session.accountId, () => ({ roles: ['administrator'] }), {
+  await command.accountsService.change(session.accountId, () => ({ roles: ['support'] }), {
     actor: 'system',
   });
   await expect.poll(() => cached(session), PATIENT).toBe('changed');
-  expect((await standingOf(session)).roles).toEqual(['administrator']);
+  expect((await standingOf(session)).roles).toEqual(['support']);
   const due = () => world.connection.collection('sessions').countDocuments({ cacheDue: true });
   await expect.poll(due, PATIENT).toBe(0);
 
