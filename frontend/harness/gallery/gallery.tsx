@@ -1,3 +1,4 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
@@ -13,15 +14,21 @@ import { HttpProvider } from '../../src/lib/http-context.tsx';
 import { readLocale } from '../../src/lib/locale.ts';
 import { NavigationProvider } from '../../src/lib/navigation.tsx';
 import { readTheme } from '../../src/lib/theme.ts';
+import { ScreenPersonProvider } from '../../src/screen/screen-person.tsx';
 import { createToastStore } from '../../src/ui/toast/toast.store.ts';
 import { ToastProvider } from '../../src/ui/toast/toast-region.tsx';
 import { Fields } from './fields.tsx';
 import { Parts } from './parts.tsx';
 import { ScreenParts } from './screen-parts.tsx';
+import { answers, Screens } from './screens.tsx';
 
 const toasts = createToastStore();
-/** Answers every read with the same names. */
-const http = { load: async () => ['Северный ветер', 'Гавань'] } as unknown as Http;
+/** Answers reads by their operation, changes with success. */
+const http = {
+  load: async ({ operationId }: Call) => answers[operationId],
+  send: async () => ({ ok: true, data: null }),
+} as unknown as Http;
+const person = { pagination: 20, keepPagination: () => {}, methods: undefined };
 
 function Gallery() {
   const [now] = useState(() => Date.now());
@@ -30,6 +37,7 @@ function Gallery() {
       <h1>{useIntl().formatMessage({ id: 'ui.copy' })} · Gallery</h1>
       <Fields />
       <ScreenParts />
+      <Screens />
       <Parts now={now} toasts={toasts} icons={{ edit: <Pencil size={16} />, remove: <Trash2 size={16} /> }} />
     </main>
   );
@@ -42,7 +50,9 @@ function Providers({ children }: { children: ReactNode }) {
         <I18nProvider locale={document.documentElement.lang}>
           <HttpProvider http={http}>
             <ErrorReportProvider report={() => {}}>
-              <ToastProvider store={toasts}>{children}</ToastProvider>
+              <ToastProvider store={toasts}>
+                <ScreenPersonProvider person={person}>{children}</ScreenPersonProvider>
+              </ToastProvider>
             </ErrorReportProvider>
           </HttpProvider>
         </I18nProvider>

@@ -26,7 +26,6 @@ const initial = {
 };
 
 function useExampleForm(close?: () => void) {
-  const [tab, setTab] = useState(0);
   const form = useRecordForm({
     initial,
     wrong: ({ name, locales }) => ({
@@ -45,9 +44,7 @@ function useExampleForm(close?: () => void) {
       <FormCheck name="shown" label="Показывать" hint="Действует сразу" />
       <LanguageTabs
         name="locales"
-        tab={tab}
-        onTab={setTab}
-        empty={(localeId) => ({ localeId, title: '' })}
+        empty={{ title: '' }}
         fields={(path) => <FormText name={`${path}.title`} label="Заголовок" />}
       />
     </>

@@ -46,9 +46,14 @@ export function readListView(search: string, defaults: ListDefaults): ListView {
   };
 }
 
-/** The query of a view; what equals the defaults is left out, so that plain views have plain addresses. */
-export function writeListView(view: ListView, defaults: ListDefaults): string {
+/**
+ * The query of a view; what equals the defaults is left out, so that plain views have plain addresses. The tab that the
+ * list stands in stays as `search` has it.
+ */
+export function writeListView(view: ListView, defaults: ListDefaults, search = ''): string {
   const query = new URLSearchParams();
+  const tab = new URLSearchParams(search).get('tab');
+  if (tab) query.set('tab', tab);
   for (const name of defaults.filters) {
     const value = view.filters[name];
     if (value) query.set(name, value);
@@ -109,7 +114,7 @@ export function useListAddress(defaults: ListDefaults): ListAddress {
   const history = useHistory();
   const view = readListView(search, defaults);
   const addressOf = (change: Partial<ListView>) =>
-    `${path}${writeListView({ ...view, offset: 0, ...change }, defaults)}`;
+    `${path}${writeListView({ ...view, offset: 0, ...change }, defaults, search)}`;
   const show = (change: Partial<ListView>) => history.push(addressOf(change), { inApp: true });
   return {
     view,

@@ -12,6 +12,17 @@ export function periodBounds(
   };
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** The latest `count` days of the person's own calendar, `ago` days back; first and last as `YYYY-MM-DD`. */
+export function lastDays(count: number, ago = 0, today = new Date()): [from: string, to: string] {
+  const day = (back: number) => {
+    const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - back);
+    return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  };
+  return [day(ago + count - 1), day(ago)];
+}
+
 function localDay(day: string | undefined, plus: number): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
   if (!parts) return undefined;

@@ -1,12 +1,16 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { Message } from '../i18n/define-messages.ts';
 import type { ListView } from '../lib/list-address.ts';
+import { languageName, locales } from '../lib/locale.ts';
 import { periodBounds } from '../lib/period.ts';
 import type { Option } from '../ui/field/select-field.tsx';
+import { widgetMessages } from '../ui/widget-messages.ts';
 
 interface NamedFilter {
   /** Key in the address and in the query. */
   readonly name: string;
-  readonly label: string;
+  /** As the text of the list that has its name unless told. */
+  readonly label?: Message;
 }
 
 /** One of the values that the list knows beforehand. */
@@ -17,11 +21,9 @@ export interface ChoiceListFilter extends NamedFilter {
   readonly word?: (value: string) => string;
 }
 
-/** A range of days; the address holds days, the query instants. */
+/** A range of days: `from` and `to` in the address, the instants `dateFrom` and `dateTo` in the query. */
 export interface PeriodListFilter extends NamedFilter {
   readonly kind: 'period';
-  readonly from: { readonly name: string; readonly label: string; readonly query: string };
-  readonly to: { readonly name: string; readonly label: string; readonly query: string };
 }
 
 /** One of many records, found on the server by typing. */
@@ -45,11 +47,17 @@ export interface LookupSource {
   readonly optionsOf: (answer: any) => readonly Option[];
 }
 
+/** Records with a text in one language. */
+export const languageFilter: ListFilter = {
+  kind: 'choice',
+  name: 'locale',
+  label: widgetMessages.languages,
+  options: locales.map((value) => ({ value, label: languageName(value) })),
+};
+
 /** Names that a list's filters take in the address. */
 export const filterNames = (filters: readonly ListFilter[]): string[] =>
-  filters.flatMap((filter) =>
-    filter.kind === 'period' ? [filter.from.name, filter.to.name] : [filter.name],
-  );
+  filters.flatMap((filter) => (filter.kind === 'period' ? ['from', 'to'] : [filter.name]));
 
 /** The part of a query that filters make of a view. */
 export function filterQuery(
@@ -59,9 +67,9 @@ export function filterQuery(
   const query: Record<string, string> = {};
   for (const filter of filters) {
     if (filter.kind === 'period') {
-      const { dateFrom, dateTo } = periodBounds(set[filter.from.name], set[filter.to.name]);
-      if (dateFrom) query[filter.from.query] = dateFrom;
-      if (dateTo) query[filter.to.query] = dateTo;
+      const { dateFrom, dateTo } = periodBounds(set.from, set.to);
+      if (dateFrom) query.dateFrom = dateFrom;
+      if (dateTo) query.dateTo = dateTo;
       continue;
     }
     const value = set[filter.name];

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { TUnsafe } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { problem } from '../testing/problem.ts';
 import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
@@ -12,56 +14,55 @@ interface Row {
   id: string;
   name: string;
 }
-const listCall: Call = { operationId: 'things.list', method: 'GET', path: '/things', idempotency: 'safe' };
+type Things = Omit<Endpoint, 'responses'> & { responses: { 200: TUnsafe<{ things: Row[] }> } };
+const listCall: Call<Things> = {
+  operationId: 'things.list',
+  method: 'GET',
+  path: '/things',
+  idempotency: 'safe',
+};
 const texts = {
   title: { id: 'history.title' },
   search: { id: 'history.search' },
   emptyTitle: { id: 'history.empty.title' },
   emptyText: { id: 'history.empty.text' },
+  name: { id: 'history.name' },
+  date: { id: 'history.date' },
+  type: { id: 'history.type' },
 };
 
 function Things() {
-  const list = useList<(typeof listCall)['endpoint'] & object, Row>({
-    call: listCall,
-    rowsOf: (answer) => (answer as { things: Row[] }).things,
-    sort: 'name',
-    order: 'ASC',
-    sorts: ['name', 'date'],
-    searched: true,
-    filters: [
-      {
-        kind: 'choice',
-        name: 'type',
-        label: 'Вид',
-        options: [
-          { value: 'a', label: 'Договор' },
-          { value: 'b', label: 'Документ' },
-        ],
-      },
-      {
-        kind: 'period',
-        name: 'period',
-        label: 'Период',
-        from: { name: 'from', label: 'С', query: 'dateFrom' },
-        to: { name: 'to', label: 'По', query: 'dateTo' },
-      },
+  const list = useList(
+    {
+      call: listCall,
+      rows: 'things',
+      texts,
+      sort: 'name',
+      order: 'ASC',
+      searched: true,
+      filters: [
+        {
+          kind: 'choice',
+          name: 'type',
+          options: [
+            { value: 'a', label: 'Договор' },
+            { value: 'b', label: 'Документ' },
+          ],
+        },
+        { kind: 'period', name: 'period' },
+      ],
+    },
+    [
+      { id: 'name', sorted: true, cell: ({ name }) => name },
+      { id: 'date', sorted: true, cell: () => '' },
     ],
-  });
+  );
   return (
     <>
       <button type="button" onClick={list.retry}>
         Перечитать
       </button>
-      <ListPage
-        list={list}
-        texts={texts}
-        icon={null}
-        rowId={({ id }) => id}
-        columns={[
-          { id: 'name', title: 'Название', sortKey: 'name', cell: ({ name }: Row) => name },
-          { id: 'date', title: 'Дата', sortKey: 'date', cell: () => '' },
-        ]}
-      />
+      <ListPage list={list} icon={null} />
     </>
   );
 }

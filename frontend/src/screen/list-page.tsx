@@ -1,44 +1,39 @@
 import { Plus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Message } from '../i18n/define-messages.ts';
+import { useHistory } from '../lib/navigation.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Card } from '../ui/card/card.tsx';
-import type { MenuAction } from '../ui/menu/menu.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
 import { FilterBar } from '../ui/table/filter-bar.tsx';
 import { FilterSearch } from '../ui/table/filter-search.tsx';
 import { listState, RefreshFailed } from '../ui/table/list-state.tsx';
 import { Paging } from '../ui/table/paging.tsx';
 import { SortChoice } from '../ui/table/sort-choice.tsx';
-import { type Column, Table } from '../ui/table/table.tsx';
+import { Table } from '../ui/table/table.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
+import { type Creating, type Editing, editAction, type RecordMenu, useEditors } from './editing.tsx';
 import { useFilterChips } from './list-filters.tsx';
-import type { List } from './use-list.ts';
-
-export interface ListTexts {
-  title: Message;
-  text?: Message;
-  /** Label of the search field, where the list has one. */
-  search?: Message;
-  emptyTitle: Message;
-  emptyText: Message;
-}
+import { RowPanel, type RowPanelOptions, useOpenedRow } from './row-panel.tsx';
+import { type List, sortKeyOf } from './use-list.ts';
 
 export interface ListPageProps<Row> {
   list: List<Row>;
-  texts: ListTexts;
   icon: ReactNode;
-  /** Rows as a table. */
-  columns?: readonly Column<Row>[];
+  /** What tells rows apart; their `id` unless told. */
   rowId?: (row: Row) => string;
-  onOpen?: (row: Row) => void;
-  actions?: (row: Row) => readonly MenuAction[];
+  /** The page that a row opens. */
+  opens?: (row: Row) => string;
+  /** What a row shows at the side when it is opened. */
+  panel?: RowPanelOptions<Row>;
+  actions?: RecordMenu<NoInfer<Row>>;
+  /** The screen's one main action: a form for something new. */
+  create?: Omit<Creating, 'label'>;
+  /** A form for a row, in its menu. */
+  edit?: Editing<Row>;
   /** Rows as something else than a table. */
   drawn?: (rows: readonly Row[]) => ReactNode;
-  /** The screen's one main action; left out for people who may not. */
-  create?: { label: Message; onPress: () => void } | undefined;
-  /** Another action in its place. */
+  /** Another main action. */
   action?: ReactNode;
   /** Dialogs of the screen. */
   children?: ReactNode;
@@ -46,35 +41,49 @@ export interface ListPageProps<Row> {
 
 /** A screen that is a list: title, main action, search and filters, rows, paging, and what stands in their place. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { texts, create, action, children } = props;
+  const { list, create, edit, actions, action, children } = props;
+  const { texts } = list;
+  const editors = useEditors(create && { label: texts.create ?? texts.title, ...create }, edit);
+  const button = editors.create && texts.create && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={editors.create}>
+      <FormattedMessage {...texts.create} />
+    </Button>
+  );
   return (
     <>
       <PageHead
         title={<FormattedMessage {...texts.title} />}
         text={texts.text && <FormattedMessage {...texts.text} />}
-        action={action ?? (create && <CreateButton {...create} />)}
+        action={action ?? button}
       />
-      <ListCard {...props} />
+      <ListCard {...props} emptyAction={button} onEdit={editors.edit} />
+      {editors.dialog}
+      {actions?.dialog}
       {children}
     </>
   );
 }
 
-function CreateButton({ label, onPress }: NonNullable<ListPageProps<unknown>['create']>) {
-  return (
-    <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onPress}>
-      <FormattedMessage {...label} />
-    </Button>
-  );
+interface ListCardProps<Row>
+  extends Pick<
+    ListPageProps<Row>,
+    'list' | 'icon' | 'rowId' | 'opens' | 'panel' | 'actions' | 'edit' | 'drawn'
+  > {
+  emptyAction?: ReactNode;
+  onEdit?: ((row: Row) => void) | undefined;
 }
 
+const ownId = (row: unknown): string => String((row as { id?: unknown }).id);
+
 /** The list itself, for screens that hold more than one thing. */
-export function ListCard<Row>(props: ListPageProps<Row>) {
-  const { list, texts, icon, columns = [], rowId = String, onOpen, actions, drawn, create } = props;
-  const { address, rows, meta, error } = list;
+export function ListCard<Row>(props: ListCardProps<Row>) {
+  const { list, icon, panel, rowId = ownId, drawn, emptyAction } = props;
+  const { address, texts, rows, meta, error } = list;
   const { view } = address;
   const intl = useIntl();
-  const chips = useFilterChips(list.filters, address);
+  const chips = useFilterChips(list);
+  const opened = useOpenedRow();
+  const table = useTableProps(props, opened.open);
   const state = listState({
     error,
     total: meta?.total,
@@ -86,7 +95,7 @@ export function ListCard<Row>(props: ListPageProps<Row>) {
       icon,
       title: <FormattedMessage {...texts.emptyTitle} />,
       text: <FormattedMessage {...texts.emptyText} />,
-      action: create && <CreateButton {...create} />,
+      action: emptyAction,
     },
     nothing: {
       icon: <SearchX size={24} aria-hidden="true" />,
@@ -94,7 +103,6 @@ export function ListCard<Row>(props: ListPageProps<Row>) {
       text: <FormattedMessage {...widgetMessages.nothingText} />,
     },
   });
-  const sort = { key: view.sort, order: view.order };
   return (
     <Card flush>
       {(texts.search || chips.length > 0) && (
@@ -109,24 +117,45 @@ export function ListCard<Row>(props: ListPageProps<Row>) {
         </FilterBar>
       )}
       {error && rows && <RefreshFailed error={error} busy={list.busy} onRetry={list.retry} />}
-      {!state && rows && <SortChoice columns={columns} sort={sort} onSort={address.sortBy} />}
-      {drawn && rows && !state ? (
-        drawn(rows)
-      ) : (
-        <Table
-          label={intl.formatMessage(texts.title)}
-          columns={columns}
-          rows={rows}
-          rowId={rowId}
-          sort={sort}
-          onSort={address.sortBy}
-          refreshing={list.turning}
-          {...(onOpen && { onOpen })}
-          {...(actions && { actions })}
-          state={state}
-        />
-      )}
+      {!state && rows && <SortChoice columns={table.columns} sort={table.sort} onSort={table.onSort} />}
+      {drawn && rows && !state ? drawn(rows) : <Table {...table} state={state} />}
       {meta && !state && <Paging {...meta} onPage={address.showPage} onLimit={address.setLimit} />}
+      {panel && <RowPanel {...panel} rows={rows ?? []} rowId={rowId} place={opened} />}
     </Card>
   );
+}
+
+/** The table of a list: its columns with their words, where rows lead, what can be done with them. */
+function useTableProps<Row>(props: ListCardProps<Row>, open: (id: string) => void) {
+  const { list, rowId = ownId, opens, panel, actions, edit, onEdit } = props;
+  const { address, texts, columns, rows, turning } = list;
+  const intl = useIntl();
+  const history = useHistory();
+  const menu = actions?.allowed === true;
+  return {
+    label: intl.formatMessage(texts.title),
+    columns: columns.map(({ id, title, sorted, ...column }) => {
+      const sortKey = sortKeyOf({ id, ...(sorted !== undefined && { sorted }) });
+      const message = title ?? texts[id];
+      return {
+        ...column,
+        id,
+        title: message ? intl.formatMessage(message) : id,
+        ...(sortKey !== undefined && { sortKey }),
+      };
+    }),
+    rows,
+    rowId,
+    sort: { key: address.view.sort, order: address.view.order },
+    onSort: address.sortBy,
+    refreshing: turning,
+    ...(opens && { onOpen: (row: Row) => history.push(opens(row), { inApp: true }) }),
+    ...(panel && { onOpen: (row: Row) => open(rowId(row)) }),
+    ...((menu || onEdit) && {
+      actions: (row: Row) => [
+        ...(onEdit ? [editAction(edit?.label, () => onEdit(row))] : []),
+        ...(menu ? actions.of(row) : []),
+      ],
+    }),
+  };
 }

@@ -1,11 +1,14 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ParamsOf, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { Message } from '../i18n/define-messages.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ArgsOf } from '../lib/http.ts';
 import { type ListAddress, type SortOrder, useExistingPage, useListAddress } from '../lib/list-address.ts';
 import { useRequest } from '../lib/swr.ts';
+import type { ListColumn } from './list-columns.tsx';
 import { filterNames, filterQuery, type ListFilter } from './list-filter.ts';
 import { useScreenPerson } from './screen-person.tsx';
+import type { Texts } from './texts.ts';
 
 interface Meta {
   offset: number;
@@ -13,15 +16,29 @@ interface Meta {
   total: number;
 }
 
-export interface ListOptions<E extends Endpoint, Row> {
+/** What a list says of itself; its columns and filters are called as the texts of their names are. */
+export interface ListTexts {
+  title: Message;
+  text?: Message;
+  /** Label of the search field, where the list has one. */
+  search?: Message;
+  create?: Message;
+  emptyTitle: Message;
+  emptyText: Message;
+}
+
+/** What an answer holds a list of under a key. */
+type RowOf<Answer, Key extends keyof Answer> = Answer[Key] extends readonly (infer Row)[] ? Row : never;
+
+export interface ListOptions<E extends Endpoint, Key, Name extends string> {
   call: Call<E>;
-  rowsOf: (answer: ResponseOf<E>) => readonly Row[];
+  /** Under which key an answer holds its rows. */
+  rows: Key;
+  texts: ListTexts & Texts<Name>;
   /** Parts of the path, for a list that belongs to a record. */
   params?: ParamsOf<E>;
   sort: string;
   order: SortOrder;
-  /** Keys the list can be sorted by; another one in the address falls back to `sort`. */
-  sorts?: readonly string[];
   filters?: readonly ListFilter[];
   /** The list has a search field, which goes as `search`. */
   searched?: boolean;
@@ -30,6 +47,8 @@ export interface ListOptions<E extends Endpoint, Row> {
 /** A list as a screen shows it: the view in the address, the rows of the server, what can be done with both. */
 export interface List<Row> {
   address: ListAddress;
+  texts: ListTexts & Readonly<Record<string, Message | undefined>>;
+  columns: readonly ListColumn<Row>[];
   filters: readonly ListFilter[];
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
@@ -43,12 +62,27 @@ export interface List<Row> {
   retry(): void;
 }
 
-/** Reads a list by the view in the address; as many rows as the person chose last, another choice is kept with them. */
-export function useList<E extends Endpoint, Row>(options: ListOptions<E, Row>): List<Row> {
-  const { call, rowsOf, params, sort, order, sorts, filters = [], searched = false } = options;
+/** The key that a column sorts the list by. */
+export const sortKeyOf = ({ id, sorted }: { id: string; sorted?: boolean | string }): string | undefined =>
+  sorted === true ? id : sorted || undefined;
+
+/**
+ * Reads a list by the view in the address; as many rows as the person chose last, another choice is kept with them.
+ * Without `columns` the page is given what draws the rows.
+ */
+export function useList<E extends Endpoint, Key extends keyof ResponseOf<E>, Name extends string>(
+  options: ListOptions<E, Key, Name>,
+  columns: readonly ListColumn<RowOf<ResponseOf<E>, Key>, NoInfer<Name>>[] = [],
+): List<RowOf<ResponseOf<E>, Key>> {
+  const { call, rows: key, texts, params, sort, order, filters = [], searched = false } = options;
   const { pagination, keepPagination } = useScreenPerson();
-  const names = [...filterNames(filters), ...(searched ? ['search'] : [])];
-  const address = useListAddress({ sort, order, limit: pagination, filters: names, ...(sorts && { sorts }) });
+  const address = useListAddress({
+    sort,
+    order,
+    limit: pagination,
+    filters: [...filterNames(filters), ...(searched ? ['search'] : [])],
+    sorts: [sort, ...columns.flatMap((column) => sortKeyOf(column) ?? [])],
+  });
   const { view } = address;
   const query = {
     sort: view.sort,
@@ -62,7 +96,7 @@ export function useList<E extends Endpoint, Row>(options: ListOptions<E, Row>): 
   const request = useRequest(call, { query, ...(params ? { params } : {}) } as unknown as ArgsOf<E>, {
     keepPreviousData: true,
   });
-  const rows = request.data === undefined ? undefined : rowsOf(request.data);
+  const rows = request.data?.[key] as readonly RowOf<ResponseOf<E>, Key>[] | undefined;
   const meta = (request.data as { meta?: Meta } | undefined)?.meta;
   useExistingPage(address, meta && rows && { ...meta, rows: rows.length });
   return {
@@ -73,6 +107,8 @@ export function useList<E extends Endpoint, Row>(options: ListOptions<E, Row>): 
         keepPagination(limit);
       },
     },
+    texts: texts as List<never>['texts'],
+    columns,
     filters,
     rows,
     meta,

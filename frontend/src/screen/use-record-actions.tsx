@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
 import type { ArgsOf } from '../lib/http.ts';
-import type { MenuAction } from '../ui/menu/menu.tsx';
+import { useHistory } from '../lib/navigation.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import { widgetMessages } from '../ui/widget-messages.ts';
+import type { RecordMenu } from './editing.tsx';
 import { useMay } from './screen-person.tsx';
 import { useAction } from './use-action.ts';
 import { previewOf, useConfirm } from './use-confirm.tsx';
@@ -35,22 +36,16 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   valuesOf: (answer: ResponseOf<E>) => Record<string, ReactNode>;
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
   refresh: readonly Call[];
-  onRemoved?: () => void;
-}
-
-export interface RecordActions {
-  /** Whether the person may change records at all. */
-  allowed: boolean;
-  of(record: SwitchedRecord): MenuAction[];
-  /** Belongs into the screen. */
-  dialog: ReactNode;
+  /** Path of the list, where the page of a deleted record leads. */
+  list: string;
 }
 
 /** Switching records on and off, and deleting them: asked first, with the effect that the server foresees. */
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
-): RecordActions {
-  const { toggle, remove, effects, valuesOf, texts, refresh, onRemoved } = options;
+): RecordMenu<SwitchedRecord> {
+  const { toggle, remove, effects, valuesOf, texts, refresh, list } = options;
+  const history = useHistory();
   const may = useMay();
   const confirm = useConfirm();
   const enabling = useAction(toggle, { notices: texts.enable, refresh });
@@ -96,7 +91,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
         run: async () => {
           const args = { params: { id: record.id } } as unknown as ArgsOf<D>;
           const result = await removing.run(args, { name: record.name });
-          if (result.ok) onRemoved?.();
+          if (result.ok && history.current().path !== list) history.push(list, { inApp: true });
         },
       },
     );

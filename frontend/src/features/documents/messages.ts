@@ -19,8 +19,6 @@ export const documentMessages = defineMessages({
   format: { id: 'documents.format' },
   md: { id: 'documents.format.md' },
   html: { id: 'documents.format.html' },
-  date: { id: 'documents.date' },
-  state: { id: 'documents.state' },
   enabled: { id: 'documents.enabledField' },
   enabledHint: { id: 'documents.enabledHint' },
   adminVisible: { id: 'documents.adminVisible' },
@@ -33,6 +31,13 @@ export const documentMessages = defineMessages({
   views: { id: 'documents.views' },
   textView: { id: 'documents.textView' },
   versionsView: { id: 'documents.versionsView' },
+  version: { id: 'documents.version' },
+});
+
+export const versionMessages = defineMessages({
+  title: { id: 'documents.versionsView' },
+  emptyTitle: { id: 'documents.empty.title' },
+  emptyText: { id: 'documents.empty.text' },
   version: { id: 'documents.version' },
   author: { id: 'documents.author' },
 });

@@ -1,10 +1,6 @@
 import { defineMessages } from '../../i18n/define-messages.ts';
 
 export const historyMessages = defineMessages({
-  ownTitle: { id: 'history.own.title' },
-  ownText: { id: 'history.own.text' },
-  ownEmptyTitle: { id: 'history.own.empty.title' },
-  ownEmptyText: { id: 'history.own.empty.text' },
   title: { id: 'history.title' },
   text: { id: 'history.text' },
   emptyTitle: { id: 'history.empty.title' },
@@ -21,13 +17,17 @@ export const historyMessages = defineMessages({
   after: { id: 'history.after' },
   ip: { id: 'history.ip' },
   search: { id: 'history.search' },
-  period: { id: 'history.period' },
-  from: { id: 'history.from' },
-  to: { id: 'history.to' },
   fromAddress: { id: 'history.fromAddress' },
   more: { id: 'history.more' },
   nothing: { id: 'history.nothingValue' },
   yes: { id: 'history.yes' },
   no: { id: 'history.no' },
   entryId: { id: 'history.entryId' },
+});
+
+export const ownHistoryMessages = defineMessages({
+  title: { id: 'history.own.title' },
+  text: { id: 'history.own.text' },
+  emptyTitle: { id: 'history.own.empty.title' },
+  emptyText: { id: 'history.own.empty.text' },
 });

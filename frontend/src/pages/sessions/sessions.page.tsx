@@ -15,12 +15,6 @@ import { useConfirm } from '../../screen/use-confirm.tsx';
 import { useList } from '../../screen/use-list.ts';
 import { Button } from '../../ui/button/button.tsx';
 
-const texts = {
-  title: sessionMessages.title,
-  text: sessionMessages.text,
-  emptyTitle: sessionMessages.emptyTitle,
-  emptyText: sessionMessages.emptyText,
-};
 const refresh = [identitySessionListCall];
 
 /** Devices and sessions: where the person is signed in, and how to end it. */
@@ -28,10 +22,10 @@ export function SessionsPage() {
   const startUp = useStartUp();
   const list = useList({
     call: identitySessionListCall,
-    rowsOf: ({ sessions }) => sessions,
+    rows: 'sessions',
+    texts: sessionMessages,
     sort: 'lastAccess',
     order: 'DESC',
-    sorts: ['lastAccess'],
   });
   const end = useAction(identitySessionEndCall, {
     notices: { done: sessionMessages.ended, failed: sessionMessages.error },
@@ -71,7 +65,6 @@ export function SessionsPage() {
   return (
     <ListPage
       list={list}
-      texts={texts}
       icon={<MonitorSmartphone size={24} aria-hidden="true" />}
       action={
         meta && (

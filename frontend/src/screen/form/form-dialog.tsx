@@ -9,6 +9,7 @@ import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
 import { widgetMessages } from '../../ui/widget-messages.ts';
+import { FirstWrongContext } from './first-wrong.ts';
 import type { RecordForm } from './record-form.ts';
 
 interface FormFrameProps<V extends FieldValues> {
@@ -42,7 +43,7 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
           </ul>
         </Alert>
       )}
-      {children}
+      <FirstWrongContext value={form.firstWrong}>{children}</FirstWrongContext>
       <Dialog
         open={taken !== undefined}
         title={<FormattedMessage {...widgetMessages.takenTitle} />}
@@ -69,7 +70,8 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
 }
 
 export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V> {
-  open: boolean;
+  /** Open as long as it is there unless told. */
+  open?: boolean;
   title: ReactNode;
   /** The button's verb; "Save" unless told. */
   verb?: ReactNode;
@@ -81,7 +83,7 @@ export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V
 
 /** A form above the page; closing it with changes asks. */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { form, open, title, verb, panel = false, wide = false, onClose, children } = props;
+  const { form, open = true, title, verb, panel = false, wide = false, onClose, children } = props;
   const [asking, setAsking] = useState(false);
   const close = () => (form.changed && !form.busy ? setAsking(true) : onClose());
   return (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { languageName, locales } from '../../lib/locale.ts';
@@ -8,6 +8,7 @@ import { PressButton } from '../../ui/button/press-button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { widgetMessages } from '../../ui/widget-messages.ts';
+import { useFirstWrong } from './first-wrong.ts';
 
 interface LanguageRow {
   localeId: string;
@@ -16,23 +17,23 @@ interface LanguageRow {
 export interface LanguageTabsProps {
   /** Path of the array in the form; each row names its language in `localeId`. */
   name: string;
-  tab: number;
-  onTab: (tab: number) => void;
-  /** A row for a language that is added. */
-  empty: (localeId: string) => LanguageRow;
+  /** What the row of a language begins with. */
+  empty: object;
   /** Fields of one row; `path` begins their names. */
   fields: (path: string) => ReactNode;
 }
 
-/** The row that a wrong path is about, for `onWrong` of the form. */
-export const rowOf = (name: string, path: string): number | undefined => {
+/** The row that a path is about. */
+const rowOf = (name: string, path: string): number | undefined => {
   const [first, index] = path.split('.');
   return first === name && index !== undefined ? Number(index) : undefined;
 };
 
-/** Texts in several languages, a tab each; at least one stays. */
-export function LanguageTabs({ name, tab, onTab, empty, fields }: LanguageTabsProps) {
+/** Texts in several languages, a tab each; at least one stays, and a wrong one comes into view. */
+export function LanguageTabs({ name, empty, fields }: LanguageTabsProps) {
   const intl = useIntl();
+  const [tab, setTab] = useState(0);
+  useFirstWrong((path) => setTab(rowOf(name, path) ?? tab));
   const rows = useFieldArray({ name });
   const held = rows.fields as unknown as readonly (LanguageRow & { id: string })[];
   const missing = locales.filter((code) => held.every(({ localeId }) => localeId !== code));
@@ -41,15 +42,15 @@ export function LanguageTabs({ name, tab, onTab, empty, fields }: LanguageTabsPr
     id: code,
     label: languageName(code),
     onSelect: () => {
-      rows.append(empty(code));
-      onTab(held.length);
+      rows.append({ ...empty, localeId: code });
+      setTab(held.length);
     },
   }));
   return (
     <Tabs
       label={intl.formatMessage(widgetMessages.languages)}
       selected={String(Math.min(tab, held.length - 1))}
-      onSelect={(id) => onTab(Number(id))}
+      onSelect={(id) => setTab(Number(id))}
       aside={
         missing.length > 0 && (
           <Menu
@@ -74,7 +75,7 @@ export function LanguageTabs({ name, tab, onTab, empty, fields }: LanguageTabsPr
                 size="small"
                 kind="quiet"
                 onClick={() => {
-                  onTab(0);
+                  setTab(0);
                   rows.remove(index);
                 }}
               >

@@ -23,8 +23,11 @@ export interface RecordFormOptions<V extends FieldValues, T> {
   wrong?: (values: V) => WrongFields;
   send: (values: V) => Promise<Result<T>>;
   onSaved?: (answer: T, values: V) => void;
-  /** Told of the first wrong path before it takes the focus: brings its tab or section into view. */
-  onWrong?: (path: string) => void;
+}
+
+/** The first wrong field of a form that was refused; a new one with each refusal. */
+export interface FirstWrong {
+  readonly path: string | undefined;
 }
 
 export interface RecordForm<V extends FieldValues> {
@@ -34,6 +37,8 @@ export interface RecordForm<V extends FieldValues> {
   changed: boolean;
   /** How often a wrong form was sent; each is announced. */
   refusals: number;
+  /** Tabs and sections bring it into view. */
+  firstWrong: FirstWrong | undefined;
   /** Codes of the server for fields that the form does not show. */
   others: WrongFields;
   /** Values that are taken, as the server says; shown in a dialog of their own. */
@@ -79,9 +84,10 @@ const nothingWrong = () => ({});
 
 /** A form of the console: values by react-hook-form, codes of the server at their fields, the first wrong one focused. */
 export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptions<V, T>): RecordForm<V> {
-  const { initial, wrong = nothingWrong, send, onSaved, onWrong } = options;
+  const { initial, wrong = nothingWrong, send, onSaved } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
+  const [firstWrong, setFirstWrong] = useState<FirstWrong>();
   const [others, setOthers] = useState<WrongFields>({});
   const [taken, setTaken] = useState<Record<string, unknown>>();
   const fields = useForm<V>({
@@ -94,8 +100,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
 
   const refuse = (paths: readonly string[]) => {
     setRefusals((count) => count + 1);
-    const [first] = paths;
-    if (first !== undefined) onWrong?.(first);
+    setFirstWrong({ path: paths[0] });
   };
   // After the render that marks the fields; a tab that it opened shows its own one frame later.
   useEffect(() => {
@@ -125,6 +130,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     busy: isSubmitting,
     changed: isDirty,
     refusals,
+    firstWrong,
     others,
     taken,
     dismissTaken: () => setTaken(undefined),

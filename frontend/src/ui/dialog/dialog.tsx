@@ -109,6 +109,8 @@ export interface DialogProps {
   /** Buttons at the end; the one that acts comes last. */
   actions?: ReactNode;
   onClose: () => void;
+  /** Buttons beside the title. */
+  tools?: ReactNode;
   wide?: boolean;
   /** Full height at the side, for more than about eight fields. */
   side?: boolean;
@@ -129,6 +131,7 @@ export function Dialog(props: DialogProps) {
     children,
     actions,
     onClose,
+    tools,
     wide = false,
     side = false,
     locked = false,
@@ -155,6 +158,7 @@ export function Dialog(props: DialogProps) {
         <Layout $side={side} role={role ?? 'dialog'}>
           <Head>
             <Title slot="title">{title}</Title>
+            {tools}
             {!locked && (
               <Button
                 kind="quiet"

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { uiMessages } from '../messages.ts';
+import { LabelText } from './label-text.tsx';
 
 export interface FieldLook {
   label: ReactNode;
@@ -27,13 +26,7 @@ export function Field(props: FieldLook & { children: (attributes: ControlAttribu
   return (
     <div className="gh-field">
       <label className="gh-field-label" htmlFor={id}>
-        {label}
-        {optional && (
-          <span>
-            {' '}
-            <FormattedMessage {...uiMessages.optional} />
-          </span>
-        )}
+        <LabelText label={label} optional={optional} />
       </label>
       {children({
         id,

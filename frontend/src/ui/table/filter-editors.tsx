@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { lastDays } from '../../lib/period.ts';
 import { Button } from '../button/button.tsx';
 import { DateField } from '../date-field/date-field.tsx';
 import type { Option } from '../field/select-field.tsx';
@@ -62,20 +64,49 @@ export function ChoiceFilter(props: {
   );
 }
 
-/** A range of days, open at either end. */
+const Presets = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-2);
+`;
+
+const presets = [
+  { name: 'today', days: () => lastDays(1) },
+  { name: 'yesterday', days: () => lastDays(1, 1) },
+  { name: 'lastWeek', days: () => lastDays(7) },
+  { name: 'lastMonth', days: () => lastDays(30) },
+] as const;
+
+/** A range of days, open at either end; those asked for most at one press. */
 export function PeriodFilter(props: {
-  fromLabel: string;
-  toLabel: string;
   from: string;
   to: string;
   onApply: (from: string, to: string) => void;
 }) {
+  const intl = useIntl();
   const [from, setFrom] = useState(props.from);
   const [to, setTo] = useState(props.to);
   return (
     <form className="gh-form" onSubmit={sending(() => props.onApply(from, to))}>
-      <DateField label={props.fromLabel} value={from} onChange={setFrom} {...(to ? { max: to } : {})} />
-      <DateField label={props.toLabel} value={to} onChange={setTo} {...(from ? { min: from } : {})} />
+      <Presets>
+        {presets.map(({ name, days }) => (
+          <Button key={name} size="small" onClick={() => props.onApply(...days())}>
+            {intl.formatMessage(widgetMessages[name])}
+          </Button>
+        ))}
+      </Presets>
+      <DateField
+        label={intl.formatMessage(widgetMessages.from)}
+        value={from}
+        onChange={setFrom}
+        {...(to ? { max: to } : {})}
+      />
+      <DateField
+        label={intl.formatMessage(widgetMessages.to)}
+        value={to}
+        onChange={setTo}
+        {...(from ? { min: from } : {})}
+      />
       <ApplyButton />
     </form>
   );

@@ -6,45 +6,30 @@ import {
   platformDocumentVersionsCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
-import { type ReactNode, useState } from 'react';
-import { useIntl } from 'react-intl';
-import type { Result } from '../../../lib/http.ts';
+import type { ReactNode } from 'react';
 import { useLocale } from '../../../lib/locale-context.tsx';
+import { DialogButton } from '../../../screen/dialog-button.tsx';
+import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormCheck, FormSelect, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
-import { LanguageTabs, rowOf } from '../../../screen/form/language-tabs.tsx';
-import { useRecordForm } from '../../../screen/form/record-form.ts';
-import { useAction } from '../../../screen/use-action.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import {
-  createBody,
-  type DocumentValues,
-  documentValues,
-  emptyText,
-  wrongDocument,
-} from '../document-values.ts';
+import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
+import { useTexts } from '../../../screen/texts.ts';
 import { changing, creating, documentMessages } from '../messages.ts';
 
 /** Draws a text as people will read it. */
 export type Preview = (text: { content: string; format: 'md' | 'html' }) => ReactNode;
 
-const refresh = [platformDocumentListCall, platformDocumentReadCall, platformDocumentVersionsCall];
+const emptyText = { name: '', linkName: '', content: '' };
 
-/** Two calls behind one form: what is new is made, what exists is changed from the state it was read in. */
-function useSave(document: Document | undefined) {
-  const create = useAction(platformDocumentCreateCall, { notices: creating, refresh });
-  const change = useAction(platformDocumentChangeCall, { notices: changing, refresh });
-  return (values: DocumentValues): Promise<Result<unknown>> => {
-    const { code: _, ...body } = values;
-    return document
-      ? change.run(
-          { params: { id: document.id }, body: { ...body, revision: document.revision } },
-          { name: body.name },
-        )
-      : create.run({ body: createBody(values) }, { name: body.name });
-  };
-}
+const initial = (document: Document | undefined, locale: string) => ({
+  name: document?.name ?? '',
+  code: document?.code ?? '',
+  type: document?.type ?? 'agreement',
+  format: document?.format ?? 'md',
+  enabled: document?.enabled ?? true,
+  adminVisible: document?.adminVisible ?? true,
+  locales: document?.locales ?? [{ localeId: locale, ...emptyText }],
+});
 
 export interface DocumentEditorProps {
   /** Undefined for a new one. */
@@ -55,37 +40,26 @@ export interface DocumentEditorProps {
 
 /** Makes a document, or changes one: what it is, and a tab a language for its texts. */
 export function DocumentEditor({ document, preview, onClose }: DocumentEditorProps) {
-  const intl = useIntl();
-  const { locale } = useLocale();
-  const [tab, setTab] = useState(0);
-  const [shown, setShown] = useState<string>();
-  const form = useRecordForm({
-    initial: documentValues(document, locale),
-    wrong: wrongDocument,
-    send: useSave(document),
-    onSaved: onClose,
-    onWrong: (path) => setTab(rowOf('locales', path) ?? tab),
+  const text = useTexts(documentMessages);
+  const form = useEditorForm({
+    record: document,
+    initial: initial(document, useLocale().locale),
+    required: ['name', 'locales.*.name', 'locales.*.content'],
+    create: { call: platformDocumentCreateCall, notices: creating },
+    change: { call: platformDocumentChangeCall, notices: changing },
+    fixed: ['code'],
+    refresh: [platformDocumentListCall, platformDocumentReadCall, platformDocumentVersionsCall],
+    onClose,
   });
-  const text = (name: keyof typeof documentMessages) => intl.formatMessage(documentMessages[name]);
-  const choice = <Value extends keyof typeof documentMessages>(...values: Value[]) =>
-    values.map((value) => ({ value, label: text(value) }));
+  const written = (path: string) => String(form.fields.getValues(path as 'name'));
   return (
-    <FormDialog
-      form={form}
-      open
-      panel
-      wide
-      title={text(document ? 'editTitle' : 'createTitle')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} panel wide title={text(document ? 'editTitle' : 'createTitle')} onClose={onClose}>
       <FormText name="name" label={text('name')} hint={text('nameHint')} maxLength={200} />
       {!document && <FormText name="code" label={text('code')} hint={text('codeHint')} optional />}
-      <FormSelect name="type" label={text('type')} options={choice('agreement', 'document')} />
-      <FormSelect name="format" label={text('format')} options={choice('md', 'html')} />
+      <FormSelect name="type" label={text('type')} options={text.options('agreement', 'document')} />
+      <FormSelect name="format" label={text('format')} options={text.options('md', 'html')} />
       <LanguageTabs
         name="locales"
-        tab={tab}
-        onTab={setTab}
         empty={emptyText}
         fields={(path) => (
           <>
@@ -97,21 +71,16 @@ export function DocumentEditor({ document, preview, onClose }: DocumentEditorPro
               optional
             />
             <FormTextArea name={`${path}.content`} label={text('content')} rows={14} />
-            <Button size="small" onClick={() => setShown(`${path}.content`)}>
-              {text('preview')}
-            </Button>
+            <DialogButton label={text('preview')}>
+              {() =>
+                preview({ content: written(`${path}.content`), format: form.fields.getValues('format') })
+              }
+            </DialogButton>
           </>
         )}
       />
       <FormCheck name="adminVisible" label={text('adminVisible')} hint={text('adminVisibleHint')} />
       {!document && <FormCheck name="enabled" label={text('enabled')} hint={text('enabledHint')} />}
-      <Dialog open={shown !== undefined} title={text('preview')} wide onClose={() => setShown(undefined)}>
-        {shown &&
-          preview({
-            content: String(form.fields.getValues(shown as 'name')),
-            format: form.fields.getValues('format'),
-          })}
-      </Dialog>
     </FormDialog>
   );
 }

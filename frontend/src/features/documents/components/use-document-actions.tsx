@@ -10,7 +10,7 @@ import { useRecordActions } from '../../../screen/use-record-actions.tsx';
 import { disabling, enabling, removing } from '../messages.ts';
 
 /** Switching a document on and off, and deleting it. */
-export const useDocumentActions = (onRemoved?: () => void) =>
+export const useDocumentActions = () =>
   useRecordActions({
     toggle: platformDocumentSetEnabledCall,
     remove: platformDocumentDeleteCall,
@@ -22,5 +22,5 @@ export const useDocumentActions = (onRemoved?: () => void) =>
     }),
     texts: { enable: enabling, disable: disabling, remove: removing },
     refresh: [platformDocumentListCall, platformDocumentReadCall],
-    ...(onRemoved && { onRemoved }),
+    list: '/setting/documents',
   });

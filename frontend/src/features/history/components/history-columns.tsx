@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { FormattedDate, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import type { Column } from '../../../ui/table/table.tsx';
+import type { ListColumn } from '../../../screen/list-columns.tsx';
 import { historyMessages } from '../messages.ts';
 import { useJournalWords } from '../use-journal-words.ts';
 
@@ -16,22 +16,20 @@ const Muted = styled.span`
 `;
 
 /** Columns of the administrator's journal. */
-export function useHistoryColumns(): Column<HistoryEntry>[] {
+export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof historyMessages>[] {
   const intl = useIntl();
   const words = useJournalWords();
   return [
     {
       id: 'type',
-      title: intl.formatMessage(historyMessages.type),
-      sortKey: 'type',
+      sorted: true,
       width: '18%',
       lines: 2,
       cell: ({ type }) => words.type(type),
     },
     {
       id: 'name',
-      title: intl.formatMessage(historyMessages.name),
-      sortKey: 'entity',
+      sorted: 'entity',
       width: '20%',
       lines: 2,
       cell: (entry) => (
@@ -42,14 +40,12 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
     },
     {
       id: 'changes',
-      title: intl.formatMessage(historyMessages.changes),
       lines: 2,
       cell: (entry) => <ChangeSummary entry={entry} />,
     },
     {
       id: 'changer',
-      title: intl.formatMessage(historyMessages.changer),
-      sortKey: 'changer',
+      sorted: true,
       width: '18%',
       cell: ({ changer, ip }) => (
         <>
@@ -64,16 +60,14 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
     },
     {
       id: 'ip',
-      title: intl.formatMessage(historyMessages.ip),
-      sortKey: 'ip',
+      sorted: true,
       width: '168px',
       roomy: true,
       cell: ({ ip }) => (ip ? <Code>{ip}</Code> : <Muted>—</Muted>),
     },
     {
       id: 'date',
-      title: intl.formatMessage(historyMessages.date),
-      sortKey: 'date',
+      sorted: true,
       width: '136px',
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>

@@ -2,7 +2,6 @@ import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
-import { SidePanel } from '../../../ui/dialog/dialog.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { historyMessages } from '../messages.ts';
 import { useJournalWords } from '../use-journal-words.ts';
@@ -27,44 +26,40 @@ const Changes = styled.section`
 `;
 
 /** One entry of the journal, whole. */
-export function HistoryDetails({ entry, onClose }: { entry: HistoryEntry | undefined; onClose: () => void }) {
+export function HistoryDetails({ entry }: { entry: HistoryEntry }) {
   const intl = useIntl();
   const words = useJournalWords();
   return (
-    <SidePanel open={entry !== undefined} title={entry ? words.type(entry.type) : ''} onClose={onClose}>
-      {entry && (
-        <>
-          <LabelValueList>
-            <LabelValueRow label={intl.formatMessage(historyMessages.date)}>
-              <FormattedDate value={entry.date} dateStyle="full" timeStyle="long" />
-            </LabelValueRow>
-            <LabelValueRow label={words.entity(entry.entity)}>
-              {words.name(entry) ?? <Code>{entry.entityId}</Code>}
-            </LabelValueRow>
-            <LabelValueRow label={intl.formatMessage(historyMessages.changer)}>
-              {entry.changer.name}
-            </LabelValueRow>
-            <LabelValueRow label={intl.formatMessage(historyMessages.ip)}>
-              {entry.ip && <Code>{entry.ip}</Code>}
-            </LabelValueRow>
-            <LabelValueRow label={intl.formatMessage(historyMessages.entryId)}>
-              <Code>{entry.id}</Code> <CopyButton text={entry.id} />
-            </LabelValueRow>
-          </LabelValueList>
-          <Changes>
-            <h3>
-              <FormattedMessage {...historyMessages.changes} />
-            </h3>
-            {entry.changes.length > 0 ? (
-              <ChangeList changes={entry.changes} />
-            ) : (
-              <p>
-                <FormattedMessage {...historyMessages.noChanges} />
-              </p>
-            )}
-          </Changes>
-        </>
-      )}
-    </SidePanel>
+    <>
+      <LabelValueList>
+        <LabelValueRow label={intl.formatMessage(historyMessages.date)}>
+          <FormattedDate value={entry.date} dateStyle="full" timeStyle="long" />
+        </LabelValueRow>
+        <LabelValueRow label={words.entity(entry.entity)}>
+          {words.name(entry) ?? <Code>{entry.entityId}</Code>}
+        </LabelValueRow>
+        <LabelValueRow label={intl.formatMessage(historyMessages.changer)}>
+          {entry.changer.name}
+        </LabelValueRow>
+        <LabelValueRow label={intl.formatMessage(historyMessages.ip)}>
+          {entry.ip && <Code>{entry.ip}</Code>}
+        </LabelValueRow>
+        <LabelValueRow label={intl.formatMessage(historyMessages.entryId)}>
+          <Code>{entry.id}</Code> <CopyButton text={entry.id} />
+        </LabelValueRow>
+      </LabelValueList>
+      <Changes>
+        <h3>
+          <FormattedMessage {...historyMessages.changes} />
+        </h3>
+        {entry.changes.length > 0 ? (
+          <ChangeList changes={entry.changes} />
+        ) : (
+          <p>
+            <FormattedMessage {...historyMessages.noChanges} />
+          </p>
+        )}
+      </Changes>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Padded } from '../../../ui/card/card.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { Timeline } from '../../../ui/timeline/timeline.tsx';
-import { historyMessages } from '../messages.ts';
+import { historyMessages, ownHistoryMessages } from '../messages.ts';
 import { useJournalWords } from '../use-journal-words.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -37,7 +37,7 @@ export function HistoryTimeline({ entries, ownId }: { entries: readonly HistoryE
   return (
     <Padded>
       <Timeline
-        label={intl.formatMessage(historyMessages.ownTitle)}
+        label={intl.formatMessage(ownHistoryMessages.title)}
         items={entries.map((entry) => {
           const Icon = icons[entry.type] ?? CircleDot;
           return {

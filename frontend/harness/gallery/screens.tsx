@@ -1,0 +1,166 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { Inbox } from 'lucide-react';
+import type { TUnsafe } from 'typebox';
+import { DetailPage } from '../../src/screen/detail-page.tsx';
+import { DialogButton } from '../../src/screen/dialog-button.tsx';
+import { useEditorForm } from '../../src/screen/form/editor-form.ts';
+import { FormDialog } from '../../src/screen/form/form-dialog.tsx';
+import { FormText } from '../../src/screen/form/form-fields.tsx';
+import { LanguageViews } from '../../src/screen/language-views.tsx';
+import { dateColumn, languagesColumn, stateColumn } from '../../src/screen/list-columns.tsx';
+import { languageFilter } from '../../src/screen/list-filter.ts';
+import { ListPage } from '../../src/screen/list-page.tsx';
+import { Loaded } from '../../src/screen/loaded.tsx';
+import { useList } from '../../src/screen/use-list.ts';
+import { useRecordActions } from '../../src/screen/use-record-actions.tsx';
+import { Card } from '../../src/ui/card/card.tsx';
+
+interface Harbour {
+  id: string;
+  name: string;
+  enabled: boolean;
+  date: string;
+  locales: string[];
+}
+type Answering<T> = Omit<Endpoint, 'responses'> & { responses: { 200: TUnsafe<T> } };
+
+const call = (operationId: string) =>
+  ({ operationId, method: 'GET', path: '/', idempotency: 'safe' }) as const;
+const listCall: Call<Answering<{ harbours: Harbour[] }>> = call('harbours');
+const readCall: Call<Answering<{ harbour: Harbour }>> = call('harbour');
+const changeCall: Call = call('change');
+const effectsCall: Call = call('cities');
+
+const harbours = ['Северная гавань', 'Константинопольско-Вознесенский порт', 'Wood Bay'].map(
+  (name, index): Harbour => ({
+    id: `h${index}`,
+    name,
+    enabled: index !== 1,
+    date: '2026-05-01T10:00:00.000Z',
+    locales: ['ru', 'en'].slice(index % 2),
+  }),
+);
+
+/** What the gallery's reads answer, by operation. */
+export const answers: Readonly<Record<string, unknown>> = {
+  harbours: { harbours, meta: { offset: 0, limit: 20, total: 45 } },
+  harbour: { harbour: harbours[0] },
+  cities: ['Северный ветер', 'Гавань'],
+};
+
+const texts = {
+  title: { id: 'services.title' },
+  search: { id: 'documents.search' },
+  create: { id: 'documents.create' },
+  emptyTitle: { id: 'documents.empty.title' },
+  emptyText: { id: 'documents.empty.text' },
+  name: { id: 'documents.name' },
+};
+const change = { title: texts.name, effect: texts.name, done: texts.name, failed: texts.name };
+const notices = { done: texts.name, failed: texts.name };
+
+function Editor({ harbour, onClose }: { harbour: Harbour | undefined; onClose: () => void }) {
+  const form = useEditorForm({
+    record: harbour,
+    initial: { name: harbour?.name ?? '' },
+    required: ['name'],
+    create: { call: changeCall, notices },
+    change: { call: changeCall, notices },
+    refresh: [listCall],
+    onClose,
+  });
+  return (
+    <FormDialog form={form} title="Гавань" onClose={onClose}>
+      <FormText name="name" label="Название" />
+    </FormDialog>
+  );
+}
+
+const useActions = () =>
+  useRecordActions({
+    toggle: changeCall,
+    remove: changeCall,
+    effects: effectsCall,
+    valuesOf: () => ({}),
+    texts: { enable: change, disable: change, remove: change },
+    refresh: [listCall],
+    list: '/',
+  });
+
+const passages = [
+  { localeId: 'ru', name: 'Правила', content: 'Вход разрешён днём.' },
+  { localeId: 'en', name: 'Rules', content: 'Entry is by day.' },
+];
+
+function HarbourList() {
+  const list = useList(
+    {
+      call: listCall,
+      rows: 'harbours',
+      texts,
+      sort: 'name',
+      order: 'ASC',
+      searched: true,
+      filters: [languageFilter, { kind: 'period', name: 'period' }],
+    },
+    [
+      { id: 'name', sorted: true, lines: 1, cell: ({ name }) => name },
+      languagesColumn(),
+      stateColumn(),
+      dateColumn(),
+    ],
+  );
+  return (
+    <ListPage
+      list={list}
+      icon={<Inbox size={24} aria-hidden="true" />}
+      actions={useActions()}
+      create={{ call: changeCall, editor: (close) => <Editor harbour={undefined} onClose={close} /> }}
+      edit={{ call: changeCall, editor: (row, close) => <Editor harbour={row} onClose={close} /> }}
+      panel={{
+        title: ({ name }) => name,
+        content: ({ id }) => (
+          <Loaded call={readCall} args={{ params: { id } } as never}>
+            {({ harbour }) => <p>{harbour.name}</p>}
+          </Loaded>
+        ),
+      }}
+    />
+  );
+}
+
+/** Whole screens of the shape: a list with its panel and forms, a record with its views. */
+export function Screens() {
+  return (
+    <>
+      <section aria-label="ListPage">
+        <HarbourList />
+      </section>
+      <section aria-label="DetailPage">
+        <DetailPage
+          call={readCall}
+          args={{} as never}
+          record="harbour"
+          nameOf={({ name }) => name}
+          edit={{ call: changeCall, editor: (row, close) => <Editor harbour={row} onClose={close} /> }}
+          actions={useActions()}
+          label={texts.title}
+          views={[
+            {
+              id: 'text',
+              title: { id: 'documents.textView' },
+              content: () => (
+                <Card>
+                  <LanguageViews texts={passages}>{({ content }) => <p>{content}</p>}</LanguageViews>
+                  <DialogButton label="Предпросмотр">{() => <p>Вход разрешён днём.</p>}</DialogButton>
+                </Card>
+              ),
+            },
+            { id: 'versions', title: { id: 'documents.versionsView' }, content: () => 'Версии' },
+          ]}
+        />
+      </section>
+    </>
+  );
+}

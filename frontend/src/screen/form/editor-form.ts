@@ -1,0 +1,73 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { BodyOf, Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { type FieldValues, get } from 'react-hook-form';
+import type { ArgsOf, Result } from '../../lib/http.ts';
+import { type ActionNotices, useAction } from '../use-action.ts';
+import { type RecordForm, useRecordForm, type WrongFields } from './record-form.ts';
+
+/** A call behind a form, and what is said of how it went; `{name}` is the record's. */
+export interface EditorCall<E extends Endpoint> {
+  call: Call<E>;
+  notices: ActionNotices;
+}
+
+export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U extends Endpoint> {
+  /** Undefined for something new. */
+  record: { id: string; revision?: number } | undefined;
+  initial: V;
+  /** Paths of texts that have to be there; `*` stands for every row of an array. */
+  required: readonly string[];
+  create: EditorCall<C> & { call: Call<C> & (V extends BodyOf<C> ? unknown : never) };
+  change: EditorCall<U>;
+  /** Fields that stay as they were made. */
+  fixed?: readonly (keyof V)[];
+  refresh: readonly Call[];
+  onClose: () => void;
+}
+
+/** Paths that a pattern with `*` stands for in these values. */
+export function pathsOf(values: FieldValues, pattern: string): string[] {
+  const star = pattern.indexOf('.*.');
+  if (star < 0) return [pattern];
+  const rows = get(values, pattern.slice(0, star)) as unknown[];
+  return rows.flatMap((_, index) =>
+    pathsOf(values, `${pattern.slice(0, star)}.${index}.${pattern.slice(star + 3)}`),
+  );
+}
+
+/** Required texts that are blank. */
+export const blankFields = (values: FieldValues, required: readonly string[]): WrongFields =>
+  Object.fromEntries(
+    required
+      .flatMap((pattern) => pathsOf(values, pattern))
+      .filter((path) => String(get(values, path) ?? '').trim() === '')
+      .map((path) => [path, 'errorEmpty']),
+  );
+
+/** Values without some fields; with `blanks`, without texts that were left empty, too. */
+const without = (values: FieldValues, fields: readonly PropertyKey[], blanks: boolean): FieldValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !fields.includes(name) && !(blanks && value === '')),
+  );
+
+/** A form with two calls behind it: what is new is made, what exists is changed from the state it was read in. */
+export function useEditorForm<V extends FieldValues, C extends Endpoint, U extends Endpoint>(
+  options: EditorFormOptions<V, C, U>,
+): RecordForm<V> {
+  const { record, initial, required, fixed = [], refresh, onClose } = options;
+  const create = useAction(options.create.call as Call<C>, { notices: options.create.notices, refresh });
+  const change = useAction(options.change.call, { notices: options.change.notices, refresh });
+  const send = (values: V): Promise<Result<unknown>> => {
+    const said = { name: String(values.name ?? '') };
+    if (!record) return create.run({ body: without(values, [], true) } as unknown as ArgsOf<C>, said);
+    const { id, revision } = record;
+    const body = { ...without(values, fixed, false), ...(revision !== undefined && { revision }) };
+    return change.run({ params: { id }, body } as unknown as ArgsOf<U>, said);
+  };
+  return useRecordForm({
+    initial,
+    wrong: (values) => blankFields(values, required),
+    send,
+    onSaved: onClose,
+  });
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Message } from '../i18n/define-messages.ts';
+import { languageName } from '../lib/locale.ts';
+import { RelativeTime } from '../ui/relative-time/relative-time.tsx';
+import { widgetMessages } from '../ui/widget-messages.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** How a column stands among the others. */
+export interface ColumnLook {
+  /** The list can be sorted by the column, under its own name unless told. */
+  sorted?: boolean | string;
+  /** CSS width; columns without one share what is left. */
+  width?: string;
+  lines?: 1 | 2;
+  roomy?: boolean;
+}
+
+/** A column, called as the text of the list is that has its name, unless it says a title. */
+export type ListColumn<Row, Name extends string = string> = ColumnLook & {
+  cell: (row: Row) => ReactNode;
+} & ({ id: Name; title?: undefined } | { id: string; title: Message });
+
+/** Whether a record takes part in anything. */
+export const stateColumn = (look: ColumnLook = {}): ListColumn<{ enabled: boolean }, never> => ({
+  width: '116px',
+  ...look,
+  id: 'enabled',
+  title: widgetMessages.state,
+  cell: (row) => <StateBadge enabled={row.enabled} />,
+});
+
+/** Languages that a record has texts in. */
+export const languagesColumn = (
+  look: ColumnLook = {},
+): ListColumn<{ locales: readonly string[] }, never> => ({
+  ...look,
+  id: 'languages',
+  title: widgetMessages.languages,
+  cell: ({ locales }) => locales.map(languageName).join(', '),
+});
+
+/** When a record was changed last. */
+export const dateColumn = (look: ColumnLook = {}): ListColumn<{ date: string }, never> => ({
+  sorted: true,
+  width: '132px',
+  ...look,
+  id: 'date',
+  title: widgetMessages.changed,
+  cell: ({ date }) => <RelativeTime date={date} />,
+});

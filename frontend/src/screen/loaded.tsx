@@ -1,0 +1,21 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { ReactNode } from 'react';
+import type { ArgsOf } from '../lib/http.ts';
+import { useRequest } from '../lib/swr.ts';
+import { LoadFailed } from '../ui/error-state/load-failed.tsx';
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
+
+export interface LoadedProps<E extends Endpoint> {
+  call: Call<E>;
+  args: ArgsOf<E>;
+  children: (answer: ResponseOf<E>) => ReactNode;
+}
+
+/** What a read answers; bones until it is there, why it is not and another try where it failed. */
+export function Loaded<E extends Endpoint>({ call, args, children }: LoadedProps<E>) {
+  const { data, error, isValidating, mutate } = useRequest(call, args);
+  if (data !== undefined) return children(data);
+  if (!error) return <PageSkeleton />;
+  return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
+}

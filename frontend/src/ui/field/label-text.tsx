@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { uiMessages } from '../messages.ts';
+
+/** What the label of a field says: its name, and whether it may stay empty. */
+export function LabelText({ label, optional }: { label: ReactNode; optional: boolean | undefined }) {
+  return (
+    <>
+      {label}
+      {optional && (
+        <span>
+          {' '}
+          <FormattedMessage {...uiMessages.optional} />
+        </span>
+      )}
+    </>
+  );
+}
