@@ -145,6 +145,22 @@ export const screens: Screen[] = [
 /** States of the gallery's parts. */
 export const galleryScreens: Screen[] = [
   { name: 'gallery', path: '/', whole: true },
+  { name: 'gallery-screens', path: '/screens', whole: true },
+  {
+    name: 'gallery-screens-panel',
+    path: '/screens?entry=h1',
+    act: async (page) => {
+      await page.waitForSelector('[role=dialog] p');
+    },
+  },
+  {
+    name: 'gallery-screens-preview',
+    path: '/screens',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Предпросмотр' }).click();
+      await page.waitForSelector('[role=dialog]');
+    },
+  },
   { name: 'gallery-select', path: '/', act: async (page) => page.locator('button.gh-input').first().click() },
   {
     name: 'gallery-combo',

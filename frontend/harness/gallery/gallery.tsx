@@ -30,15 +30,25 @@ const http = {
 } as unknown as Http;
 const person = { pagination: 20, keepPagination: () => {}, methods: undefined };
 
+/** Parts by default, whole screens below `/screens`. */
 function Gallery() {
   const [now] = useState(() => Date.now());
   return (
     <main style={{ display: 'grid', gap: 24, padding: 24, maxWidth: 1200, margin: '0 auto' }}>
       <h1>{useIntl().formatMessage({ id: 'ui.copy' })} · Gallery</h1>
-      <Fields />
-      <ScreenParts />
-      <Screens />
-      <Parts now={now} toasts={toasts} icons={{ edit: <Pencil size={16} />, remove: <Trash2 size={16} /> }} />
+      {window.location.pathname.endsWith('/screens') ? (
+        <Screens />
+      ) : (
+        <>
+          <Fields />
+          <ScreenParts />
+          <Parts
+            now={now}
+            toasts={toasts}
+            icons={{ edit: <Pencil size={16} />, remove: <Trash2 size={16} /> }}
+          />
+        </>
+      )}
     </main>
   );
 }
