@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeSizes, loginScripts, type Manifest } from './bundle-size.ts';
+import { describeSizes, loginScripts, type Manifest, pageSizes } from './bundle-size.ts';
 
 const html = `<head><script src="/platform/assets/boot-1.js"></script>
 <script type="module" crossorigin src="/platform/assets/index-1.js"></script>
@@ -43,5 +43,32 @@ describe('size of the login page', () => {
     expect(() => loginScripts(html, { 'index.html': { file: 'a.js', imports: ['_gone.js'] } }, read)).toThrow(
       '_gone.js',
     );
+  });
+});
+
+describe('size of a page behind the sign-in', () => {
+  const built: Manifest = {
+    ...manifest,
+    'src/app/private-area.tsx': { file: 'assets/private-1.js', imports: ['_react-1.js', '_screen-1.js'] },
+    '_screen-1.js': { file: 'assets/screen-1.js', imports: ['_shared-1.js'] },
+    '_table-1.js': { file: 'assets/table-1.js', imports: ['_screen-1.js'] },
+    'src/pages/things/things.page.tsx': {
+      file: 'assets/things-1.js',
+      imports: ['_table-1.js', '_screen-1.js'],
+    },
+    'src/pages/plain/plain.page.tsx': { file: 'assets/plain-1.js', imports: ['_react-1.js'] },
+  };
+
+  test('counts what the page adds to the shell, its own parts and those it shares with other pages', () => {
+    const one = pageSizes({ ...built }, read).find(({ page }) => page === 'plain')?.gzip ?? 0;
+    expect(pageSizes(built, read)).toEqual([
+      { page: 'things', gzip: one * 2 },
+      { page: 'plain', gzip: one },
+    ]);
+    expect(one).toBeGreaterThan(0);
+  });
+
+  test('refuses a build without its shell', () => {
+    expect(() => pageSizes({ 'index.html': { file: 'a.js' } }, read)).toThrow('private-area');
   });
 });

@@ -7,6 +7,7 @@ import { useStartUp, useStartUpState } from '../features/start-up/start-up-conte
 import type { ApiError, RequiredTerm } from '../lib/api-error.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
 import { usePlace } from '../lib/navigation.tsx';
+import { Scripted, ScriptMissing } from '../lib/script.tsx';
 import { ScreenPersonProvider } from '../screen/screen-person.tsx';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { createToastStore } from '../ui/toast/toast.store.ts';
@@ -20,7 +21,7 @@ import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
 import { onApiError } from './on-api-error.ts';
-import { PageScriptMissing, pageScript, ScriptedPage } from './page-script.tsx';
+import { pageScript } from './page-script.ts';
 import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
@@ -95,10 +96,10 @@ function PageFrame({ page }: { page: PrivatePage }) {
     <ErrorBoundary
       resetKey={path}
       fallback={(error, retry) =>
-        error instanceof PageScriptMissing ? (
+        error instanceof ScriptMissing ? (
           <PageMissing
             onRetry={() => {
-              script.forget();
+              error.forget();
               retry();
             }}
           />
@@ -108,7 +109,7 @@ function PageFrame({ page }: { page: PrivatePage }) {
       }
     >
       <Suspense fallback={<PageSkeleton title={<FormattedMessage id={page.title} />} />}>
-        <ScriptedPage script={script} />
+        <Scripted script={script} props={{}} />
       </Suspense>
     </ErrorBoundary>
   );

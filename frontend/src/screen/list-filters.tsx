@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl';
+import { lazyPart } from '../lib/script.tsx';
 import type { Filter } from '../ui/table/filter-bar.tsx';
-import { ChoiceFilter, PeriodFilter, TextFilter } from '../ui/table/filter-editors.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import type { ChoiceListFilter, ListFilter } from './list-filter.ts';
-import { Lookup } from './lookup.tsx';
 import type { List } from './use-list.ts';
 
 type Set = Readonly<Record<string, string>>;
@@ -23,29 +22,8 @@ function usePeriodWords(): (set: Set) => string | undefined {
   };
 }
 
-interface EditorProps {
-  filter: Exclude<ListFilter, { kind: 'period' }>;
-  label: string;
-  value: string | undefined;
-  onApply: (value: string) => void;
-}
-
-/** Where the value of a filter is chosen. */
-function Editor({ filter, label, value, onApply }: EditorProps) {
-  if (filter.kind === 'text') return <TextFilter label={label} value={value ?? ''} onApply={onApply} />;
-  if (filter.kind === 'choice') {
-    return <ChoiceFilter label={label} value={value} options={filter.options} onApply={onApply} />;
-  }
-  return (
-    <Lookup
-      label={label}
-      source={filter.source}
-      value={value}
-      onChange={(chosen) => chosen !== undefined && onApply(chosen)}
-      openAtOnce
-    />
-  );
-}
+/** Fields come when a filter is opened: most visits open none. */
+const FilterEditor = lazyPart(async () => (await import('./list-filter-editor.tsx')).FilterEditor);
 
 /** A list's filters as chips, with what chooses their values. */
 export function useFilterChips({
@@ -69,7 +47,8 @@ export function useFilterChips({
         value: periodWords(set),
         onRemove: () => address.filterBy({ from: undefined, to: undefined }),
         editor: (close) => (
-          <PeriodFilter
+          <FilterEditor
+            kind="period"
             from={set.from ?? ''}
             to={set.to ?? ''}
             onApply={(from, to) => {
@@ -87,7 +66,8 @@ export function useFilterChips({
       value: value && (filter.kind === 'choice' ? word(filter, value) : value),
       onRemove: () => address.filterBy({ [filter.name]: undefined }),
       editor: (close) => (
-        <Editor
+        <FilterEditor
+          kind="value"
           filter={filter}
           label={label}
           value={value}

@@ -15,7 +15,7 @@ import { type NavigationGroup, SideNavigation } from '../../ui/side-navigation/s
 import { CookieNotice } from '../cookie-notice.tsx';
 import { iconOf, MenuIcon } from '../menu-icons.tsx';
 import { entryOf } from '../page-place.ts';
-import { pageScript } from '../page-script.tsx';
+import { pageScript } from '../page-script.ts';
 import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
 import { SkipLink } from '../skip-link.tsx';

@@ -3,7 +3,6 @@ import {
   platformDocumentReadCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import { useParams } from 'react-router';
-import { DocumentEditor } from '../../features/documents/components/document-editor.tsx';
 import { DocumentVersions } from '../../features/documents/components/document-versions.tsx';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
 import { documentMessages as messages } from '../../features/documents/messages.ts';
@@ -12,7 +11,7 @@ import { LanguageViews } from '../../screen/language-views.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { readingOf } from './reading.tsx';
+import { DocumentEditor, readingOf } from './parts.tsx';
 
 /** One document: its texts as people read them, and its versions. */
 export function DocumentPage() {

@@ -3,7 +3,6 @@ import {
   platformDocumentListCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import { ScrollText } from 'lucide-react';
-import { DocumentEditor } from '../../features/documents/components/document-editor.tsx';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
 import { documentMessages } from '../../features/documents/messages.ts';
 import { dateColumn, languagesColumn, stateColumn } from '../../screen/list-columns.tsx';
@@ -11,7 +10,7 @@ import { languageFilter } from '../../screen/list-filter.ts';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
-import { readingOf } from './reading.tsx';
+import { DocumentEditor, readingOf } from './parts.tsx';
 
 /** Public documents of the installation. */
 export function DocumentsPage() {

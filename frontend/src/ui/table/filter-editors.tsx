@@ -77,12 +77,14 @@ const presets = [
   { name: 'lastMonth', days: () => lastDays(30) },
 ] as const;
 
-/** A range of days, open at either end; those asked for most at one press. */
-export function PeriodFilter(props: {
+export interface PeriodFilterProps {
   from: string;
   to: string;
   onApply: (from: string, to: string) => void;
-}) {
+}
+
+/** A range of days, open at either end; those asked for most at one press. */
+export function PeriodFilter(props: PeriodFilterProps) {
   const intl = useIntl();
   const [from, setFrom] = useState(props.from);
   const [to, setTo] = useState(props.to);

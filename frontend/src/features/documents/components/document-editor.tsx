@@ -31,15 +31,14 @@ const initial = (document: Document | undefined, locale: string) => ({
   locales: document?.locales ?? [{ localeId: locale, ...emptyText }],
 });
 
-export interface DocumentEditorProps {
+/** Makes a document, or changes one: what it is, and a tab a language for its texts. */
+export function DocumentEditor(props: {
   /** Undefined for a new one. */
   document: Document | undefined;
   preview: Preview;
   onClose: () => void;
-}
-
-/** Makes a document, or changes one: what it is, and a tab a language for its texts. */
-export function DocumentEditor({ document, preview, onClose }: DocumentEditorProps) {
+}) {
+  const { document, preview, onClose } = props;
   const text = useTexts(documentMessages);
   const form = useEditorForm({
     record: document,

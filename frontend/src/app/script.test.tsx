@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createScript, lazyPart, Scripted, ScriptMissing } from '../lib/script.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { createPageScript, PageScriptMissing, ScriptedPage } from './page-script.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ test('a script that did not arrive is asked for again, and its page shows', asyn
     if (!online) throw new TypeError('Failed to fetch dynamically imported module');
     return Loaded;
   });
-  const script = createPageScript(load);
+  const script = createScript<object>(load);
   await act(async () => {
     render(
       <ErrorBoundary
@@ -25,16 +25,16 @@ test('a script that did not arrive is asked for again, and its page shows', asyn
           <button
             type="button"
             onClick={() => {
-              script.forget();
+              if (error instanceof ScriptMissing) error.forget();
               retry();
             }}
           >
-            {error instanceof PageScriptMissing ? 'Повторить' : 'Сломалась'}
+            {error instanceof ScriptMissing ? 'Повторить' : 'Сломалась'}
           </button>
         )}
       >
         <Suspense>
-          <ScriptedPage script={script} />
+          <Scripted script={script} props={{}} />
         </Suspense>
       </ErrorBoundary>,
     );
@@ -48,11 +48,20 @@ test('a script that did not arrive is asked for again, and its page shows', asyn
 test('a script is asked for once, ahead of time or when it is shown; a failed asking ahead is forgotten', async () => {
   const load = vi.fn(async () => Loaded);
   load.mockRejectedValueOnce(new TypeError('offline'));
-  const script = createPageScript(load);
+  const script = createScript<object>(load);
   script.prefetch();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   await new Promise((resolve) => setTimeout(resolve, 0));
   script.prefetch();
   expect(await script.ask()).toBe(Loaded);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part comes when it is shown, and holds its place until then', async () => {
+  const load = vi.fn(async () => ({ name }: { name: string }) => <p>Часть {name}</p>);
+  const Part = lazyPart(load, <p>Ждём</p>);
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => render(<Part name="первая" />));
+  expect(await screen.findByText('Часть первая')).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
 });
