@@ -1,8 +1,9 @@
-import type { MenuItem, ProjectInfo, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import { documentAnswers } from './documents.ts';
 import { answerEntry } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
 import { problem } from './problem.ts';
+import { project } from './project.ts';
 import { startUp } from './start-up.ts';
 
 /** What a request of the harness asks. */
@@ -19,72 +20,6 @@ export interface Answer {
   data?: unknown;
   cookies?: string[];
 }
-
-const texts = (locale: 'ru' | 'en'): ProjectInfo['options'][string] => {
-  const ru = locale === 'ru';
-  return {
-    authBanners: [
-      {
-        id: 'b1',
-        title: ru ? 'Плановые работы' : 'Planned maintenance',
-        text: ru
-          ? '14 мая с 02:00 до 04:00 вход может быть недоступен.'
-          : 'Sign-in may be unavailable on 14 May from 2 to 4 am.',
-        link: null,
-      },
-    ],
-    lawInfo: {
-      legalInfo: [{ url: 'https://example.com/legal', text: ru ? 'Правовая информация' : 'Legal' }],
-      termsInfo: [
-        {
-          id: 't1',
-          title: ru ? 'Политика обработки персональных данных' : 'Privacy policy',
-          link: '/platform/law/privacy',
-          footerVisible: true,
-          menuVisible: true,
-          loginRequired: true,
-          profileVisible: true,
-          version: '1',
-        },
-      ],
-      personalAgree: null,
-    },
-    projectName: ru ? 'Северный ветер' : 'North Wind',
-    projectTitle: ru ? 'Северный ветер' : 'North Wind',
-    copyright: ru ? '© 2026 ООО «Северный ветер»' : '© 2026 North Wind Ltd',
-    siteUrl: { url: 'https://example.com', text: 'example.com' },
-    helpUrl: 'https://help.example.com',
-    devUrl: 'https://example.com/dev',
-    copyrightUrl: 'https://example.com',
-    technicalLinks: [
-      { title: ru ? 'Поддержка' : 'Support', url: null, text: null, mobile: '+7 800 555-35-35' },
-    ],
-    cookie: ru
-      ? 'Мы используем файлы cookie, чтобы вы оставались в системе и чтобы помнить выбранный язык.'
-      : 'We use cookies to keep you signed in and to remember your language.',
-  };
-};
-
-const project: ProjectInfo = {
-  code: 'north',
-  styleCode: 'north',
-  accent: '#3f4fd0',
-  background: '#f6f7f9',
-  locales: ['ru', 'en'],
-  options: { ru: texts('ru'), en: texts('en') },
-  uiSettings: {
-    editNavMini: true,
-    headerVisible: true,
-    navMini: false,
-    navMiniTitle: true,
-    useUserFio: false,
-    localNotifies: true,
-    accessRequests: true,
-    nameFormat: 'IF',
-    registrationEnabled: true,
-  },
-  metrics: { enabled: true },
-};
 
 const mainInfo = {
   userId: 'u1',

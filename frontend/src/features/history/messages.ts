@@ -23,6 +23,9 @@ export const historyMessages = defineMessages({
   yes: { id: 'history.yes' },
   no: { id: 'history.no' },
   entryId: { id: 'history.entryId' },
+  digits: { id: 'history.unit.digits' },
+  characters: { id: 'history.unit.characters' },
+  kibibytes: { id: 'history.unit.kibibytes' },
 });
 
 export const ownHistoryMessages = defineMessages({
@@ -30,4 +33,5 @@ export const ownHistoryMessages = defineMessages({
   text: { id: 'history.own.text' },
   emptyTitle: { id: 'history.own.empty.title' },
   emptyText: { id: 'history.own.empty.text' },
+  type: { id: 'history.type' },
 });

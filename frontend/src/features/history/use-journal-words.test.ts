@@ -1,11 +1,14 @@
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
+import { settingUnits } from './setting-units.ts';
 import { journalWords } from './use-journal-words.ts';
 
 const words = journalWords(
   createIntl({
     locale: 'ru',
     messages: {
+      'history.unit.digits': '{count, plural, one {# цифра} few {# цифры} other {# цифр}}',
       'history.nothingValue': 'пусто',
       'history.yes': 'да',
       'history.no': 'нет',
@@ -33,6 +36,14 @@ describe('values in words', () => {
   test('locales have their own names', () => {
     expect(words.value('locales', ['ru', 'de'])).toBe('Русский, de');
     expect(words.value('comment', 'ru')).toBe('ru');
+  });
+
+  test('numbers of settings are told with their unit', () => {
+    expect(words.value('registrationAlive', 2880).replaceAll('\u00a0', ' ')).toBe('2 880 минут');
+    expect(words.value('authCodeLength', 6)).toBe('6 цифр');
+    expect(words.value('attempts', 5)).toBe('5');
+    const told = settingDefinitions.flatMap(({ key, unit }) => (unit ? [[key, unit]] : []));
+    expect(Object.entries(settingUnits)).toEqual(told);
   });
 
   test('nothing, yes, no, a secret', () => {

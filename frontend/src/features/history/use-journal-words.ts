@@ -1,8 +1,10 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import { type IntlShape, useIntl } from 'react-intl';
+import type { Message } from '../../i18n/define-messages.ts';
 import { isLocale, localeNames, locales } from '../../lib/locale.ts';
 import { historyMessages } from './messages.ts';
+import { settingUnits } from './setting-units.ts';
 
 type Value = Change['current'];
 type Named = Pick<HistoryEntry, 'entity' | 'entityId' | 'entityName'>;
@@ -20,6 +22,27 @@ export interface JournalWords {
 
 const fieldPrefix = 'journal.field.';
 const textPrefix = 'journal.text.';
+
+/** Units that every language has words for; the others are texts. */
+const intlUnits: Readonly<Record<string, string>> = {
+  seconds: 'second',
+  minutes: 'minute',
+  hours: 'hour',
+  days: 'day',
+};
+const textUnits: Readonly<Record<string, Message>> = {
+  digits: historyMessages.digits,
+  characters: historyMessages.characters,
+  KiB: historyMessages.kibibytes,
+};
+
+/** A number as it is read, with its unit where it has one. */
+function measured(intl: IntlShape, value: number, unit = ''): string {
+  const text = textUnits[unit];
+  if (text) return intl.formatMessage(text, { count: value });
+  const known = intlUnits[unit];
+  return intl.formatNumber(value, known ? { style: 'unit', unit: known, unitDisplay: 'long' } : {});
+}
 
 /** Fields whose values are locales. */
 const localeFields = new Set(['lang', 'locale', 'locales']);
@@ -51,7 +74,7 @@ export function journalWords(intl: IntlShape): JournalWords {
     if (given === null || given === '') return intl.formatMessage(historyMessages.nothing);
     if (typeof given === 'boolean')
       return intl.formatMessage(given ? historyMessages.yes : historyMessages.no);
-    if (typeof given === 'number') return intl.formatNumber(given);
+    if (typeof given === 'number') return measured(intl, given, settingUnits[of]);
     if (Array.isArray(given)) {
       // Codes and names, not parts of a sentence: no "and" between the last two.
       return given.length > 0 ? given.map((item) => value(of, item)).join(', ') : value(of, null);

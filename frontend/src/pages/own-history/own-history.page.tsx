@@ -2,19 +2,43 @@ import { auditHistoryOwnCall } from '@gatehouse/contracts/generated/calls.ts';
 import { History } from 'lucide-react';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { ownHistoryMessages } from '../../features/history/messages.ts';
+import { useJournalWords } from '../../features/history/use-journal-words.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
 
+/** What people look for in their own history. */
+const ownTypes = [
+  'identity.session.started',
+  'identity.session.ended',
+  'identity.account.sign-in-failed',
+  'identity.account.password-changed',
+  'identity.account.restore-requested',
+  'identity.account.terms-agreed',
+  'profile.profile.changed',
+  'profile.settings.changed',
+  'notification.delivery.sent',
+];
+
 /** What happened to the own account. */
 export function OwnHistoryPage() {
   const { profile } = useSession();
+  const words = useJournalWords();
   const list = useList({
     call: auditHistoryOwnCall,
     rows: 'data',
     texts: ownHistoryMessages,
     sort: 'date',
     order: 'DESC',
+    filters: [
+      { kind: 'period', name: 'period' },
+      {
+        kind: 'choice',
+        name: 'type',
+        options: ownTypes.map((value) => ({ value, label: words.type(value) })),
+        word: words.type,
+      },
+    ],
   });
   return (
     <ListPage

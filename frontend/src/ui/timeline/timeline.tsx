@@ -66,6 +66,33 @@ const Head = styled.div`
   }
 `;
 
+const DaySection = styled.section`
+  & + & {
+    margin-top: var(--space-6);
+    padding-top: var(--space-6);
+    border-top: 1px solid var(--border);
+  }
+
+  > h2 {
+    margin-bottom: var(--space-4);
+    color: var(--text-muted);
+    font-size: var(--size-13);
+    font-weight: 500;
+  }
+
+  > h2::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
+/** One day of a timeline. */
+export const TimelineDay = ({ title, children }: { title: string; children: ReactNode }) => (
+  <DaySection>
+    <h2>{title}</h2>
+    {children}
+  </DaySection>
+);
+
 export interface TimelineItem {
   id: string;
   icon: ReactNode;

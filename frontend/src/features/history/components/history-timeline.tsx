@@ -10,11 +10,12 @@ import {
   ShieldAlert,
   UserRound,
 } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedTime, useIntl } from 'react-intl';
 import { Padded } from '../../../ui/card/card.tsx';
-import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
-import { Timeline } from '../../../ui/timeline/timeline.tsx';
-import { historyMessages, ownHistoryMessages } from '../messages.ts';
+import { Timeline, TimelineDay } from '../../../ui/timeline/timeline.tsx';
+import { entriesByDay } from '../entries-by-day.ts';
+import { historyMessages } from '../messages.ts';
+import { useDayWords } from '../use-day-words.ts';
 import { useJournalWords } from '../use-journal-words.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -30,46 +31,61 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'notification.delivery.sent': Mail,
 };
 
-/** The own history: what happened, when, from where, by whom if it was somebody else. */
-export function HistoryTimeline({ entries, ownId }: { entries: readonly HistoryEntry[]; ownId: string }) {
-  const intl = useIntl();
-  const words = useJournalWords();
+interface Own {
+  entries: readonly HistoryEntry[];
+  ownId: string;
+}
+
+/** The own history day by day: what happened, at what time, to what, from where, by whom if it was somebody else. */
+export function HistoryTimeline({ entries, ownId }: Own) {
+  const dayWords = useDayWords();
   return (
     <Padded>
-      <Timeline
-        label={intl.formatMessage(ownHistoryMessages.title)}
-        items={entries.map((entry) => {
-          const Icon = icons[entry.type] ?? CircleDot;
-          return {
-            id: entry.id,
-            icon: <Icon size={16} aria-hidden="true" />,
-            title: words.type(entry.type),
-            facts: <Facts entry={entry} ownId={ownId} />,
-            content: entry.changes.length > 0 && <ChangeList changes={entry.changes} />,
-          };
-        })}
-      />
+      {entriesByDay(entries).map(({ day, entries: ofDay }) => (
+        <TimelineDay key={day} title={dayWords(day)}>
+          <Day label={dayWords(day)} entries={ofDay} ownId={ownId} />
+        </TimelineDay>
+      ))}
     </Padded>
   );
 }
 
+function Day({ entries, ownId, label }: Own & { label: string }) {
+  const words = useJournalWords();
+  return (
+    <Timeline
+      label={label}
+      items={entries.map((entry) => {
+        const Icon = icons[entry.type] ?? CircleDot;
+        return {
+          id: entry.id,
+          icon: <Icon size={16} aria-hidden="true" />,
+          title: words.type(entry.type),
+          facts: <Facts entry={entry} ownId={ownId} />,
+          content: entry.changes.length > 0 && <ChangeList changes={entry.changes} />,
+        };
+      })}
+    />
+  );
+}
+
 function Facts({ entry, ownId }: { entry: HistoryEntry; ownId: string }) {
-  const { date, ip, changer } = entry;
+  const intl = useIntl();
+  const words = useJournalWords();
+  const { date, ip, changer, entityId } = entry;
+  // That an entry is about the person goes without saying; a device, a message and a document have names.
+  const about = entityId === ownId ? null : words.name(entry);
+  const facts = [
+    about,
+    ip && intl.formatMessage(historyMessages.fromAddress, { ip }),
+    changer.id !== ownId && changer.name,
+  ].filter(Boolean);
   return (
     <>
-      <RelativeTime date={date} />
-      {ip && (
-        <>
-          {' · '}
-          <FormattedMessage {...historyMessages.fromAddress} values={{ ip }} />
-        </>
-      )}
-      {changer.id !== ownId && (
-        <>
-          {' · '}
-          {changer.name}
-        </>
-      )}
+      <time dateTime={date}>
+        <FormattedTime value={date} timeStyle="medium" />
+      </time>
+      {facts.map((fact) => ` · ${fact}`)}
     </>
   );
 }
