@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnSupervisor } from './daemon.ts';
 import { waitUntilReady } from './platform.ts';
-import { runningState, stopPlatform, writePlan } from './platform-state.ts';
+import { type Plan, runningState, stopPlatform, writePlan } from './platform-state.ts';
 import { freePorts, isPortOpen } from './ports.ts';
-import { signal } from './process-identity.ts';
+import { identify, signal } from './process-identity.ts';
 import type { ProcessPlan } from './processes.ts';
 import { logPath } from './supervisor-world.ts';
 import { waitFor } from './wait.ts';
@@ -29,8 +30,8 @@ const planOf = (name: string, port: number, program = server): ProcessPlan => ({
   readyUrl: `http://127.0.0.1:${port}/health/ready`,
 });
 
-async function start(): Promise<void> {
-  await writePlan(folder, { version: 'one', processes: plans });
+async function start(more: Partial<Plan> = {}): Promise<void> {
+  await writePlan(folder, { version: 'one', processes: plans, ...more });
   await spawnSupervisor(folder, process.env);
 }
 
@@ -97,6 +98,29 @@ test('processes whose supervisor was killed are found and ended', async () => {
   });
   await stopPlatform(folder);
   for (const { port } of plans) expect(await isPortOpen(port)).toBe(false);
+});
+
+test('processes of a command in the foreground end with it, however it ends', async () => {
+  const command = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
+  const owner = await identify(command.pid as number);
+  if (!owner) throw new Error('the command does not run');
+  await start({ owner });
+  await waitUntilReady(folder, () => {});
+  expect(await runningState(folder)).toBeDefined();
+  await signal(owner, 'SIGKILL');
+  await waitFor(async () => expect(await runningState(folder)).toBeUndefined(), {
+    what: 'the end of the supervisor',
+    timeoutMs: 20_000,
+  });
+  for (const { port } of plans) expect(await isPortOpen(port)).toBe(false);
+});
+
+test('a start that is broken off says so at once', async () => {
+  plans[1] = planOf('second', plans[1]?.port ?? 0, 'setInterval(() => {}, 1_000)');
+  const asked = new AbortController();
+  await start();
+  const waiting = waitUntilReady(folder, () => asked.abort(new Error('no longer wanted')), asked.signal);
+  await expect(waiting).rejects.toThrow('no longer wanted');
 });
 
 test('a process that cannot start is named together with what it said', async () => {

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from './command.ts';
 import { spawnDetached } from './detached.ts';
 import { repositoryRoot } from './paths.ts';
 import { type PlatformState, readPlan, removeState, writeState } from './platform-state.ts';
-import { identify } from './process-identity.ts';
+import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
 import { type ProcessState, supervise } from './supervisor.ts';
 import { logPath, machine } from './supervisor-world.ts';
 
@@ -32,7 +33,15 @@ function createStateWriter(folder: string, about: Omit<PlatformState, 'processes
   };
 }
 
-/** Runs the planned processes of an instance until this process is asked to end. */
+const ownerIntervalMs = 500;
+
+/** Resolves when a process is gone; a signal lets nobody wait for it any longer. */
+async function endOf(owner: ProcessIdentity, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await isAlive(owner)))
+    await delay(ownerIntervalMs, undefined, { signal }).catch(() => undefined);
+}
+
+/** Runs the planned processes of an instance until this process is asked to end, or its owner has ended. */
 export async function runSupervisor(folder: string): Promise<void> {
   const plan = await readPlan(folder);
   const me = await identify(process.pid);
@@ -46,7 +55,9 @@ export async function runSupervisor(folder: string): Promise<void> {
   const report = (states: readonly ProcessState[]) => writer.write(states);
   const supervisor = supervise(plan.processes, machine(folder, report));
   report(supervisor.states());
-  await asked;
+  const over = new AbortController();
+  await Promise.race([asked, ...(plan.owner ? [endOf(plan.owner, over.signal)] : [])]);
+  over.abort();
   await supervisor.stop();
   await writer.settled();
   await removeState(folder);

@@ -1,9 +1,17 @@
+import { join } from 'node:path';
+import { MIGRATION_COLLECTION } from '@gatehouse/kit/migrations/migrations.ts';
+import mongoose from 'mongoose';
 import { type Environment, runOrThrow } from './command.ts';
 import type { Report } from './engines/engine.ts';
+import { readJson, writeJson } from './json-file.ts';
 import { repositoryRoot } from './paths.ts';
+import type { Plan } from './platform-state.ts';
 import type { ProcessPlan } from './processes.ts';
 
 const atATime = 2;
+
+/** The migrations that each database of an instance had when its sources were at a version. */
+type Migrated = { version: string; applied: Readonly<Record<string, readonly string[]>> };
 
 /** Brings every database up to date. Each process has a database of its own, so that they need no order. */
 export async function migrate(plans: readonly ProcessPlan[], report: Report): Promise<void> {
@@ -16,4 +24,37 @@ export async function migrate(plans: readonly ProcessPlan[], report: Report): Pr
     }
   };
   await Promise.all(Array.from({ length: atATime }, work));
+}
+
+/** What the databases of the processes say was applied to them. */
+async function appliedTo(plans: readonly ProcessPlan[], mongoUrl: string): Promise<Migrated['applied']> {
+  const names = plans
+    .filter((plan) => plan.migrate !== undefined)
+    .map((plan) => plan.env.GATEHOUSE_MONGO_DATABASE ?? '');
+  const client = new mongoose.mongo.MongoClient(mongoUrl);
+  try {
+    const read = names.map(async (name) => {
+      const rows = await client.db(name).collection(MIGRATION_COLLECTION).find().sort({ _id: 1 }).toArray();
+      return [name, rows.map(({ _id, appliedAt }) => `${_id} ${new Date(appliedAt).toISOString()}`)] as const;
+    });
+    return Object.fromEntries(await Promise.all(read));
+  } finally {
+    await client.close();
+  }
+}
+
+/** Like `migrate`, but starts no process when these sources did it before and the databases still say so. */
+export async function migrateOnce(
+  { version, processes }: Plan,
+  { folder, mongoUrl, report }: { folder: string; mongoUrl: string; report: Report },
+): Promise<void> {
+  const record = join(folder, 'migrated.json');
+  const before = await readJson<Migrated>(record);
+  const same = before?.version === version;
+  if (same && JSON.stringify(before.applied) === JSON.stringify(await appliedTo(processes, mongoUrl))) {
+    report('databases: up to date');
+    return;
+  }
+  await migrate(processes, report);
+  await writeJson(record, { version, applied: await appliedTo(processes, mongoUrl) } satisfies Migrated);
 }

@@ -9,6 +9,8 @@ export type Plan = {
   /** Changes with the plan and with the sources that the processes run. */
   version: string;
   processes: ProcessPlan[];
+  /** The command in the foreground that the processes end with, however it ends. */
+  owner?: ProcessIdentity;
 };
 
 /** What the supervisor of an instance last wrote about itself. */

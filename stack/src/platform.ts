@@ -8,7 +8,7 @@ import { deleteKeys, deleteTopics, dropDatabases } from './engines/engine-data.t
 import type { FoundEngines } from './engines/shared-engines.ts';
 import type { Instance } from './instance.ts';
 import { ensureKeys } from './key-ring.ts';
-import { migrate } from './migrations.ts';
+import { migrateOnce } from './migrations.ts';
 import { type Plan, runningState, stopPlatform, writePlan } from './platform-state.ts';
 import { isPortOpen } from './ports.ts';
 import { type EngineUrls, issuers, type ProcessPlan, planProcesses } from './processes.ts';
@@ -72,7 +72,7 @@ async function lastLog(folder: string, name: string): Promise<string> {
 }
 
 /** Waits until every process of an instance is ready, reporting each one; names the process that cannot start. */
-export async function waitUntilReady(folder: string, report: Report): Promise<void> {
+export async function waitUntilReady(folder: string, report: Report, signal?: AbortSignal): Promise<void> {
   const reported = new Set<string>();
   let hopeless: { name: string; lastEnd: string | undefined } | undefined;
   await waitFor(
@@ -94,6 +94,7 @@ export async function waitUntilReady(folder: string, report: Report): Promise<vo
       what: 'the start of all processes',
       timeoutMs: readyTimeoutMs,
       abortWhen: async () => {
+        signal?.throwIfAborted();
         if (!hopeless) return;
         const { name, lastEnd } = hopeless;
         throw new Error(`${name} keeps ending (${lastEnd}); its log:\n${await lastLog(folder, name)}`);
@@ -112,8 +113,10 @@ export async function startPlatform(options: {
   engines: EngineUrls;
   env: Environment;
   report: Report;
+  /** Breaks the start off; what runs by then is left to `stopPlatform`. */
+  signal?: AbortSignal | undefined;
 }): Promise<boolean> {
-  const { instance, plan, engines, env, report } = options;
+  const { instance, plan, engines, env, report, signal } = options;
   const running = await runningState(instance.folder);
   if (running && running.version === plan.version && !instance.fresh) {
     await waitUntilReady(instance.folder, () => {});
@@ -123,9 +126,10 @@ export async function startPlatform(options: {
   await stopPlatform(instance.folder);
   await requireFreePorts(plan);
   if (instance.fresh) await emptyInstance(instance, engines);
-  await migrate(plan.processes, report);
+  await migrateOnce(plan, { folder: instance.folder, mongoUrl: engines.mongoUrl, report });
+  signal?.throwIfAborted();
   await writePlan(instance.folder, plan);
   await spawnSupervisor(instance.folder, env);
-  await waitUntilReady(instance.folder, report);
+  await waitUntilReady(instance.folder, report, signal);
   return true;
 }

@@ -2,6 +2,7 @@ import type { CommandContext } from '../commands/context.ts';
 import { up } from '../commands/up.ts';
 import { namedInstance } from '../instance.ts';
 import { stopPlatform } from '../platform-state.ts';
+import { identify } from '../process-identity.ts';
 import { browserAddress, mailAddress, seededPeople } from '../seeding.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Suite, SuiteResult } from './suite.ts';
@@ -10,7 +11,7 @@ import type { Suite, SuiteResult } from './suite.ts';
 async function journeys(context: CommandContext): Promise<SuiteResult> {
   const instance = namedInstance('e2e', context.shift);
   try {
-    await up({ ...context, instance });
+    await up({ ...context, instance }, await identify(process.pid));
     return await runPlaywright(context, {
       name: 'e2e',
       folder: 'e2e',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildFrontend } from '../frontend.ts';
 import { withFileLock } from '../lock.ts';
 import { engineUrls, planPlatform, startPlatform } from '../platform.ts';
+import type { ProcessIdentity } from '../process-identity.ts';
 import type { SeedPerson } from '../seed-context.ts';
 import { browserAddress, forgetSeed, mailAddress, seededPeople, seedInstance } from '../seeding.ts';
 import type { Command, CommandContext } from './context.ts';
@@ -28,11 +29,12 @@ export function printAddresses({ instance, print }: CommandContext, people: read
   print('');
 }
 
-export async function up(context: CommandContext): Promise<void> {
+export async function up(context: CommandContext, owner?: ProcessIdentity): Promise<void> {
   const { env, instance, report } = context;
   const [found] = await Promise.all([findEngines(context), buildFrontend(env, report)]);
   const engines = engineUrls(found);
-  const plan = await planPlatform(instance, engines, env);
+  const planned = await planPlatform(instance, engines, env);
+  const plan = owner === undefined ? planned : { ...planned, owner };
   const started = await startPlatform({ instance, plan, engines, env, report });
   if (started && instance.fresh) await forgetSeed(instance);
   const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, engines, report));
