@@ -31,7 +31,8 @@ export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
   reporter: 'list',
   use: {
     baseURL: process.env.GATEHOUSE_E2E_URL ?? 'http://localhost:9080',
-    trace: 'retain-on-failure',
+    // Pictures of every step cost more than the journeys themselves; a failure has one of its own.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
