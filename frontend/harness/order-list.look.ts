@@ -1,0 +1,30 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startHarness } from './serve.ts';
+
+const gallery = test.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
+    async ({}, use) => {
+      const { origin, stop } = await startHarness('harness/gallery/dist');
+      await use(origin);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+gallery.beforeEach(async ({ page, origin }) => {
+  await page.goto(`${origin}/platform/`);
+});
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Порядок способов входа' }).getByRole('row');
+const handle = (page: Page, name: string) => rows(page).filter({ hasText: name }).getByRole('button');
+
+gallery('Enter on the handle takes an item, arrows carry it, Enter puts it down', async ({ page }) => {
+  await handle(page, 'Пароль').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).first()).not.toContainText('Пароль');
+  await expect(rows(page)).toHaveCount(3);
+});
