@@ -1,5 +1,5 @@
 /** The only headers that go through, in each direction. Everything else ends at the BFF. */
-import { handoverHeaders, pendingSignInCookieName } from '@gatehouse/contracts';
+import { deviceCookieName, handoverHeaders, pendingSignInCookieName } from '@gatehouse/contracts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../session/cookies.ts';
 import type { Visit } from '../session/visit.ts';
@@ -29,7 +29,7 @@ const fromService = [
   'vary',
 ] as const;
 
-const PENDING_SIGN_IN = /^[A-Za-z0-9_-]{1,256}$/;
+const COOKIE_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
 
 /** Headers of the call to a service: listed ones of the browser, and who calls. */
 export const headersToService = (
@@ -47,8 +47,10 @@ export const headersToService = (
     if (typeof value === 'string') headers[name] = value;
   }
   const pendingSignIn = readCookie(given.cookie, pendingSignInCookieName(site.secure));
-  if (pendingSignIn !== undefined && PENDING_SIGN_IN.test(pendingSignIn))
+  if (pendingSignIn !== undefined && COOKIE_VALUE.test(pendingSignIn))
     headers[handoverHeaders.pendingSignIn] = pendingSignIn;
+  const device = readCookie(given.cookie, deviceCookieName(site.secure));
+  if (device !== undefined && COOKIE_VALUE.test(device)) headers[handoverHeaders.device] = device;
   return headers;
 };
 

@@ -1,5 +1,10 @@
 /** Cookies of the BFF: how they are read and written (RFC 6265bis). */
-import { csrfCookieName, pendingSignInCookieName, sessionCookieName } from '@gatehouse/contracts';
+import {
+  csrfCookieName,
+  deviceCookieName,
+  pendingSignInCookieName,
+  sessionCookieName,
+} from '@gatehouse/contracts';
 
 /**
  * Value of the only cookie of this name. Two of one name mean that somebody beside this origin set one (cookie
@@ -46,5 +51,9 @@ export const pendingSignInCookie = (secret: string, secure: boolean): string =>
   write(pendingSignInCookieName(secure), secret, { secure, maxAge: PENDING_SIGN_IN_MAX_AGE });
 export const endedPendingSignInCookie = (secure: boolean): string =>
   write(pendingSignInCookieName(secure), '', { secure, maxAge: 0 });
+/** Seconds a device is remembered behind its last sign-in. */
+const DEVICE_MAX_AGE = 180 * 24 * 3_600;
+export const deviceCookie = (mark: string, secure: boolean): string =>
+  write(deviceCookieName(secure), mark, { secure, maxAge: DEVICE_MAX_AGE });
 export const csrfCookie = (token: string, secure: boolean): string =>
   write(csrfCookieName, token, { secure, readable: true });

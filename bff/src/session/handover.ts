@@ -2,6 +2,7 @@ import { handoverHeaders } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import {
   csrfCookie,
+  deviceCookie,
   endedPendingSignInCookie,
   endedSessionCookie,
   pendingSignInCookie,
@@ -30,11 +31,13 @@ const maxAgeOf = (headers: Headers): number | undefined => {
  */
 export const handoverCookies = (headers: Headers, secure: boolean, csrf: Csrf): string[] => {
   const session = textOf(headers, handoverHeaders.session);
+  const device = textOf(headers, handoverHeaders.device);
   if (session !== undefined && SECRET.test(session))
     return [
       sessionCookie(session, secure, maxAgeOf(headers)),
       csrfCookie(csrf.issue(secretHash(session)), secure),
       endedPendingSignInCookie(secure),
+      ...(device !== undefined && SECRET.test(device) ? [deviceCookie(device, secure)] : []),
     ];
   const cookies: string[] = [];
   if (textOf(headers, handoverHeaders.sessionEnd) !== undefined)

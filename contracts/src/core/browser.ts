@@ -7,6 +7,10 @@ export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-
 export const pendingSignInCookieName = (secure: boolean): string =>
   secure ? '__Host-gatehouse_tx' : 'gatehouse_tx';
 
+/** Cookie of a device that somebody signed in with; it outlives sessions, and no script reads it. */
+export const deviceCookieName = (secure: boolean): string =>
+  secure ? '__Host-gatehouse_device' : 'gatehouse_device';
+
 /** Cookie that pages read the CSRF token from; its value is bound to the session, so its name needs no prefix. */
 export const csrfCookieName = 'gh_csrf';
 

@@ -11,6 +11,8 @@ export const handoverHeaders = {
   sessionEnd: 'gatehouse-session-end',
   /** Both ways: the secret of the pending sign-in this browser holds. */
   pendingSignIn: 'gatehouse-transaction',
+  /** Both ways: what the browser keeps as the mark of a device that somebody signed in with; opens nothing. */
+  device: 'gatehouse-device',
   /** Request below a forwarded prefix: the `Authorization` of the application that calls. */
   clientAuthorization: 'gatehouse-client-authorization',
 } as const;

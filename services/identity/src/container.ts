@@ -18,6 +18,7 @@ import { createFirstAdministratorMark } from './modules/accounts/first-administr
 import { createRoles } from './modules/accounts/roles/roles.service.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
+import { createDevices } from './modules/authentication/devices/devices.service.ts';
 import { createIdentifierHash } from './modules/authentication/schemes/identifier-key.ts';
 import { createSchemeAssignments } from './modules/authentication/schemes/scheme-assignments.repository.ts';
 import { createSchemeSwitch } from './modules/authentication/schemes/scheme-switch.service.ts';
@@ -25,6 +26,7 @@ import { createSchemes } from './modules/authentication/schemes/schemes.service.
 import { createSessionRulesModule } from './modules/authentication/session-rules/session-rules.module.ts';
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
+import { createSpraying } from './modules/authentication/sign-in/spraying.service.ts';
 import { createNetworkGuard } from './modules/network/network-guard.service.ts';
 import { createNetworkLists } from './modules/network/network-lists.service.ts';
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
@@ -72,6 +74,9 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
   const sessions = createSessionsModule(parts, { accounts, roles, redis, settings });
+  const { sealingKeys } = config;
+  const devices = createDevices({ sealingKeys, clock, ids });
+  const spraying = createSpraying({ redis, sealingKeys, log });
   const signIn = createSignInModule(parts, {
     accounts,
     schemes,
@@ -84,6 +89,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     },
     agreements,
     networkGuard,
+    strangers: { devices, spraying },
   });
   const { messages, quotas } = codes;
   const newPasswords = createNewPasswordsModule(parts, {
@@ -94,6 +100,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     domains,
     settings,
     timeZone: config.timeZone,
+    namedAttempts: signIn.namedAttempts,
   });
   const accountsService = createAccountsService({
     units,
@@ -114,6 +121,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     newPasswords: newPasswords.newPasswords,
     agreements,
     sessions: sessions.start,
+    devices,
   });
   const shared = { accounts, agreements, limits, networkGuard };
   const registration = createRegistrationModule(parts, {
@@ -161,6 +169,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     mount: {
       pendingSignInOf: (request) => headerOf(request.headers[handoverHeaders.pendingSignIn]),
+      deviceOf: (request) => headerOf(request.headers[handoverHeaders.device]),
     },
   };
   return {

@@ -59,6 +59,8 @@ export interface Caller {
   readonly domainId?: string;
   readonly userAgent?: string;
   readonly pendingSignIn?: string;
+  /** Cookie of a device that somebody signed in with. */
+  readonly device?: string;
   readonly locale?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly session?: { readonly accountId: string; readonly sessionId: string };
@@ -139,6 +141,7 @@ export const startIdentity = async ({
       'user-agent':
         caller.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       ...caller.headers,
+      ...(caller.device === undefined ? {} : { 'gatehouse-device': caller.device }),
       ...(caller.pendingSignIn === undefined ? {} : { 'gatehouse-transaction': caller.pendingSignIn }),
     };
     const options: InjectOptions = { method, url, headers };

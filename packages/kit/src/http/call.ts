@@ -17,6 +17,8 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string | undefined;
   /** Secret of the pending sign-in this browser holds. */
   readonly pendingSignIn: string | undefined;
+  /** Cookie by which the device is known, not judged yet. */
+  readonly device: string | undefined;
   /** Of the Idempotency-Key this call came with; a use case hands it to the unit of work of its effect. */
   readonly claim: IdempotencyClaim | undefined;
   readonly log: Logger;

@@ -23,6 +23,8 @@ export interface MountOptions {
   readonly metrics: RequestMetrics;
   /** Secret of the pending sign-in of this request. */
   readonly pendingSignInOf?: (request: FastifyRequest) => string | undefined;
+  /** Cookie by which the device of this request is known. */
+  readonly deviceOf?: (request: FastifyRequest) => string | undefined;
   /** Runs a creating call once per Idempotency-Key (R2); endpoints with `idempotency: 'key'` pass through it. */
   readonly once?: IdempotentRun;
   /**
@@ -61,7 +63,11 @@ const schemaOf = (endpoint: Endpoint, status: number): object => ({
   ...(status === 204 ? {} : { response: { [status]: endpoint.responses[status] } }),
 });
 
-const toCall = (request: FastifyRequest, actor: Actor, pendingSignIn: string | undefined): Call<Endpoint> =>
+const toCall = (
+  request: FastifyRequest,
+  actor: Actor,
+  { pendingSignInOf, deviceOf }: Pick<MountOptions, 'pendingSignInOf' | 'deviceOf'>,
+): Call<Endpoint> =>
   ({
     params: request.params,
     query: request.query,
@@ -75,7 +81,8 @@ const toCall = (request: FastifyRequest, actor: Actor, pendingSignIn: string | u
     },
     locale: actor.locale === 'en' ? 'en' : 'ru',
     userAgent: request.headers['user-agent']?.slice(0, 512),
-    pendingSignIn,
+    pendingSignIn: pendingSignInOf?.(request),
+    device: deviceOf?.(request),
     log: request.log as unknown as Logger,
     signal: request.signal,
   }) as never;
@@ -126,7 +133,7 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = request.actor as Actor;
-      const call = toCall(request, actor, options.pendingSignInOf?.(request));
+      const call = toCall(request, actor, options);
       const run = async (claim: IdempotencyClaim | undefined) => {
         const result = await handler({ ...call, claim }).catch((error: unknown) => {
           throw judged(error, call.log);

@@ -70,7 +70,7 @@ export interface ServiceModules {
   /** Started in this order before the port opens, stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];
-  readonly mount?: Pick<MountOptions, 'pendingSignInOf'>;
+  readonly mount?: Pick<MountOptions, 'pendingSignInOf' | 'deviceOf'>;
 }
 
 export interface ServiceOptions<C extends ServiceConfig> {

@@ -166,6 +166,18 @@ export const createAccountsRepository = (connection: Connection) => {
     /** Whether anybody has it, whatever their status: somebody who is disabled may be enabled again. */
     isSchemeAssigned: async (unit: UnitOfWork, schemeCode: string): Promise<boolean> =>
       (await rows.findOne({ schemeCode }, { session: unit.session, projection: { _id: 1 } })) !== null,
+    /** Beginnings of the password hashes that people have, in which their cost stands; reads every account. */
+    hashPrefixes: async (): Promise<readonly string[]> => {
+      const salted = { $split: ['$passwordHash', '$'] };
+      const found = rows.aggregate<{ _id: readonly string[] }>(
+        [
+          { $match: { passwordHash: { $type: 'string' }, status: 'active' } },
+          { $group: { _id: { $slice: [salted, 4] } } },
+        ],
+        { readPreference: 'secondaryPreferred' },
+      );
+      return (await found.toArray()).map(({ _id }) => `${_id.join('$')}$`);
+    },
     countByScheme: async (schemeCode: string | null): Promise<number> =>
       rows.countDocuments({ schemeCode, status: 'active' }),
   };

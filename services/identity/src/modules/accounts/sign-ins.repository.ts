@@ -3,23 +3,22 @@ import type { Connection, mongo } from 'mongoose';
 import type { AccountRow } from './accounts.domain.ts';
 import { accountRows } from './accounts.model.ts';
 import type { SignInAccount } from './accounts.repository.ts';
-import { afterSuccess, guardPath } from './attempts/attempts.domain.ts';
+import { type AttemptOrigin, afterSuccess, guardPath } from './attempts/attempts.domain.ts';
 
 export interface SignInRecord {
   readonly account: Pick<SignInAccount, '_id' | 'stamp' | 'attempts'>;
-  /** Prefix of the client's address. */
-  readonly prefix: string | undefined;
+  readonly origin: AttemptOrigin;
   readonly at: Date;
 }
 
 /** Paths below `attempts` are computed, which the driver's types cannot follow. */
-const updateOf = ({ account, prefix, at }: SignInRecord): mongo.UpdateOneModel<AccountRow> => {
-  const { set, unset } = afterSuccess(account.attempts, prefix, at);
-  const guard = guardPath(account.attempts, prefix);
+const updateOf = ({ account, origin, at }: SignInRecord): mongo.UpdateOneModel<AccountRow> => {
+  const { set, unset } = afterSuccess(account.attempts, origin, at);
+  const guard = guardPath(account.attempts, origin);
   const below = (entries: readonly (readonly [string, unknown])[]) =>
     Object.fromEntries(entries.map(([path, value]) => [`attempts.${path}`, value]));
   return {
-    // Only while the account is what the factor was proven against, and while this address is not locked.
+    // Only while the account is what the factor was proven against, and while its guard is open.
     filter: {
       _id: account._id,
       stamp: account.stamp,

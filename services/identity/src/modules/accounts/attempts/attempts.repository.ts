@@ -5,10 +5,12 @@ import type { Guard } from './attempts.domain.ts';
 export const UNKNOWN_ATTEMPTS_COLLECTION = 'unknown_attempts';
 export const UNKNOWN_FAILURES_COLLECTION = 'unknown_failures';
 
-interface UnknownAttemptsRow {
-  /** HMAC of the normalized identifier: people type passwords and other people's names into that field. */
+interface NamedAttemptsRow {
+  /** HMAC of a normalized identifier and who asks: people type passwords and other people's names into that field. */
   readonly _id: string;
-  readonly guard: Guard;
+  /** Absent in what is written for show. */
+  readonly guard?: Guard;
+  readonly failures?: number;
   /** Removed by a TTL index. */
   readonly expiresAt: Date;
 }
@@ -21,48 +23,56 @@ interface UnknownFailureRow {
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const kept = (at: Date) => new Date(at.getTime() + KEPT_MS);
 
 /**
- * Attempts with identifiers that no account holds, counted like those of accounts and with as many round trips, so that
- * neither the answer nor its time tells the two apart (N5).
+ * Attempts by name and asker, whether or not an account has that name: the only counter that is told. And what is written
+ * where an account's counter would be, for nobody and while that one is closed, with as many round trips (N5).
  */
-export const createUnknownAttemptsRepository = (connection: Connection) => {
+export const createNamedAttemptsRepository = (connection: Connection) => {
   const db = connection.db as unknown as mongo.Db;
-  const rows = db.collection<UnknownAttemptsRow>(UNKNOWN_ATTEMPTS_COLLECTION);
+  const rows = db.collection<NamedAttemptsRow>(UNKNOWN_ATTEMPTS_COLLECTION);
   const failures = db.collection<UnknownFailureRow>(UNKNOWN_FAILURES_COLLECTION);
   return {
     find: async (key: string): Promise<Guard | null> =>
       (await rows.findOne({ _id: key }, { projection: { guard: 1 } }))?.guard ?? null,
     findMany: async (keys: readonly string[]): Promise<ReadonlyMap<string, Guard>> => {
       const found = rows.find({ _id: { $in: [...keys] } }, { projection: { guard: 1 } });
-      return new Map((await found.toArray()).map(({ _id, guard }) => [_id, guard]));
+      return new Map((await found.toArray()).flatMap(({ _id, guard }) => (guard ? [[_id, guard]] : [])));
     },
     /** Counts a failure if the guard still is the one that was read; false when another was counted in between. */
     countFailure: async (
       unit: UnitOfWork,
       key: string,
       { previous, next }: { previous: Guard | null; next: Guard },
-      failure: { id: string; ip: string | null },
     ): Promise<boolean> => {
-      const update = { $set: { guard: next, expiresAt: new Date(next.lastAt.getTime() + KEPT_MS) } };
+      const update = { $set: { guard: next, expiresAt: kept(next.lastAt) } };
+      const { session } = unit;
       const result =
         previous === null
-          ? await rows.updateOne({ _id: key, guard: { $exists: false } }, update, {
-              session: unit.session,
-              upsert: true,
-            })
+          ? await rows.updateOne({ _id: key, guard: { $exists: false } }, update, { session, upsert: true })
           : await rows.updateOne(
               { _id: key, 'guard.failures': previous.failures, 'guard.lastAt': previous.lastAt },
               update,
-              { session: unit.session },
+              { session },
             );
-      if (result.matchedCount + result.upsertedCount === 0) return false;
-      await failures.insertOne(
-        { _id: failure.id, key, ip: failure.ip, at: next.lastAt },
-        { session: unit.session },
-      );
-      return true;
+      return result.matchedCount + result.upsertedCount > 0;
+    },
+    /** Writes what the counter of an account and its event would be. */
+    pretend: async (
+      unit: UnitOfWork,
+      key: string,
+      failure: { readonly id: string; readonly ip: string | null; readonly at: Date },
+    ): Promise<void> => {
+      const { session } = unit;
+      const update = { $inc: { failures: 1 }, $set: { expiresAt: kept(failure.at) } };
+      await rows.updateOne({ _id: key }, update, { session, upsert: true });
+      await failures.insertOne({ _id: failure.id, key, ip: failure.ip, at: failure.at }, { session });
+    },
+    /** Forgets what was counted for these, whose author has proven to be the person. */
+    forget: async (unit: UnitOfWork, keys: readonly string[]): Promise<void> => {
+      if (keys.length > 0) await rows.deleteMany({ _id: { $in: [...keys] } }, { session: unit.session });
     },
   };
 };
-export type UnknownAttemptsRepository = ReturnType<typeof createUnknownAttemptsRepository>;
+export type NamedAttemptsRepository = ReturnType<typeof createNamedAttemptsRepository>;

@@ -21,6 +21,9 @@ export const createCodeSecrets = ({ ids, identifierHash, pepper }: CodeSecretsDe
   /** Of the target's quota. */
   targetKey: ({ purpose, target }: CodePlace): string =>
     `code:${purpose}:target:${identifierHash.of('code-target', target)}`,
+  /** Of what is told about a name, whether or not somebody has it. */
+  nameKey: ({ purpose, name }: CodePlace): string | undefined =>
+    name === undefined ? undefined : `code:${purpose}:name:${name}`,
   /** Of the client address's quota. */
   addressKey: (purpose: CodePurpose, ip: string | undefined): string =>
     `code:${purpose}:address:${clientAddressKey(ip)}`,

@@ -63,6 +63,7 @@ export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => 
   const placeOf = (subject: FactorSubject, pendingId: string): CodePlace => ({
     purpose: 'sign-in',
     holderId: pendingId,
+    name: `${flow}:${subject.key}`,
     target: addressOf(subject) ?? `nobody:${flow}:${subject.account?._id ?? subject.key}`,
   });
   return {

@@ -14,6 +14,8 @@ export interface CodePlace {
   readonly holderId: string;
   /** Normalized address or number, or what stands for the one that an unknown person would have. */
   readonly target: string;
+  /** Flow and keyed hash of the identifier that somebody typed, by whose count alone a sign-in is told to wait (N5). */
+  readonly name?: string | undefined;
 }
 
 export interface Code {

@@ -8,7 +8,7 @@ import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
-import { type Quota, type QuotaLimit, secondsPaused } from '../quotas/quotas.domain.ts';
+import { longestPause, type Quota, type QuotaLimit } from '../quotas/quotas.domain.ts';
 import type { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { GROUP_MAX, useTogether } from '../quotas/quotas.service.ts';
 import type { PendingSignInsRepository } from '../sign-in/pending-sign-ins.repository.ts';
@@ -69,9 +69,10 @@ interface PreparedOrder {
   readonly rules: CodeRules;
   /** Of the code. */
   readonly id: string;
-  /** Key of the target's quota. */
-  readonly target: string;
-  readonly limits: readonly QuotaLimit[];
+  /** Limits that are told; with a pause the next code may be asked for after it. */
+  readonly told: readonly QuotaLimit[];
+  /** Limits in which the names of a person meet: beyond them nothing is sent, and nobody hears of it. */
+  readonly kept: readonly QuotaLimit[];
 }
 
 /** Digits of a mobile verification code (section 9 of the specification). */
@@ -97,20 +98,26 @@ export const codeRules = (settings: SettingsSnapshot, purpose: CodePurpose): Cod
 /** One-time codes: asked for, sent, proven once (N3). */
 export const createCodes = (deps: CodesDeps) => {
   const { units, codes, quotas, pendingSignIns, messages, settings, clock } = deps;
-  const { digitsOf, idOf, hashOf, targetKey, addressKey } = deps.secrets;
+  const { digitsOf, idOf, hashOf, targetKey, nameKey, addressKey } = deps.secrets;
   const rulesOf = (purpose: CodePurpose) => codeRules(settings.current(), purpose);
 
   /** What an order is counted by, computed once. */
   const prepare = (order: CodeOrder): PreparedOrder => {
     const { purpose } = order;
     const rules = rulesOf(purpose);
-    const target = targetKey(order);
-    const limits = [
-      { key: `code:${purpose}:account:${order.subject}`, limit: rules.dailyLimit },
-      { key: target, limit: rules.dailyLimit, pause: rules.resend },
-      { key: addressKey(purpose, order.ip), limit: addressLimit(rules) },
+    const { dailyLimit: limit, resend: pause } = rules;
+    const ofPerson = [
+      { key: `code:${purpose}:account:${order.subject}`, limit },
+      { key: targetKey(order), limit, pause },
     ];
-    return { order, rules, id: idOf(order), target, limits };
+    const address = { key: addressKey(purpose, order.ip), limit: addressLimit(rules) };
+    const name = nameKey(order);
+    return {
+      ...{ order, rules, id: idOf(order) },
+      ...(name === undefined
+        ? { told: [...ofPerson, address], kept: [] }
+        : { told: [{ key: name, limit, pause }, address], kept: ofPerson }),
+    };
   };
 
   const eventOf = ({ order, rules }: PreparedOrder, digits: string, code: Code): CloudEvent =>
@@ -128,21 +135,23 @@ export const createCodes = (deps: CodesDeps) => {
     prepared: PreparedOrder,
     known: { readonly codes: Map<string, Code>; readonly quotas: Map<string, Quota> },
     now: Date,
-  ): { readonly answer: CodeAnswer; readonly event?: CloudEvent } => {
-    const { id, rules, target, limits } = prepared;
+  ): { readonly answer: CodeAnswer; readonly event?: CloudEvent; readonly deliver?: boolean } => {
+    const { id, rules, told, kept, order } = prepared;
     const previous = known.codes.get(id);
     const refused = refusal(previous, rules, now);
     if (refused !== undefined) return { answer: refused };
-    const pause = secondsPaused(known.quotas.get(target), now);
+    const pause = longestPause(known.quotas, told, now);
     if (pause > 0) return { answer: { kind: 'tooSoon', retryAfter: pause } };
-    const blocked = useTogether(known.quotas, limits, now);
+    const blocked = useTogether(known.quotas, told, now);
     if (blocked > 0) return { answer: { kind: 'blocked', retryAfter: blocked } };
+    const isFree = longestPause(known.quotas, kept, now) === 0 && useTogether(known.quotas, kept, now) === 0;
     const digits = digitsOf(rules.length);
     const code = issued(previous, hashOf(id, digits), rules, now);
     known.codes.set(id, code);
     return {
       answer: { kind: 'sent', resendIn: rules.resend, endTime: code.expiresAt },
       event: eventOf(prepared, digits, code),
+      deliver: order.deliver && isFree,
     };
   };
 
@@ -154,7 +163,7 @@ export const createCodes = (deps: CodesDeps) => {
     orders: readonly PreparedOrder[],
   ): Promise<readonly CodeAnswer[]> => {
     const now = clock.now();
-    const keys = new Set(orders.flatMap(({ limits }) => limits.map(({ key }) => key)));
+    const keys = new Set(orders.flatMap(({ told, kept }) => [...told, ...kept].map(({ key }) => key)));
     const quotasBefore = await quotas.find([...keys], unit);
     // A sign-in that begins here has no codes yet.
     const places = new Set(orders.flatMap(({ id, order }) => (order.begun === undefined ? id : [])));
@@ -163,15 +172,15 @@ export const createCodes = (deps: CodesDeps) => {
     const decided = orders.map((prepared) => ({ prepared, ...decide(prepared, known, now) }));
     await quotas.save(unit, changed(known.quotas, quotasBefore));
     await codes.save(unit, changed(known.codes, codesBefore));
-    const sent = decided.flatMap(({ prepared: { order }, event }) =>
-      event === undefined ? [] : [{ order, event }],
+    const sent = decided.flatMap(({ prepared: { order }, event, deliver }) =>
+      event === undefined ? [] : [{ order, event, deliver }],
     );
     await pendingSignIns.insertMany(
       unit,
       sent.flatMap(({ order }) => order.begun ?? []),
     );
     const eventsOf = (deliver: boolean) =>
-      sent.flatMap(({ order, event }) => (order.deliver === deliver ? [event] : []));
+      sent.flatMap((one) => (one.deliver === deliver ? [one.event] : []));
     await unit.append(eventsOf(true));
     await messages.pretendWithin(unit, eventsOf(false));
     return decided.map(({ answer }) => answer);
@@ -191,6 +200,7 @@ export const createCodes = (deps: CodesDeps) => {
       new Map([
         [addressKey(place.purpose, ip), code.sent],
         [targetKey(place), 0],
+        ...[nameKey(place)].flatMap((key): [string, number][] => (key === undefined ? [] : [[key, 0]])),
       ]),
     );
 

@@ -31,3 +31,20 @@ export const sameParameters = (left: ArgonParameters | undefined, right: ArgonPa
   left.memory === right.memory &&
   left.time === right.time &&
   left.parallelism === right.parallelism;
+
+/** Work of one hash: each of its passes goes over all of its memory. */
+export const workOf = ({ memory, time }: ArgonParameters): number => memory * time;
+
+/** KiB that argon2 asks for at least. */
+const MEMORY_MIN = 8;
+
+/**
+ * Parameters of a hash that does what is missing between two others, in no more memory than the dearer one; undefined when
+ * nothing is.
+ */
+export const missingWork = (done: ArgonParameters, dearest: ArgonParameters): ArgonParameters | undefined => {
+  const missing = workOf(dearest) - workOf(done);
+  if (missing <= 0) return undefined;
+  const time = Math.ceil(missing / dearest.memory);
+  return { memory: Math.max(MEMORY_MIN, Math.round(missing / time)), time, parallelism: 1 };
+};

@@ -2,18 +2,26 @@ import type { Background } from '@gatehouse/kit/runtime/service.ts';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
+import { parametersOfHash, workOf } from './argon-parameters.domain.ts';
+import { createHashCosts } from './hash-costs.ts';
+import type { HashJob } from './hash-job.ts';
 import { createHashPool } from './hash-pool.ts';
 import { startHashProcess } from './hash-process.ts';
 import { createPasswordProver } from './password.prover.ts';
 import { createPasswords, type PasswordsDeps } from './passwords.service.ts';
 
-export interface CredentialsDeps extends Omit<PasswordsDeps, 'pool'> {
-  readonly accounts: Pick<AccountsRepository, 'replaceHash'>;
+export interface CredentialsDeps extends Omit<PasswordsDeps, 'pool' | 'costs'> {
+  readonly accounts: Pick<AccountsRepository, 'replaceHash' | 'hashPrefixes'>;
   readonly processes: number;
   readonly waitingPerProcess: number;
   readonly metrics: Registry;
   readonly log: Logger;
 }
+
+const workOfJob = (job: HashJob): number => {
+  const parameters = job.kind === 'hash' ? job.parameters : parametersOfHash(job.hash);
+  return parameters === undefined ? 0 : workOf(parameters);
+};
 
 /** Passwords and the processes that hash them. */
 export const createCredentialsModule = (deps: CredentialsDeps) => {
@@ -45,22 +53,33 @@ export const createCredentialsModule = (deps: CredentialsDeps) => {
     help: 'Hashes that requests waited for',
     registers: [metrics],
   });
+  const work = new Counter({
+    name: 'identity_hash_work_kib_total',
+    help: 'Memory that these hashes went over, in KiB, once for each pass',
+    registers: [metrics],
+  });
+  const costs = createHashCosts({ accounts, log });
   const passwords = createPasswords({
     ...deps,
+    costs,
     pool: {
       ...pool,
-      run: (job) => {
+      run: (job, lane) => {
         hashes.inc();
-        return pool.run(job);
+        work.inc(workOfJob(job));
+        return pool.run(job, lane);
       },
     },
   });
   const background: Background = {
     start: async () => {
       pool.start();
-      await passwords.start();
+      await Promise.all([passwords.start(), costs.start()]);
     },
-    stop: pool.stop,
+    stop: () => {
+      costs.stop();
+      pool.stop();
+    },
   };
   return { pool, passwords, prover: createPasswordProver({ passwords, accounts }), background };
 };

@@ -56,6 +56,19 @@ describe('the queue of hashes', () => {
     expect(await Promise.all(jobs)).toEqual([true, true, true, true]);
   });
 
+  it('serves known devices first, and strangers who fill their lane take no room of them', async () => {
+    const { pool, passwords, answerAll } = fakeProcesses();
+    const strangers = ['1', '2', '3', '4'].map((password) => pool.run(verify(password)));
+    expect([pool.hasRoom('strangers'), pool.hasRoom('known')]).toEqual([false, true]);
+    await expect(pool.run(verify('5'))).rejects.toBeInstanceOf(HashPoolBusyError);
+    const known = pool.run(verify('known'), 'known');
+    answerAll();
+    expect(passwords()).toEqual(['known', '3']);
+    answerAll();
+    answerAll();
+    expect(await Promise.all([...strangers, known])).toEqual([true, true, true, true, true]);
+  });
+
   it('refuses what would wait too long, and takes more once there is room', async () => {
     const { pool, answerAll } = fakeProcesses();
     const taken = ['1', '2', '3', '4'].map((password) => pool.run(verify(password)));

@@ -9,7 +9,7 @@ export class HashPoolBusyError extends Error {
 export interface HashPoolOptions {
   /** Processes; one a core. */
   readonly size: number;
-  /** Jobs that may wait for each process. */
+  /** Jobs of each lane that may wait for each process. */
   readonly waitingPerProcess: number;
   readonly start: StartHashProcess;
   /** Told when a process ended unasked; it is started anew. */
@@ -37,13 +37,16 @@ const TRIES_MAX = 3;
 /** Rehashes that wait; the next sign-in asks again for what is dropped. */
 const BACKGROUND_MAX = 200;
 
+/** Two queues, each with room of its own: what waits in the first is served first, so that strangers fill the second alone. */
+export type HashLane = 'known' | 'strangers';
+
 export interface HashPool {
   /** Rejects with HashPoolBusyError when too many wait. */
-  run(job: HashJob): Promise<boolean | string>;
+  run(job: HashJob, lane?: HashLane): Promise<boolean | string>;
   /** Runs while nobody waits; undefined when it was dropped. */
   runInBackground(job: HashJob): Promise<boolean | string | undefined>;
   /** Whether a job would be taken now. */
-  hasRoom(): boolean;
+  hasRoom(lane?: HashLane): boolean;
   waiting(): number;
   /** Process ids, for tests and diagnostics. */
   pids(): readonly number[];
@@ -52,10 +55,10 @@ export interface HashPool {
   stop(): void;
 }
 
-/** A first-in-first-out queue before a fixed number of hash processes. */
+/** First-in-first-out queues before a fixed number of hash processes. */
 export const createHashPool = (options: HashPoolOptions): HashPool => {
   const { size, waitingPerProcess, start, onCrash, restartDelayMs = 100 } = options;
-  const queue: Waiting[] = [];
+  const lanes: Readonly<Record<HashLane, Waiting[]>> = { known: [], strangers: [] };
   const background: Waiting[] = [];
   const slots: Slot[] = Array.from({ length: size }, () => ({ process: undefined, running: new Map() }));
   let backgroundRunning = 0;
@@ -76,10 +79,13 @@ export const createHashPool = (options: HashPoolOptions): HashPool => {
         undefined,
       );
 
+  const waiting = () => lanes.known.length + lanes.strangers.length;
+  const next = () => lanes.known.shift() ?? lanes.strangers.shift();
+
   const dispatch = () => {
-    for (let slot = leastBusy(AT_ONCE); slot !== undefined && queue.length > 0; slot = leastBusy(AT_ONCE))
-      hand(slot, queue.shift() as Waiting);
-    if (queue.length > 0 || background.length === 0 || backgroundRunning > 0) return;
+    for (let slot = leastBusy(AT_ONCE); slot !== undefined && waiting() > 0; slot = leastBusy(AT_ONCE))
+      hand(slot, next() as Waiting);
+    if (waiting() > 0 || background.length === 0 || backgroundRunning > 0) return;
     const free = leastBusy(1);
     if (free === undefined) return;
     backgroundRunning += 1;
@@ -100,7 +106,7 @@ export const createHashPool = (options: HashPoolOptions): HashPool => {
     slot.running.clear();
     for (const waiting of lost.toReversed()) {
       waiting.tries += 1;
-      if (waiting.tries < TRIES_MAX) queue.unshift(waiting);
+      if (waiting.tries < TRIES_MAX) lanes.known.unshift(waiting);
       else waiting.reject(new Error('the hash process ended each time'));
     }
   };
@@ -129,12 +135,12 @@ export const createHashPool = (options: HashPoolOptions): HashPool => {
       list.push({ job, resolve, reject, tries: 0 });
       dispatch();
     });
-  const hasRoom = () => !stopped && queue.length < size * waitingPerProcess;
+  const hasRoom = (lane: HashLane = 'strangers') => !stopped && lanes[lane].length < size * waitingPerProcess;
 
   return {
-    run: async (job) => {
-      if (!hasRoom()) throw new HashPoolBusyError('too many sign-ins wait for a hash');
-      return add(queue, job);
+    run: async (job, lane = 'strangers') => {
+      if (!hasRoom(lane)) throw new HashPoolBusyError('too many sign-ins wait for a hash');
+      return add(lanes[lane], job);
     },
     runInBackground: async (job) => {
       if (stopped || background.length >= BACKGROUND_MAX) return undefined;
@@ -144,7 +150,7 @@ export const createHashPool = (options: HashPoolOptions): HashPool => {
       });
     },
     hasRoom,
-    waiting: () => queue.length,
+    waiting,
     pids: () => slots.flatMap((slot) => slot.process?.pid ?? []),
     start: () => {
       stopped = false;
@@ -153,7 +159,8 @@ export const createHashPool = (options: HashPoolOptions): HashPool => {
     stop: () => {
       stopped = true;
       const left = [
-        ...queue.splice(0),
+        ...lanes.known.splice(0),
+        ...lanes.strangers.splice(0),
         ...background.splice(0),
         ...slots.flatMap((slot) => [...slot.running.values()]),
       ];

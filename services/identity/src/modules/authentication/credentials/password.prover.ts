@@ -20,12 +20,13 @@ export const createPasswordProver = ({
 }): FactorProver => ({
   flow: 'credentials',
   field: 'password',
-  assertReady: () => {
-    if (!passwords.hasRoom()) throw busy();
+  assertReady: (isKnownDevice) => {
+    if (!passwords.hasRoom(isKnownDevice ? 'known' : 'strangers')) throw busy();
   },
-  prove: async ({ account }, password) => {
+  prove: async ({ account }, password, { knownDevice }) => {
     try {
-      const matches = await passwords.verify(account?.passwordHash ?? null, password);
+      const lane = knownDevice ? 'known' : 'strangers';
+      const matches = await passwords.verify(account?.passwordHash ?? null, password, lane);
       return matches ? { kind: 'proven' } : { kind: 'wrong', error: 'errorMatch' };
     } catch (error) {
       throw error instanceof HashPoolBusyError ? busy() : error;

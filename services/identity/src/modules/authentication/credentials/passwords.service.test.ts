@@ -2,7 +2,7 @@ import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { parametersOfHash } from './argon-parameters.domain.ts';
+import { type ArgonParameters, parametersOfHash, workOf } from './argon-parameters.domain.ts';
 import type { HashJob } from './hash-job.ts';
 import { HashPoolBusyError } from './hash-pool.ts';
 import { createPasswords } from './passwords.service.ts';
@@ -12,6 +12,7 @@ const setUp = () => {
   const jobs: HashJob[] = [];
   let current: SettingsSnapshot = defaultSettings;
   let busy = false;
+  const costs: ArgonParameters[] = [];
   const work = (job: HashJob): boolean | string => {
     jobs.push(job);
     if (job.kind === 'verify') {
@@ -26,6 +27,7 @@ const setUp = () => {
     return work(job);
   };
   const passwords = createPasswords({
+    costs: { current: () => costs },
     pool: { run, runInBackground: run, hasRoom: () => !busy, waiting: () => 0 },
     settings: { current: () => current },
     ids: systemIds,
@@ -34,6 +36,7 @@ const setUp = () => {
   return {
     passwords,
     jobs,
+    costs,
     configure: (settings: Partial<SettingsSnapshot>) => {
       current = { ...current, ...settings };
     },
@@ -89,6 +92,38 @@ describe('a password', () => {
       time: 2,
       parallelism: 1,
     });
+  });
+
+  it('costs as much as the dearest hash that anybody has, for nobody and for everybody', async () => {
+    const { passwords, jobs, costs, configure } = setUp();
+    const cheap = { memory: 8_192, time: 1, parallelism: 1 };
+    const dear = { memory: 65_536, time: 3, parallelism: 1 };
+    const hashes = [await passwords.hash('right'), await passwords.hashWith('right', cheap)];
+    hashes.push(await passwords.hashWith('right', dear));
+    await passwords.start();
+    costs.push(cheap, dear);
+    const workFor = async (compared: string | null, typed: string) => {
+      jobs.length = 0;
+      expect(await passwords.verify(compared, typed)).toBe(false);
+      return jobs.reduce((sum, job) => {
+        const parameters = job.kind === 'hash' ? job.parameters : parametersOfHash(job.hash);
+
+        return sum + workOf(parameters as ArgonParameters);
+      }, 0);
+    };
+    for (const [typed, times] of [
+      ['wrong', 1],
+      ['Ё'.normalize('NFD'), 2],
+    ] as const) {
+      for (const compared of [...hashes, null]) {
+        const work = await workFor(compared, typed);
+        expect(Math.abs(work - times * workOf(dear)) / workOf(dear)).toBeLessThan(0.001);
+      }
+    }
+    configure({ argonMemory: 131_072, argonTime: 2 });
+    await passwords.verify(null, 'x');
+    await Promise.resolve();
+    for (const compared of hashes) expect(await workFor(compared, 'wrong')).toBeGreaterThan(0.999 * 262_144);
   });
 
   it('is compared with a dummy of the new parameters after they changed', async () => {

@@ -4,13 +4,18 @@ import type { Logger } from 'pino';
 import {
   type ArgonParameters,
   argonParameters,
+  missingWork,
   parametersOfHash,
   sameParameters,
+  workOf,
 } from './argon-parameters.domain.ts';
-import type { HashPool } from './hash-pool.ts';
+import type { HashCosts } from './hash-costs.ts';
+import type { HashLane, HashPool } from './hash-pool.ts';
 
 export interface PasswordsDeps {
   readonly pool: Pick<HashPool, 'run' | 'runInBackground' | 'hasRoom' | 'waiting'>;
+  /** Of the hashes that people have. */
+  readonly costs: Pick<HashCosts, 'current'>;
   readonly settings: Settings;
   readonly ids: Ids;
   readonly log: Logger;
@@ -23,7 +28,7 @@ const hashed = (password: string): string => password.normalize('NFKC');
 const spellings = (password: string): readonly string[] => [...new Set([hashed(password), password])];
 
 /** Password hashes: Argon2id with the parameters in force (N1: any Unicode text up to 256 characters). */
-export const createPasswords = ({ pool, settings, ids, log }: PasswordsDeps) => {
+export const createPasswords = ({ pool, costs, settings, ids, log }: PasswordsDeps) => {
   let dummy: { readonly parameters: ArgonParameters; readonly hash: string } | undefined;
   let preparing: Promise<void> | undefined;
 
@@ -48,6 +53,17 @@ export const createPasswords = ({ pool, settings, ids, log }: PasswordsDeps) => 
     return (dummy as { hash: string }).hash;
   };
 
+  /** The dearest of the hashes that people have and of those that are made now. */
+  const dearest = (): ArgonParameters =>
+    costs.current().reduce((most, one) => (workOf(one) > workOf(most) ? one : most), current());
+
+  /** What a failed try costs less than the dearest one does: nobody's hash is told from another's, or from none (N5). */
+  const payDifference = async (hash: string, tries: number, lane: HashLane): Promise<void> => {
+    const parameters = missingWork(parametersOfHash(hash) ?? current(), dearest());
+    if (parameters === undefined) return;
+    for (let i = 0; i < tries; i += 1) await pool.run({ kind: 'hash', password: '', parameters }, lane);
+  };
+
   return {
     /** Makes what the first sign-in needs. */
     start: async () => {
@@ -55,14 +71,16 @@ export const createPasswords = ({ pool, settings, ids, log }: PasswordsDeps) => 
     },
     hasRoom: pool.hasRoom,
     waiting: pool.waiting,
-    /** Takes the same time whether or not there is a hash to compare with. Throws HashPoolBusyError. */
-    verify: async (hash: string | null, password: string): Promise<boolean> => {
+    /** Does the same work whether or not there is a hash, and whatever it costs. Throws HashPoolBusyError. */
+    verify: async (hash: string | null, password: string, lane: HashLane = 'strangers'): Promise<boolean> => {
       const compared = hash ?? (await dummyHash());
+      const typed = spellings(password);
       try {
-        for (const spelling of spellings(password)) {
-          const matches = await pool.run({ kind: 'verify', hash: compared, password: spelling });
+        for (const spelling of typed) {
+          const matches = await pool.run({ kind: 'verify', hash: compared, password: spelling }, lane);
           if (hash !== null && matches === true) return true;
         }
+        await payDifference(compared, typed.length, lane);
         return false;
       } catch (error) {
         if ((error as Error).name === 'HashPoolBusyError' || parametersOfHash(compared) !== undefined)

@@ -52,3 +52,10 @@ export const longestBlock = (
   limits: readonly QuotaLimit[],
   now: Date,
 ): number => Math.max(0, ...limits.map(({ key, limit }) => secondsBlocked(quotas.get(key), limit, now)));
+
+/** The longest pause after the last use of any of these. */
+export const longestPause = (
+  quotas: ReadonlyMap<string, Quota>,
+  limits: readonly QuotaLimit[],
+  now: Date,
+): number => Math.max(0, ...limits.map(({ key }) => secondsPaused(quotas.get(key), now)));

@@ -2,11 +2,10 @@ import { authErrors, type Factor, identityEvents } from '@gatehouse/contracts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
-import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import {
@@ -14,36 +13,44 @@ import {
   type Guard,
   guardOf,
   guardPath,
+  isStranger,
   secondsLocked,
 } from '../../accounts/attempts/attempts.domain.ts';
-import type { UnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
+import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
+import { type Asker, originOf } from './asker.domain.ts';
 
-/** Who a sign-in names: an account, or an identifier nobody holds with its own count. */
+/** Who a sign-in names, and who asks. */
 export interface Subject {
   readonly account: SignInAccount | null;
   /** Keyed hash of the identifier. */
   readonly key: string;
-  /** Count of an identifier that nobody holds. */
-  readonly unknown: Guard | null;
+  /** Keyed hash of the identifier and the asker. */
+  readonly namedKey: string;
+  /** Failures of this asker with this name: the only count that is told. */
+  readonly named: Guard | null;
 }
 
 export interface AttemptGuardDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findForSignInById' | 'countFailure'>;
-  readonly unknown: UnknownAttemptsRepository;
+  readonly namedAttempts: NamedAttemptsRepository;
   readonly createEvent: EventFactory;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
-interface Change {
-  readonly previous: Guard | null;
-  readonly next: Guard;
+interface Failure {
+  readonly factor: Factor;
+  /** Of the form; errors name it. */
+  readonly field: string;
+  readonly asker: Asker;
 }
 
-const guardOfSubject = ({ account, unknown }: Subject, ip: string | undefined): Guard | null =>
-  account === null ? unknown : guardOf(account.attempts, addressPrefix(ip));
+/** Undoes what was written of a failure that has to be counted again. */
+class CountedInBetweenError extends Error {
+  override readonly name = 'CountedInBetweenError';
+}
 
 /** 429 with what the form shows. */
 export const attemptsExceeded = (seconds: number, field: string): ProblemError =>
@@ -53,73 +60,87 @@ export const attemptsExceeded = (seconds: number, field: string): ProblemError =
 
 /**
  * Counts failed sign-ins (N2). Any number of attempts may run at the same time: a failure is counted, and a success
- * stored, only while the guard is open, so no more answers than allowed ever leave.
+ * stored, only while the guard is open. What is told, a wait, comes from the asker's own failures with this name. The
+ * account's guard, in which all its names and askers meet, refuses without a word.
  */
 export const createAttemptGuard = (deps: AttemptGuardDeps) => {
-  const { units, accounts, unknown, createEvent, settings, clock, ids } = deps;
+  const { units, accounts, namedAttempts, createEvent, settings, clock, ids } = deps;
 
   const limits = () => {
     const { loginDelayAfter, loginHardStop } = settings.current();
     return { delayAfter: loginDelayAfter, hardStop: loginHardStop };
   };
 
-  const countOfAccount = (account: SignInAccount, factor: Factor, change: Change, context: EventContext) =>
-    units.run(async (unit) => {
-      const path = guardPath(account.attempts, addressPrefix(context.ip));
-      const sequence = await accounts.countFailure(unit, account._id, path, change);
-      if (sequence === undefined) return false;
-      await unit.append([
-        createEvent(identityEvents.signInFailed, {
-          subject: account._id,
-          sequence,
-          data: {
-            accountId: account._id,
-            label: accountLabel(account),
-            factor,
-            failures: change.next.failures,
-          },
-          // Who guesses is unknown; that the person may do nothing wrong themselves is what matters to a reader.
-          context: { ...context, actor: systemContext.actor },
-        }),
-      ]);
-      return true;
-    });
+  /** Whether the account takes no attempt of this asker now. */
+  const refuses = ({ account }: Subject, asker: Asker): boolean =>
+    account !== null &&
+    secondsLocked(guardOf(account.attempts, originOf(asker, account._id)), clock.now()) > 0;
 
-  const countOfUnknown = (key: string, change: Change, context: EventContext) =>
+  const countOfAccount = async (
+    unit: UnitOfWork,
+    account: SignInAccount,
+    { factor, asker }: Failure,
+    context: EventContext,
+  ): Promise<void> => {
+    const origin = originOf(asker, account._id);
+    const previous = guardOf(account.attempts, origin);
+    const next = afterFailure(previous, clock.now(), limits(), isStranger(account.attempts, origin));
+    const path = guardPath(account.attempts, origin);
+    const sequence = await accounts.countFailure(unit, account._id, path, { previous, next });
+    if (sequence === undefined) throw new CountedInBetweenError();
+    const { failures } = next;
+    await unit.append([
+      createEvent(identityEvents.signInFailed, {
+        subject: account._id,
+        sequence,
+        data: { accountId: account._id, label: accountLabel(account), factor, failures },
+        // Who guesses is unknown; that the person may do nothing wrong themselves is what matters to a reader.
+        context: { ...context, actor: systemContext.actor },
+      }),
+    ]);
+  };
+
+  /** Counts it once, by what was read; false when another one was counted in between. */
+  const count = (subject: Subject, failure: Failure, context: EventContext): Promise<boolean> =>
     units
-      .run((unit) => unknown.countFailure(unit, key, change, { id: ids.id(), ip: context.ip ?? null }))
+      .run(async (unit) => {
+        const { account, key, namedKey, named } = subject;
+        const now = clock.now();
+        if (account !== null && !refuses(subject, failure.asker))
+          await countOfAccount(unit, account, failure, context);
+        else await namedAttempts.pretend(unit, key, { id: ids.id(), ip: context.ip ?? null, at: now });
+        const next = afterFailure(named, now, limits(), true);
+        if (!(await namedAttempts.countFailure(unit, namedKey, { previous: named, next })))
+          throw new CountedInBetweenError();
+        return true;
+      })
       .catch((error) => {
-        if (isDuplicateKey(error)) return false;
+        if (error instanceof CountedInBetweenError || isDuplicateKey(error)) return false;
         throw error;
       });
 
-  const readAgain = async (subject: Subject): Promise<Subject> =>
-    subject.account === null
-      ? { ...subject, unknown: await unknown.find(subject.key) }
-      : { ...subject, account: await accounts.findForSignInById(subject.account._id) };
+  const readAgain = async (subject: Subject): Promise<Subject> => {
+    const [named, account] = await Promise.all([
+      namedAttempts.find(subject.namedKey),
+      subject.account === null ? null : accounts.findForSignInById(subject.account._id),
+    ]);
+    return { ...subject, named, account };
+  };
 
   return {
-    /** Seconds until an attempt from this address is taken; 0: now. */
-    secondsLocked: (subject: Subject, ip: string | undefined): number =>
-      secondsLocked(guardOfSubject(subject, ip), clock.now()),
+    /** Seconds until an attempt with this name by this asker is taken; 0: now. */
+    secondsLocked: ({ named }: Pick<Subject, 'named'>): number => secondsLocked(named, clock.now()),
+    refuses,
     readAgain,
-    /** Counts a failure; throws 429 when others have closed the guard in the meantime. */
-    countFailure: async (
-      first: Subject,
-      { factor, field }: { factor: Factor; field: string },
-      context: EventContext,
-    ): Promise<void> => {
+    /** Whether the asker comes from nowhere that the person has signed in; so does everybody for nobody. */
+    isStranger: ({ account }: Subject, asker: Asker): boolean =>
+      account === null || isStranger(account.attempts, originOf(asker, account._id)),
+    /** Counts a failure; throws 429 when the asker's others have used up their tries in the meantime. */
+    countFailure: async (first: Subject, failure: Failure, context: EventContext): Promise<void> => {
       for (let subject = first; ; subject = await readAgain(subject)) {
-        const now = clock.now();
-        const previous = guardOfSubject(subject, context.ip);
-        const locked = secondsLocked(previous, now);
-        if (locked > 0) throw attemptsExceeded(locked, field);
-        const change = { previous, next: afterFailure(previous, now, limits()) };
-        const counted =
-          subject.account === null
-            ? await countOfUnknown(subject.key, change, context)
-            : await countOfAccount(subject.account, factor, change, context);
-        if (counted) return;
+        const locked = secondsLocked(subject.named, clock.now());
+        if (locked > 0) throw attemptsExceeded(locked, failure.field);
+        if (await count(subject, failure, context)) return;
       }
     },
   };

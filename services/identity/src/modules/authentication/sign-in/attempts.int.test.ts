@@ -54,7 +54,7 @@ describe('guessing passwords', () => {
       const login = kind === 'known' ? (await newcomer()).login : `nobody-${number}`;
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, i) =>
-          world.login('login', login, `guess ${i}`, { ip: `203.0.${i}.1` }),
+          world.login('login', login, `guess ${i}`, { ip: `203.0.113.${i}` }),
         ),
       );
       expect(statuses(answers)).toEqual({ 200: 0, 400: 5, 429: 55 });
@@ -62,6 +62,22 @@ describe('guessing passwords', () => {
       expect(again).toMatchObject({ status: 429, body: { retryAfter: 2 } });
     },
   );
+
+  it('from many addresses is judged five times, and every other answer is a wrong password too', async () => {
+    const { login } = await newcomer();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => world.login('login', login, `guess ${i}`, { ip: `203.0.${i}.1` })),
+    );
+    expect(statuses(answers)).toEqual({ 200: 0, 400: 60, 429: 0 });
+    const told = (await world.events('identity.account.sign-in-failed')).filter(
+      (event) => event.data.label === login,
+    );
+    expect(told).toHaveLength(5);
+    const right = await world.login('login', login, PASSWORD, { ip: '203.0.113.200' });
+    expect(right).toMatchObject({ status: 400, body: { errorList: { password: 'errorMatch' } } });
+    world.clock.forward(2);
+    expect((await world.login('login', login, PASSWORD, { ip: '203.0.112.200' })).status).toBe(200);
+  });
 
   it('does not help by a right guess among many wrong ones that lock first', async () => {
     const { login } = await newcomer();
@@ -84,7 +100,8 @@ describe('guessing passwords', () => {
       await world.login('email', email, PASSWORD, { ip: '203.0.110.1' }),
       await world.login('mobile', mobile, PASSWORD, { ip: '203.0.109.1' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+    // The count of the person is kept for itself: each of these asks for the first time.
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
   it('looks alike for people who do not exist', async () => {
@@ -106,20 +123,41 @@ describe('guessing passwords', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('stops at a hundred failures for a day', async () => {
+  it('stops at a hundred failures: strangers for an hour, a device of the person for a day', async () => {
     const { login } = await newcomer();
     await fail(login, 4);
     for (let failures = 4; failures < 100; failures += 1) {
       world.clock.forward(900);
       await fail(login, 1);
     }
-    world.clock.forward(23 * 3600);
     expect(await world.login('login', login, PASSWORD)).toMatchObject({
       status: 429,
       body: { retryAfter: 3600 },
     });
     world.clock.forward(3600);
     expect((await world.login('login', login, PASSWORD)).status).toBe(200);
+  });
+
+  it('of many people with one password is answered as a wrong one, but to those who come from where they were', async () => {
+    const others = await Promise.all(Array.from({ length: 10 }, newcomer));
+    const owner = await newcomer();
+    await world.login('login', owner.login, PASSWORD, { ip: HOME });
+    for (const [i, { login }] of others.entries())
+      await world.login('login', login, 'Sprayed-Everywhere-1', { ip: `203.0.${i}.7` });
+    await world.enrol({ login: 'sprayed' }, 'Sprayed-Everywhere-1');
+    const stranger = await world.login('login', 'sprayed', 'Sprayed-Everywhere-1', { ip: '203.0.99.7' });
+    expect(stranger).toMatchObject({ status: 400, body: { errorList: { password: 'errorMatch' } } });
+    const nobody = await world.login('login', 'nobody-sprayed', 'Sprayed-Everywhere-1', { ip: '203.0.98.7' });
+    expect({ ...nobody.body, traceId: '' }).toEqual({ ...stranger.body, traceId: '' });
+    expect((await world.login('login', owner.login, PASSWORD, { ip: HOME })).status).toBe(200);
+  });
+
+  it('of many people from one address is answered as a wrong one, at that address alone', async () => {
+    const { login } = await newcomer();
+    const from = { ip: '203.0.97.7' };
+    for (let i = 0; i < 50; i += 1) await world.login('login', `nobody-${login}-${i}`, `guess ${i}`, from);
+    expect((await world.login('login', login, PASSWORD, from)).status).toBe(400);
+    expect((await world.login('login', login, PASSWORD, { ip: '203.0.96.7' })).status).toBe(200);
   });
 });
 
@@ -130,6 +168,40 @@ describe('a person who is being attacked', () => {
     await fail(login, 20, '203.0.113.5');
     expect((await world.login('login', login, PASSWORD, { ip: HOME_NEIGHBOUR })).status).toBe(200);
     expect((await world.login('login', login, PASSWORD, { ip: '203.0.113.5' })).status).toBe(429);
+  });
+
+  it('still signs in with a device that they signed in with, wherever it is', async () => {
+    const { login, email } = await newcomer();
+    const first = await world.login('login', login, PASSWORD, { ip: HOME });
+    const device = String(first.headers['gatehouse-device']);
+    for (let i = 0; i < 120; i += 1) await world.login('email', email, `guess ${i}`, { ip: `203.1.${i}.1` });
+    const elsewhere = { ip: '198.18.7.7', device };
+    expect((await world.login('email', email, PASSWORD, { ip: '198.18.7.7' })).status).toBe(400);
+    const again = await world.login('email', email, PASSWORD, elsewhere);
+    expect(again.status).toBe(200);
+    // The device stays the one it was.
+    expect(String(again.headers['gatehouse-device']).slice(0, 20)).toBe(device.slice(0, 20));
+  });
+
+  it('is protected from somebody who has another device', async () => {
+    const [{ login }, other] = [await newcomer(), await newcomer()];
+    const signedIn = await world.login('login', other.login, PASSWORD, { ip: '203.2.1.1' });
+    const device = String(signedIn.headers['gatehouse-device']);
+    await fail(login, 5, '203.2.2.1');
+    const guess = await world.login('login', login, PASSWORD, { ip: '203.2.3.1', device });
+    expect(guess.status).toBe(400);
+  });
+
+  it.each([
+    ['is cut', (mark: string) => mark.slice(0, -1)],
+    ['is changed', (mark: string) => `${mark[0] === '0' ? '1' : '0'}${mark.slice(1)}`],
+    ['is none', () => 'x'.repeat(58)],
+  ])('gains nothing by a mark of a device that %s', async (_, spoil) => {
+    const { login } = await newcomer();
+    const first = await world.login('login', login, PASSWORD, { ip: HOME });
+    const device = spoil(String(first.headers['gatehouse-device']));
+    await fail(login, 5, '203.3.1.1');
+    expect((await world.login('login', login, PASSWORD, { ip: '203.3.2.1', device })).status).toBe(400);
   });
 
   it('is protected at that address too', async () => {

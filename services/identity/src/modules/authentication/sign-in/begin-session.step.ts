@@ -2,7 +2,9 @@ import type { DomainAgreement } from '@gatehouse/contracts';
 import { versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
-import { type AttemptGuard, attemptsExceeded } from './attempt-guard.service.ts';
+import type { Devices } from '../devices/devices.service.ts';
+import { originOf } from './asker.domain.ts';
+import type { AttemptGuard } from './attempt-guard.service.ts';
 import type { SignInCommit } from './sign-in.commit.ts';
 import type { Proven, SignInCall, SignInOutcome } from './sign-in.progress.ts';
 import { notProven } from './sign-in.refusals.ts';
@@ -10,22 +12,25 @@ import { notProven } from './sign-in.refusals.ts';
 export interface BeginSessionDeps {
   readonly sessions: Pick<SessionStart, 'prepare'>;
   readonly agreements: Pick<Agreements, 'recordWithin'>;
-  readonly guard: Pick<AttemptGuard, 'secondsLocked' | 'readAgain'>;
+  readonly guard: Pick<AttemptGuard, 'readAgain' | 'refuses' | 'countFailure'>;
+  readonly devices: Pick<Devices, 'issue'>;
   readonly commit: SignInCommit;
 }
 
 /** Stores the session with what was agreed, while the account and its guard are what they were when they were judged. */
 export const createBeginSession =
-  ({ sessions, agreements, guard, commit }: BeginSessionDeps) =>
+  ({ sessions, agreements, guard, devices, commit }: BeginSessionDeps) =>
   async (step: Proven, agreed: readonly DomainAgreement[], call: SignInCall): Promise<SignInOutcome> => {
-    const { account, proven, rememberMe, previous, use, field } = step;
-    const { context, userAgent } = call;
+    const { account, subject, proven, rememberMe, previous, use, field } = step;
+    const { context, userAgent, device, deviceCookie } = call;
+    const asker = { ip: context.ip, device };
     const agreedTerms = { ...account.agreedTerms, ...versionsOf(agreed) };
     const facts = { factors: proven, rememberMe, userAgent, context };
     const prepared = sessions.prepare({ ...account, agreedTerms }, facts);
     const result = await commit.add({
       account,
-      ip: context.ip,
+      origin: originOf(asker, account._id),
+      named: subject.named === null ? undefined : subject.namedKey,
       prepared,
       pendingId: previous,
       use,
@@ -35,9 +40,13 @@ export const createBeginSession =
           : (unit) => agreements.recordWithin(unit, account._id, agreed, context),
     });
     if (result === 'refused') {
-      const locked = guard.secondsLocked(await guard.readAgain(step.subject), context.ip);
-      throw locked > 0 ? attemptsExceeded(locked, field) : notProven(field);
+      // Closed meanwhile: it is one more try that nobody hears of.
+      const now = await guard.readAgain(subject);
+      if (guard.refuses(now, asker))
+        await guard.countFailure(now, { factor: proven.at(-1) ?? 'credentials', field, asker }, context);
+      throw notProven(field);
     }
     step.afterSuccess?.().catch((err) => call.log.warn({ err }, 'what follows a proven factor failed'));
-    return { kind: 'signedIn', secret: prepared.secret, maxAge: prepared.maxAge };
+    const { secret, maxAge } = prepared;
+    return { kind: 'signedIn', secret, maxAge, deviceCookie: devices.issue(deviceCookie, account._id) };
   };

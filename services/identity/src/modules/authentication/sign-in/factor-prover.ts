@@ -25,6 +25,12 @@ export interface FactorPlace {
   readonly context: EventContext;
 }
 
+/** Where it is judged. */
+export interface JudgingPlace extends FactorPlace {
+  /** The device has signed in to this account before: it does not queue behind strangers. */
+  readonly knownDevice: boolean;
+}
+
 export type Proof =
   /** `use` uses it up in the transaction of what it opens; false when somebody else did. */
   | { readonly kind: 'proven'; use?(unit: UnitOfWork): Promise<boolean> }
@@ -39,12 +45,12 @@ export interface FactorProver {
   /** Field of the form that it reads; errors name it. */
   readonly field: keyof FactorForm;
   /** Throws when it has no time for another attempt; asked before anything is read. */
-  assertReady(): void;
+  assertReady(isKnownDevice: boolean): void;
   /**
    * Takes the same time and gives the same answer without an account as with a wrong proof (N5). The caller counts
    * failures and may discard a success.
    */
-  prove(subject: FactorSubject, value: string, place: FactorPlace): Promise<Proof>;
+  prove(subject: FactorSubject, value: string, place: JudgingPlace): Promise<Proof>;
   /** Runs after a success was stored, beside the request. */
   afterSuccess?(account: SignInAccount, value: string): Promise<void>;
   /** Sends what has to be proven; answers the seconds until it may be sent again. Throws why it was not sent. */

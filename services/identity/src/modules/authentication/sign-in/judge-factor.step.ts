@@ -3,6 +3,7 @@ import type { FactorProver, FactorProvers } from './factor-prover.ts';
 import { pendingOfCode, provenBefore } from './sign-in.domain.ts';
 import type { Identified, Proven, SignInCall, SignInForm } from './sign-in.progress.ts';
 import { expired, invalid, notProven } from './sign-in.refusals.ts';
+import type { Spraying } from './spraying.service.ts';
 
 /** What is judged, and by whom. */
 export interface Submitted {
@@ -13,18 +14,21 @@ export interface Submitted {
 /** The proof that a form brings. Refuses before anything is read, when there is none or no time to judge it. */
 export const createSubmittedFactor =
   (provers: FactorProvers) =>
-  (form: SignInForm): Submitted => {
+  (form: SignInForm, { device }: Pick<SignInCall, 'device'>): Submitted => {
     const prover = provers.get(form.flow);
     if (prover === undefined) throw invalid({ flow: 'errorChoice' });
     const value = form[prover.field];
     if (value === undefined) throw invalid({ [prover.field]: 'errorEmpty' });
-    prover.assertReady();
+    prover.assertReady(device !== undefined);
     return { prover, value };
   };
 
 /** Judges one factor; a failure is counted before anybody hears of it. */
 export const createJudgeFactor =
-  (guard: Pick<AttemptGuard, 'secondsLocked' | 'countFailure'>) =>
+  (
+    guard: Pick<AttemptGuard, 'secondsLocked' | 'refuses' | 'isStranger' | 'countFailure'>,
+    spraying: Spraying,
+  ) =>
   async (
     identified: Identified,
     form: SignInForm,
@@ -34,14 +38,23 @@ export const createJudgeFactor =
     const { subject, rules, pending, held } = identified;
     const before = provenBefore(rules, pending, form.flow);
     if (before === undefined && held) throw expired();
-    const locked = guard.secondsLocked(subject, call.context.ip);
+    const locked = guard.secondsLocked(subject);
     if (locked > 0) throw attemptsExceeded(locked, prover.field);
     const pendingId = pendingOfCode(pending, before ?? []);
-    const proof = await prover.prove(subject, value, { pendingId, context: call.context });
+    const { account, key: name } = subject;
+    const asker = { ip: call.context.ip, device: call.device };
+    const knownDevice = account !== null && call.device?.knows(account._id) === true;
+    const tried = { ip: asker.ip, name, password: prover.field === 'password' ? value : undefined };
+    // Judged beside the proof and told by nothing: whoever guesses hears of a wrong one.
+    const [proof, isSprayed] = await Promise.all([
+      prover.prove(subject, value, { pendingId, context: call.context, knownDevice }),
+      spraying.isOver(tried),
+    ]);
     if (proof.kind === 'refused') throw proof.problem;
-    const { account } = subject;
-    if (proof.kind === 'wrong' || before === undefined || account?.status !== 'active') {
-      await guard.countFailure(subject, { factor: prover.flow, field: prover.field }, call.context);
+    const isKept = guard.refuses(subject, asker) || (isSprayed && guard.isStranger(subject, asker));
+    if (proof.kind === 'wrong' || before === undefined || account?.status !== 'active' || isKept) {
+      void spraying.count(tried);
+      await guard.countFailure(subject, { factor: prover.flow, field: prover.field, asker }, call.context);
       throw (proof.kind === 'wrong' ? proof.problem : undefined) ?? notProven(prover.field);
     }
     const continued = before.length > 0;

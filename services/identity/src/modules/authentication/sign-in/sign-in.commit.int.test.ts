@@ -1,7 +1,9 @@
+import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from '../../../identity.fixtures.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
+import { createNamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
 import { createPendingSignInsRepository } from './pending-sign-ins.repository.ts';
 import { type CompletedSignIn, createSignInCommit } from './sign-in.commit.ts';
@@ -39,6 +41,7 @@ const setup = ({ away = false } = {}) => {
     units,
     repository: createSignInRepository(world.connection),
     pendingSignIns: createPendingSignInsRepository(world.connection),
+    namedAttempts: createNamedAttemptsRepository(world.connection),
     sessions: world.sessions.start,
     clock: world.clock,
     busy: () => false,
@@ -48,7 +51,7 @@ const setup = ({ away = false } = {}) => {
 
 const completed = (account: SignInAccount, more: Partial<CompletedSignIn> = {}): CompletedSignIn => ({
   account,
-  ip: context.ip,
+  origin: { prefix: addressPrefix(context.ip), device: undefined },
   prepared: world.sessions.start.prepare(account, {
     factors: ['credentials'],
     rememberMe: false,

@@ -1,8 +1,9 @@
-import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit, type GroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
+import type { AttemptOrigin } from '../../accounts/attempts/attempts.domain.ts';
+import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import type { SignInRepository } from '../../accounts/sign-ins.repository.ts';
 import type { PreparedSession, SessionStart } from '../../sessions/session-start.service.ts';
 import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
@@ -10,7 +11,9 @@ import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts'
 /** A person who has proven all factors. */
 export interface CompletedSignIn {
   readonly account: SignInAccount;
-  readonly ip: string | undefined;
+  readonly origin: AttemptOrigin;
+  /** What the person has failed with their name before, to be forgotten. */
+  readonly named?: string | undefined;
   readonly prepared: PreparedSession;
   /** Pending sign-in that is used up. */
   readonly pendingId: string | undefined;
@@ -32,6 +35,7 @@ export interface SignInCommitDeps {
   readonly units: UnitsOfWork;
   readonly repository: SignInRepository;
   readonly pendingSignIns: Pick<PendingSignInsRepository, 'present' | 'use'>;
+  readonly namedAttempts: Pick<NamedAttemptsRepository, 'forget'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
   readonly clock: Clock;
   /** Whether people wait for the processor anyway. */
@@ -56,14 +60,10 @@ const onceEach = <T extends { readonly account: { readonly _id: string } }>(item
  * it; proofs are used up only for those that may, so that a refusal takes nothing from anybody.
  */
 export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
-  const { units, repository, pendingSignIns, sessions, clock, busy } = deps;
+  const { units, repository, pendingSignIns, namedAttempts, sessions, clock, busy } = deps;
 
   const usesUp = ({ pendingId, use }: CompletedSignIn) => pendingId !== undefined || use !== undefined;
-  const recordOf = ({ account, ip }: CompletedSignIn, at: Date) => ({
-    account,
-    prefix: addressPrefix(ip),
-    at,
-  });
+  const recordOf = ({ account, origin }: CompletedSignIn, at: Date) => ({ account, origin, at });
 
   /** Those that bring a proof to use up and may still do so. */
   const withProof = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
@@ -101,6 +101,10 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       entitled.map((item) => recordOf(item, at)),
     );
     const stored = entitled.filter(({ account }) => !refused.has(account._id));
+    await namedAttempts.forget(
+      unit,
+      stored.flatMap(({ named }) => named ?? []),
+    );
     for (const { alongside } of stored) await alongside?.(unit);
     return stored;
   };

@@ -64,14 +64,18 @@ export interface PendingSignIn {
   readonly expiresAt: Date;
 }
 
-/** Whether a pending sign-in is about this person, or about this identifier that nobody has. */
+/**
+ * Whether a pending sign-in is about this person, or about this identifier that nobody has. Before anything is proven it is
+ * about the identifier alone: somebody's other names would tell themselves by it (N5).
+ */
 export const isAbout = (
-  pending: Pick<PendingSignIn, 'accountId' | 'subjectKey'>,
+  pending: Pick<PendingSignIn, 'accountId' | 'subjectKey' | 'proven'>,
   subject: { readonly account: { readonly _id: string } | null; readonly key: string },
 ): boolean =>
   subject.account === null
     ? pending.accountId === null && pending.subjectKey === subject.key
-    : pending.accountId === subject.account._id;
+    : pending.accountId === subject.account._id &&
+      (pending.proven.length > 0 || pending.subjectKey === subject.key);
 
 /** Whether codes that were sent in this sign-in still count: the account is what it was when they were sent. */
 export const mayBegin = (

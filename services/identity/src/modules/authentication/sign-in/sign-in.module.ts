@@ -1,8 +1,9 @@
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
-import { createUnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
+import { createNamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { SessionsModule } from '../../sessions/sessions.module.ts';
@@ -14,7 +15,7 @@ import { createPendingSignInsRepository } from './pending-sign-ins.repository.ts
 import { createPendingSignIns } from './pending-sign-ins.service.ts';
 import { createSignInCommit } from './sign-in.commit.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { createSignIn } from './sign-in.service.ts';
+import { createSignIn, type Strangers } from './sign-in.service.ts';
 import { createSubjects } from './subject.service.ts';
 
 export interface SignInModuleDeps {
@@ -26,24 +27,25 @@ export interface SignInModuleDeps {
   readonly factors: Factors;
   readonly agreements: Agreements;
   readonly networkGuard: NetworkGuard;
+  readonly strangers: Strangers;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
   const { mongo, units, createEvent, clock, ids } = parts;
   const { accounts, schemes, identifierHash, settings, sessions, factors } = deps;
-  const { agreements, networkGuard } = deps;
+  const { agreements, networkGuard, strangers } = deps;
   const { provers, busy } = factors;
-  const unknown = createUnknownAttemptsRepository(mongo.connection);
+  const namedAttempts = createNamedAttemptsRepository(mongo.connection);
   const pendingRows = createPendingSignInsRepository(mongo.connection);
   const subjects = createSubjects({
     accounts,
-    unknown,
+    namedAttempts,
     identifierHash,
     schemes,
     networkGuard,
     busy,
   });
-  const guard = createAttemptGuard({ units, accounts, unknown, createEvent, settings, clock, ids });
+  const guard = createAttemptGuard({ units, accounts, namedAttempts, createEvent, settings, clock, ids });
   const signIn = createSignIn({
     provers,
     subjects,
@@ -52,10 +54,12 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     pendingSignIns: createPendingSignIns({ units, repository: pendingRows, settings, clock, ids }),
     sessions: sessions.start,
     agreements,
+    strangers,
     commit: createSignInCommit({
       units,
       repository: createSignInRepository(mongo.connection),
       pendingSignIns: pendingRows,
+      namedAttempts,
       sessions: sessions.start,
       clock,
       busy,
@@ -65,7 +69,20 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     signIn,
     guard,
     subjects,
-    routes: signInRoutes({ signIn, sessions: sessions.end }),
+    namedAttempts: {
+      /** Forgets what an asker has failed with these names. */
+      forgetWithin: (
+        unit: UnitOfWork,
+        identifiers: readonly string[],
+        { ip, device }: { readonly ip: string | undefined; readonly device: string | undefined },
+      ): Promise<void> => {
+        const known = strangers.devices.read(device);
+        const askers = known === undefined ? [undefined] : [undefined, known];
+        const keys = askers.flatMap((one) => subjects.namedKeys(identifiers, { ip, device: one }));
+        return namedAttempts.forget(unit, keys);
+      },
+    },
+    routes: signInRoutes({ signIn, sessions: sessions.end, devices: strangers.devices }),
     background: { start: () => {}, stop: signIn.drained },
   };
 };

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
+import type { Device } from '../devices/devices.service.ts';
 import type { FactorRules, SchemeRow } from '../schemes/schemes.domain.ts';
 import type { FactorForm } from './factor-prover.ts';
 import type { PendingSignIn } from './sign-in.domain.ts';
@@ -19,6 +20,10 @@ export interface SignInCall {
   readonly context: EventContext;
   readonly locale: string;
   readonly userAgent: string | undefined;
+  /** Signed in before, with this account or another. */
+  readonly device: Device | undefined;
+  /** Cookie of the device, as it came. */
+  readonly deviceCookie: string | undefined;
   /** Secret of a pending sign-in. */
   readonly pendingSignIn: string | undefined;
   readonly log: Logger;
@@ -51,5 +56,11 @@ export interface Proven extends Identified {
 }
 
 export type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly secret: string; readonly maxAge: number | undefined }
+  | {
+      readonly kind: 'signedIn';
+      readonly secret: string;
+      readonly maxAge: number | undefined;
+      /** Cookie by which the device is known from now on. */
+      readonly deviceCookie: string;
+    }
   | { readonly kind: 'secondFactor'; readonly pendingSignIn: string; readonly flows: readonly Factor[] };

@@ -1,6 +1,7 @@
 import { authEndpoints, handoverHeaders } from '@gatehouse/contracts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
+import type { Devices } from '../devices/devices.service.ts';
 import type { SignInOutcome } from './sign-in.progress.ts';
 import type { SignIn } from './sign-in.service.ts';
 
@@ -10,6 +11,7 @@ const handover = (outcome: SignInOutcome): Record<string, string> => {
   return {
     [handoverHeaders.session]: outcome.secret,
     [handoverHeaders.pendingSignIn]: '',
+    [handoverHeaders.device]: outcome.deviceCookie,
     ...(outcome.maxAge === undefined ? {} : { [handoverHeaders.sessionMaxAge]: String(outcome.maxAge) }),
   };
 };
@@ -17,16 +19,20 @@ const handover = (outcome: SignInOutcome): Record<string, string> => {
 export const signInRoutes = ({
   signIn,
   sessions,
+  devices,
 }: {
   signIn: Pick<SignIn, 'config' | 'sendCode' | 'signIn'>;
   sessions: Pick<SessionEnd, 'end'>;
+  devices: Pick<Devices, 'read'>;
 }): readonly Route[] => [
-  route(authEndpoints.config, async ({ params, query, context, pendingSignIn }) => {
-    const { flows, resendIn } = await signIn.config(params.idKey, query, { context, pendingSignIn });
+  route(authEndpoints.config, async ({ params, query, context, pendingSignIn, device }) => {
+    const call = { context, pendingSignIn, device: devices.read(device) };
+    const { flows, resendIn } = await signIn.config(params.idKey, query, call);
     return { flows: [...flows], resendIn };
   }),
-  route(authEndpoints.sendCode, async ({ params, body, context, locale, pendingSignIn, log }) => {
-    const sent = await signIn.sendCode(params.idKey, body, { context, locale, pendingSignIn, log });
+  route(authEndpoints.sendCode, async ({ params, body, context, locale, pendingSignIn, device, log }) => {
+    const call = { context, locale, pendingSignIn, device: devices.read(device), log };
+    const sent = await signIn.sendCode(params.idKey, body, call);
     const { resendIn } = sent;
     return sent.pendingSignIn === undefined
       ? { resendIn }
@@ -34,8 +40,9 @@ export const signInRoutes = ({
   }),
   route(
     authEndpoints.login,
-    async ({ params, body, actor, context, locale, userAgent, pendingSignIn, log }) => {
-      const call = { context, locale, userAgent, pendingSignIn, log };
+    async ({ params, body, actor, context, locale, userAgent, pendingSignIn, device: deviceCookie, log }) => {
+      const device = devices.read(deviceCookie);
+      const call = { context, locale, userAgent, pendingSignIn, device, deviceCookie, log };
       const outcome = await signIn.signIn(params.idKey, body, call);
       if (outcome.kind === 'secondFactor')
         return answer(

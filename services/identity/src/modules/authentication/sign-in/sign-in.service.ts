@@ -1,8 +1,10 @@
 import type { Factor, IdKey } from '@gatehouse/contracts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
+import type { Devices } from '../devices/devices.service.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import { createAskTerms } from './ask-terms.step.ts';
+import type { Asker } from './asker.domain.ts';
 import type { AttemptGuard } from './attempt-guard.service.ts';
 import { createBeginSession } from './begin-session.step.ts';
 import type { FactorProvers } from './factor-prover.ts';
@@ -16,6 +18,7 @@ import type { SignInCommit } from './sign-in.commit.ts';
 import { situationOf } from './sign-in.domain.ts';
 import type { SignInCall, SignInForm, SignInOutcome } from './sign-in.progress.ts';
 import { technical } from './sign-in.refusals.ts';
+import type { Spraying } from './spraying.service.ts';
 import type { Identification, Subjects } from './subject.service.ts';
 
 export interface SignInDeps {
@@ -27,7 +30,19 @@ export interface SignInDeps {
   readonly sessions: Pick<SessionStart, 'prepare'>;
   readonly agreements: Pick<Agreements, 'judge' | 'recordWithin'>;
   readonly commit: SignInCommit;
+  readonly strangers: Strangers;
 }
+
+/** What tells strangers from people who were here before. */
+export interface Strangers {
+  readonly devices: Devices;
+  readonly spraying: Spraying;
+}
+
+const askerOf = ({ context, device }: Pick<SignInCall, 'context' | 'device'>): Asker => ({
+  ip: context.ip,
+  device,
+});
 
 /** Sign-in as a page of steps: each line is a file of its own, and their order is the rule. */
 export const createSignIn = (deps: SignInDeps) => {
@@ -35,10 +50,10 @@ export const createSignIn = (deps: SignInDeps) => {
   const identify = createIdentify(deps);
   const submittedFactor = createSubmittedFactor(provers);
   const recallFactors = createRecallFactors(deps);
-  const judgeFactor = createJudgeFactor(guard);
+  const judgeFactor = createJudgeFactor(guard, deps.strangers.spraying);
   const keepProgress = createKeepProgress(pendingSignIns);
   const askTerms = createAskTerms({ ...deps, keepProgress });
-  const beginSession = createBeginSession(deps);
+  const beginSession = createBeginSession({ ...deps, devices: deps.strangers.devices });
   const codes = createSendCode(deps);
 
   return {
@@ -46,9 +61,10 @@ export const createSignIn = (deps: SignInDeps) => {
     config: async (
       idKey: IdKey,
       form: Identification,
-      call: Pick<SignInCall, 'context' | 'pendingSignIn'>,
+      call: Pick<SignInCall, 'context' | 'pendingSignIn' | 'device'>,
     ) => {
-      const identified = await identify(subjects.find(subjects.identifierOf(idKey, form)), call);
+      const identifier = subjects.identifierOf(idKey, form);
+      const identified = await identify(subjects.find(identifier, askerOf(call)), call);
       const situation = situationOf(identified.rules, []);
       if (situation.kind !== 'firstFactor') throw technical();
       const { flows } = situation;
@@ -58,22 +74,22 @@ export const createSignIn = (deps: SignInDeps) => {
     sendCode: async (
       idKey: IdKey,
       form: Identification & { readonly flow: Factor },
-      call: Omit<SignInCall, 'userAgent'>,
+      call: Omit<SignInCall, 'userAgent' | 'deviceCookie'>,
     ): Promise<SentCode> => {
       const identifier = subjects.identifierOf(idKey, form);
       codes.assertSends(form.flow);
-      const identified = await identify(subjects.findTogether(identifier), call);
+      const identified = await identify(subjects.findTogether(identifier, askerOf(call)), call);
       return codes.send(identified, form.flow, call);
     },
     /** Proves one factor; with the last one, and with the terms agreed, the session exists and is stored. */
     signIn: async (idKey: IdKey, form: SignInForm, call: SignInCall): Promise<SignInOutcome> => {
       const identifier = subjects.identifierOf(idKey, form);
       const mayBeProven = form.termsAgree !== undefined && call.pendingSignIn !== undefined;
-      const submitted = mayBeProven ? undefined : submittedFactor(form);
-      const identified = await identify(subjects.find(identifier), call);
+      const submitted = mayBeProven ? undefined : submittedFactor(form, call);
+      const identified = await identify(subjects.find(identifier, askerOf(call)), call);
       const step =
         recallFactors(identified, form) ??
-        (await judgeFactor(identified, form, submitted ?? submittedFactor(form), call));
+        (await judgeFactor(identified, form, submitted ?? submittedFactor(form, call), call));
       const situation = situationOf(step.rules, step.proven);
       switch (situation.kind) {
         case 'complete':

@@ -4,12 +4,13 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { Guard } from '../../accounts/attempts/attempts.domain.ts';
-import type { UnknownAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
+import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
+import { type Asker, askerKey } from './asker.domain.ts';
 import type { Subject } from './attempt-guard.service.ts';
 
 /** How a person names themselves: the field that `idKey` names counts. */
@@ -26,7 +27,7 @@ export interface NamedSubject extends Subject {
 
 export interface SubjectServiceDeps {
   readonly accounts: Pick<AccountsRepository, 'findManyForSignIn'>;
-  readonly unknown: Pick<UnknownAttemptsRepository, 'findMany'>;
+  readonly namedAttempts: Pick<NamedAttemptsRepository, 'findMany'>;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly schemes: Pick<Schemes, 'schemeFor'>;
   readonly networkGuard: NetworkGuard;
@@ -44,7 +45,7 @@ const technical = () => problem(authErrors.tech, { extras: { accessError: true }
 /** Finds out who a sign-in is about, without anybody outside being able to tell whether they exist (N5). */
 export const createSubjects = ({
   accounts,
-  unknown,
+  namedAttempts,
   identifierHash,
   schemes,
   networkGuard,
@@ -63,11 +64,18 @@ export const createSubjects = ({
     most: READ_MOST,
     gatherMs,
     read: async (keys) => {
-      const found = await unknown.findMany(keys);
+      const found = await namedAttempts.findMany(keys);
       return keys.map((key) => found.get(key) ?? null);
     },
   });
+  const keysOf = (identifier: string, asker: Asker) => ({
+    key: identifierHash.of('attempts', identifier),
+    namedKey: identifierHash.of('attempts by asker', `${askerKey(asker)}\0${identifier}`),
+  });
   return {
+    /** Keys of what an asker has failed with each of these names. */
+    namedKeys: (identifiers: readonly string[], asker: Asker): readonly string[] =>
+      identifiers.map((identifier) => keysOf(identifier, asker).namedKey),
     /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
     identifierOf: (idKey: IdKey, form: Identification): string => {
       const text = form[idKey];
@@ -78,16 +86,16 @@ export const createSubjects = ({
       throw problem(requestErrors.invalid, { extras: { errorList: { [idKey]: code } } });
     },
     /** Two reads at once for everybody, so that the time does not tell which of them found something. */
-    find: async (identifier: string): Promise<NamedSubject> => {
-      const key = identifierHash.of('attempts', identifier);
-      const [account, guard] = await Promise.all([readAccount(identifier), readGuard(key)]);
-      return { account, key, unknown: guard, identifier };
+    find: async (identifier: string, asker: Asker): Promise<NamedSubject> => {
+      const keys = keysOf(identifier, asker);
+      const [account, named] = await Promise.all([readAccount(identifier), readGuard(keys.namedKey)]);
+      return { ...keys, account, named, identifier };
     },
     /** For steps that judge no proof: without the count of failures, and many people in one read. */
-    findTogether: async (identifier: string): Promise<NamedSubject> => ({
+    findTogether: async (identifier: string, asker: Asker): Promise<NamedSubject> => ({
+      ...keysOf(identifier, asker),
       account: await readAccount(identifier),
-      key: identifierHash.of('attempts', identifier),
-      unknown: null,
+      named: null,
       identifier,
     }),
     /** Scheme by which the subject signs in here. Throws `auth.tech` without one, from a network that is kept out, and at a disabled domain. */

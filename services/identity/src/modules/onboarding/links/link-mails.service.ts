@@ -36,12 +36,13 @@ export const createLinkMails = ({
   messages,
   settings,
 }: {
-  readonly links: Pick<Links, 'issue'>;
+  readonly links: Pick<Links, 'issue' | 'voidOfAccount'>;
   readonly linkMessages: LinkMessages;
   readonly messages: Messages;
   readonly settings: Settings;
 }) => ({
   domainOf: linkMessages.domainOf,
+  voidOfAccount: links.voidOfAccount,
   /**
    * Stores a link in the caller's transaction and answers it with the event that asks for its mail, which the caller
    * appends or not. Fails with a duplicate key when another one of this owner is stored at the same time.

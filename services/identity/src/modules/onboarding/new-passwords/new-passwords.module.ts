@@ -11,7 +11,7 @@ import { createLinksRepository } from '../links/links.repository.ts';
 import { createLinks } from '../links/links.service.ts';
 import { createPasswordPolicy } from '../password-policy/password-policy.service.ts';
 import { createPasswordStrength } from '../password-policy/password-strength.service.ts';
-import { createNewPasswords } from './new-passwords.service.ts';
+import { createNewPasswords, type NamedAttempts } from './new-passwords.service.ts';
 
 export interface NewPasswordsModuleDeps {
   readonly accounts: AccountsRepository;
@@ -21,6 +21,7 @@ export interface NewPasswordsModuleDeps {
   readonly domains: { current(): Domains };
   readonly settings: Settings;
   readonly timeZone: string;
+  readonly namedAttempts: NamedAttempts;
 }
 
 /** What every way to a password shares: links, their mails, the policy and the change itself. */
@@ -38,7 +39,7 @@ export const createNewPasswordsModule = (parts: ServiceParts, deps: NewPasswords
     linkMessages,
     linkMails,
     policy,
-    newPasswords: createNewPasswords({ ...rest, policy, links, linkMails, createEvent, clock }),
+    newPasswords: createNewPasswords({ ...rest, policy, linkMails, createEvent, clock }),
   };
 };
 export type NewPasswordsModule = ReturnType<typeof createNewPasswordsModule>;

@@ -10,7 +10,6 @@ import { HashPoolBusyError } from '../../authentication/credentials/hash-pool.ts
 import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
-import type { Links } from '../links/links.service.ts';
 import type { PasswordPolicy } from '../password-policy/password-policy.service.ts';
 
 export type NewPasswordReason = DataOf<typeof identityEvents.passwordChanged>['reason'];
@@ -20,10 +19,19 @@ export interface NewPasswordsDeps {
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly policy: Pick<PasswordPolicy, 'assertKept'>;
   readonly sessions: Pick<SessionEnd, 'endAllWithin'>;
-  readonly links: Pick<Links, 'voidOfAccount'>;
-  readonly linkMails: Pick<LinkMails, 'pageMail'>;
+  readonly linkMails: Pick<LinkMails, 'pageMail' | 'voidOfAccount'>;
+  readonly namedAttempts: NamedAttempts;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
+}
+
+/** What somebody has failed with their names before. */
+export interface NamedAttempts {
+  forgetWithin(
+    unit: UnitOfWork,
+    identifiers: readonly string[],
+    asker: { readonly ip: string | undefined; readonly device: string | undefined },
+  ): Promise<void>;
 }
 
 /** Milliseconds in which the notice of a change is still worth sending. */
@@ -35,7 +43,7 @@ type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
 
 /** The one way in which a person's password is set: what it ends, voids, counts anew and tells is the same everywhere. */
 export const createNewPasswords = (deps: NewPasswordsDeps) => {
-  const { accounts, passwords, policy, sessions, links, linkMails, createEvent, clock } = deps;
+  const { accounts, passwords, policy, sessions, linkMails, namedAttempts, createEvent, clock } = deps;
 
   const tell = (
     unit: UnitOfWork,
@@ -103,17 +111,20 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
         readonly reason: NewPasswordReason;
         readonly locale: string;
         readonly except?: string;
+        /** Cookie of the device on which it is set. */
+        readonly device?: string | undefined;
       },
       context: EventContext,
     ): Promise<void> => {
-      const { passwordHash, reason, locale, except } = change;
+      const { passwordHash, reason, locale, except, device } = change;
       const sequence = await accounts.setPassword(unit, account._id, {
         passwordHash,
         passwordChangedAt: clock.now(),
         attempts: afterNewPassword(account.attempts),
       });
       await tell(unit, account, sequence, reason, context);
-      await links.voidOfAccount(unit, account._id);
+      await namedAttempts.forgetWithin(unit, account.identifiers, { ip: context.ip, device });
+      await linkMails.voidOfAccount(unit, account._id);
       await unit.append(notice(account, context, locale));
       await sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
     },

@@ -26,7 +26,21 @@ it('last and first name are needed, or the full one', () => {
   expect(nameErrors(givenNames({ lastName: "О'Нил-Смит", firstName: '李' }, false), false)).toEqual({});
 });
 
-it.each(['<b>', 'a\u202eb', 'a\u0000b', 'a\u2066b'])('%j is no name', (lastName) => {
+it.each([
+  ...['<b>', 'a\u202eb', 'a\u0000b', 'a\u2066b'],
+  // Nothing that is not seen: zero width, joiners, tags, fillers, selectors, private use.
+  ...[
+    'a\u200bb',
+    'a\u200db',
+    'a\u2060b',
+    'a\u00adb',
+    'a\u{e0041}b',
+    '\u3164',
+    '\u2800',
+    'a\ufe0f',
+    'a\ue000',
+  ],
+])('%j is no name', (lastName) => {
   expect(nameErrors(givenNames({ lastName, firstName: 'x' }, false), false)).toEqual({
     lastName: 'errorSymbols',
   });

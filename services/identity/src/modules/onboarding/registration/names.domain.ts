@@ -14,8 +14,12 @@ export interface GivenNames {
   readonly fio: string | null;
 }
 
-/** Markup, controls and marks that turn the direction of text: no name has them, and other people will read it (N17). */
-const FORBIDDEN = /[\p{Cc}<>\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * Markup, and whatever is not seen: controls, zero-width and tag characters, marks that turn the direction of text,
+ * private use, and letters that show nothing. No name has them, and other people will read it (N17).
+ */
+const FORBIDDEN =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>\u2028\u2029\u2800\u115f\u1160\u3164\uffa0]|\p{Variation_Selector}/u;
 
 const tidy = (text: string | undefined): string | null => {
   const clean = (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();

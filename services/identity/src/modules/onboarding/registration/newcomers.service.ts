@@ -9,6 +9,7 @@ import type { AccountsService } from '../../accounts/accounts.service.ts';
 import { agreedEarlier, type TermsForm, versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import { mobileOf } from '../../authentication/codes/mobile-verification.service.ts';
+import type { Devices } from '../../authentication/devices/devices.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
 import { domainWords, type NewPasswordForm } from '../password-policy/password-policy.service.ts';
@@ -23,6 +24,8 @@ export interface NewcomerCall {
   readonly context: EventContext;
   readonly locale: string;
   readonly userAgent: string | undefined;
+  /** Cookie by which the device is known. */
+  readonly device?: string | undefined;
 }
 
 /** What entitles to an account, and what remembers that it became one; both in the transaction of the account. */
@@ -35,6 +38,8 @@ export interface Entitlement {
 export interface NewSessionFacts {
   readonly secret: string;
   readonly maxAge: number | undefined;
+  /** Cookie by which the device is known from now on. */
+  readonly deviceCookie: string;
 }
 
 export interface NewcomersDeps {
@@ -43,11 +48,12 @@ export interface NewcomersDeps {
   readonly newPasswords: Pick<NewPasswords, 'assertKept' | 'hash' | 'tellWithin'>;
   readonly agreements: Agreements;
   readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
+  readonly devices: Pick<Devices, 'issue'>;
 }
 
 /** The last step of registration and of acceptance: account, agreements and session in one transaction, once. */
 export const createNewcomers = (deps: NewcomersDeps) => {
-  const { units, accounts, newPasswords, agreements, sessions } = deps;
+  const { units, accounts, newPasswords, agreements, sessions, devices } = deps;
 
   /** The number that was verified. The form names it again: another one has to be verified first. */
   const verifiedMobile = (newcomer: Newcomer, form: NewcomerForm): string => {
@@ -101,13 +107,14 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       const passwordHash = await newPasswords.hash(form.password);
       const account = newcomerAccount({ ...newcomer, mobile }, passwordHash, addressPrefix(call.context.ip));
       try {
-        const { prepared } = await units.run(async (unit) => {
+        const { made, prepared } = await units.run(async (unit) => {
           await entitlement.use(unit);
           const stored = await store(unit, account, newcomer, agreed, call);
           await entitlement.done(unit, stored.made._id);
           return stored;
         });
-        return { secret: prepared.secret, maxAge: prepared.maxAge };
+        const deviceCookie = devices.issue(call.device, made._id);
+        return { secret: prepared.secret, maxAge: prepared.maxAge, deviceCookie };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const errorList = await accounts.takenFields(account);

@@ -5,8 +5,13 @@ import type { RegistrationSteps } from './registration.service.ts';
 import type { RegistrationRequest } from './registration-request.service.ts';
 
 /** What the BFF turns into a cookie: the person is signed in. */
-export const sessionHandover = ({ secret, maxAge }: NewSessionFacts): Record<string, string> => ({
+export const sessionHandover = ({
+  secret,
+  maxAge,
+  deviceCookie,
+}: NewSessionFacts): Record<string, string> => ({
   [handoverHeaders.session]: secret,
+  [handoverHeaders.device]: deviceCookie,
   ...(maxAge === undefined ? {} : { [handoverHeaders.sessionMaxAge]: String(maxAge) }),
 });
 

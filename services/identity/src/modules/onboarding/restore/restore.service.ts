@@ -31,6 +31,8 @@ export interface RestoreCall {
   readonly context: EventContext;
   readonly locale: string;
   readonly actor: Actor;
+  /** Cookie by which the device is known. */
+  readonly device?: string | undefined;
 }
 
 type PasswordPurpose = 'restore' | 'first-entry';
@@ -61,7 +63,7 @@ export const createRestore = (deps: RestoreDeps) => {
       purpose: PasswordPurpose,
       secret: string,
       form: NewPasswordForm & { readonly termsAgree?: TermsForm | undefined },
-      { actor, context, locale }: RestoreCall,
+      { actor, context, locale, device }: RestoreCall,
     ): Promise<void> => {
       networkGuard.assertOpen(context);
       const link = await links.find(purpose, secret);
@@ -78,7 +80,7 @@ export const createRestore = (deps: RestoreDeps) => {
       await units.run(async (unit) => {
         await links.use(unit, link);
         const present = await accountOf(link, unit);
-        await newPasswords.setWithin(unit, present, { passwordHash, reason, locale }, context);
+        await newPasswords.setWithin(unit, present, { passwordHash, reason, locale, device }, context);
         await agreements.recordWithin(unit, account._id, agreed, context);
         // Whoever uses a link has the mailbox it was sent to.
         if (!present.emailVerified)
