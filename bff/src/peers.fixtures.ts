@@ -169,7 +169,7 @@ const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => 
   route(authEndpoints.login, async ({ body }) => {
     if (body.password !== 'right')
       throw problem(authErrors.form, { extras: { errorList: { password: 'errorMatch' } } });
-    const headers = { [handoverHeaders.session]: sessions.open() };
+    const headers = { [handoverHeaders.session]: sessions.open(), [handoverHeaders.device]: 'device-mark' };
     return answer(
       { status: 'signedIn' as const },
       body.rememberMe ? { ...headers, [handoverHeaders.sessionMaxAge]: '2592000' } : headers,

@@ -100,6 +100,20 @@ test('the pending sign-in lives in a cookie of its own and reaches identity alon
   expect(browser.jar.has('gatehouse_tx')).toBe(false);
 });
 
+test('the mark of a device outlives the session and reaches identity by header', async () => {
+  const browser = createBrowser(world.url);
+  await browser.send('GET', check);
+  const signedIn = await browser.send('POST', login, { body: credentials });
+  expect(signedIn.cookies.find((cookie) => cookie.startsWith('gatehouse_device='))).toBe(
+    'gatehouse_device=device-mark; Max-Age=15552000; Path=/; SameSite=Lax; HttpOnly',
+  );
+  expect(signedIn.headers['gatehouse-device']).toBeUndefined();
+  await browser.send('POST', '/api/v1/platform/auth/logout');
+  expect(browser.jar.get('gatehouse_device')).toBe('device-mark');
+  await browser.send('POST', login, { body: credentials });
+  expect(world.identity.seen.at(-1)?.headers['gatehouse-device']).toBe('device-mark');
+});
+
 test('an ended session is refused at once, its cookie is cleared and public calls go on', async () => {
   const browser = await signIn();
   const secret = browser.jar.get('gatehouse') ?? '';
