@@ -13,7 +13,6 @@ import {
 import { createAccountsImport } from './modules/accounts/accounts-import.service.ts';
 import { readImportLine } from './modules/accounts/import-line.ts';
 import type { ArgonParameters } from './modules/authentication/credentials/argon-parameters.domain.ts';
-import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
 import { createSessionsImport, readPastSession } from './modules/sessions/sessions-import.service.ts';
 
 export interface CommandNeeds {
@@ -167,19 +166,10 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
     {
       name: 'accounts create-administrator',
       summary:
-        'make the first administrator from GATEHOUSE_ADMINISTRATOR_*, without a password by a mailed link; happens once',
+        'make the first administrator from GATEHOUSE_ADMINISTRATOR_*, as the first start does; happens once',
       run: () =>
-        withDomains(async (container, { units, config, clock }) => {
-          const create = createFirstAdministrator({
-            units,
-            mark: container.firstAdministrator,
-            service: container.accountsService,
-            policy: container.policy,
-            hash: container.credentials.passwords.hash,
-            inviteWithin: (unit, account) => container.restore.inviteWithin(unit, account, systemContext),
-            clock,
-          });
-          const done = await create({
+        withDomains(async (container, { config }) => {
+          const done = await container.firstAdministrator({
             login: config.administratorLogin,
             email: config.administratorEmail,
             password: config.administratorPassword,

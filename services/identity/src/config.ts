@@ -32,11 +32,14 @@ export const identityConfig = {
     fallback: 'Europe/Moscow',
   }),
   administratorLogin: text('GATEHOUSE_ADMINISTRATOR_LOGIN', {
-    description: 'Login of the first administrator; read once, by the command that makes the account',
+    description:
+      'Login of the first administrator, who is made at the first start with an e-mail or a password',
     fallback: 'administrator',
   }),
   administratorEmail: optional(
-    text('GATEHOUSE_ADMINISTRATOR_EMAIL', { description: 'E-mail of the first administrator' }),
+    text('GATEHOUSE_ADMINISTRATOR_EMAIL', {
+      description: 'E-mail of the first administrator; the link by which they set their password goes there',
+    }),
   ),
   administratorPassword: optional(
     text('GATEHOUSE_ADMINISTRATOR_PASSWORD', {

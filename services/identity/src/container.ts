@@ -1,5 +1,6 @@
 import { handoverHeaders } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
@@ -29,6 +30,8 @@ import { createSignInModule } from './modules/authentication/sign-in/sign-in.mod
 import { createSpraying } from './modules/authentication/sign-in/spraying.service.ts';
 import { createNetworkGuard } from './modules/network/network-guard.service.ts';
 import { createNetworkLists } from './modules/network/network-lists.service.ts';
+import { createFirstAdministratorJob } from './modules/onboarding/first-entry/first-administrator.jobs.ts';
+import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
 import { createOnboardingLimits } from './modules/onboarding/limits/limits.service.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
@@ -139,6 +142,21 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
   const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 
+  const firstAdministrator = createFirstAdministrator({
+    units,
+    mark: createFirstAdministratorMark(connection),
+    service: accountsService,
+    policy: newPasswords.policy,
+    hash: credentials.passwords.hash,
+    inviteWithin: (unit, account) => restore.restore.inviteWithin(unit, account, systemContext),
+    clock,
+  });
+  const administrator = {
+    login: config.administratorLogin,
+    email: config.administratorEmail,
+    password: config.administratorPassword,
+  };
+
   const modules: ServiceModules = {
     routes: [
       ...signIn.routes,
@@ -165,6 +183,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       newPasswords.background,
       signIn.background,
       ...sessions.background,
+      createFirstAdministratorJob({ create: firstAdministrator, facts: administrator, log }),
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     mount: {
@@ -184,8 +203,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     switchScheme: createSchemeSwitch({ connection, units, accounts, domains, createEvent }),
     invitations,
     restore: restore.restore,
-    policy: newPasswords.policy,
-    firstAdministrator: createFirstAdministratorMark(connection),
+    firstAdministrator,
   };
 };
 export type Container = ReturnType<typeof createContainer>;

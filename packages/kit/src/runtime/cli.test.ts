@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '../http/problem-error.ts';
 import { type Command, runCommand } from './cli.ts';
+
+const formError = { code: 'x.form', status: 400, title: { ru: 'x', en: 'x' } } as never;
 
 const record = () => {
   const calls: string[] = [];
@@ -36,6 +39,38 @@ describe('runCommand', () => {
   it('ends with 1 when a command fails', async () => {
     const { run, printed } = record();
     expect(await run('broken')).toBe(1);
-    expect(printed()).toContain('no luck');
+    expect(printed()).toBe('no luck\n');
+  });
+
+  it.each([
+    ['a mistake', () => new Error('which?'), 'which?\n'],
+    [
+      'a refused form',
+      () => problem(formError, { extras: { errorList: { email: 'errorUnique' } } }),
+      'x.form (email: errorUnique)\n',
+    ],
+    [
+      'wrong words',
+      () => Object.assign(new TypeError('Unknown option'), { code: 'ERR_PARSE_ARGS' }),
+      'Unknown option\n',
+    ],
+  ])('says %s in a sentence', async (_, error, sentence) => {
+    let printed = '';
+    const commands = [{ name: 'one', summary: '', run: () => Promise.reject(error()) }];
+    await runCommand(commands, ['one'], (text) => {
+      printed += text;
+    });
+    expect(printed).toBe(sentence);
+  });
+
+  it('says where its own mistakes are', async () => {
+    let printed = '';
+    const run = async () => {
+      (undefined as never as { a(): void }).a();
+    };
+    await runCommand([{ name: 'one', summary: '', run }], ['one'], (text) => {
+      printed += text;
+    });
+    expect(printed).toContain('cli.test.ts');
   });
 });

@@ -1,3 +1,5 @@
+import { ProblemError } from '../http/problem-error.ts';
+
 /** One command of a service's `cli.ts`. */
 export interface Command {
   /** Words that call it: `dead-letters list`. */
@@ -20,6 +22,19 @@ const usage = (commands: readonly Command[]): string => {
   return commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`).join('');
 };
 
+/** A mistake of whoever calls is a sentence; only what the program did wrong needs to be found in its text. */
+const isOurs = (error: unknown): boolean =>
+  (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) &&
+  !('code' in error);
+
+const said = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (isOurs(error)) return error.stack ?? error.message;
+  const fields = error instanceof ProblemError ? error.extras.errorList : undefined;
+  const wrong = Object.entries(fields ?? {}).map(([field, code]) => `${field}: ${code}`);
+  return wrong.length === 0 ? error.message : `${error.message} (${wrong.join(', ')})`;
+};
+
 /** Runs the command that `argv` names and answers the exit code: 0 done, 1 failed, 2 no such command. */
 export const runCommand = async (
   commands: readonly Command[],
@@ -35,7 +50,7 @@ export const runCommand = async (
     await command.run(argv.slice(command.name.split(' ').length));
     return 0;
   } catch (error) {
-    print(`${(error as Error).stack ?? String(error)}\n`);
+    print(`${said(error)}\n`);
     return 1;
   }
 };

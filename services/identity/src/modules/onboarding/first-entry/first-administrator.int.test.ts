@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testDomain } from '../../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../../identity.fixtures.ts';
-import { createFirstAdministrator } from './first-administrator.service.ts';
+import { createFirstAdministratorJob } from './first-administrator.jobs.ts';
 
 let world: IdentityWorld;
-beforeAll(async () => {
-  world = await startIdentity();
-});
-afterAll(() => world.close());
+const set = (login: string, password: string | undefined, email?: string) =>
+  world.firstAdministrator({ login, email, password });
 
 describe('the first administrator', () => {
-  const set = (login: string, password: string | undefined, email?: string) =>
-    createFirstAdministrator({
-      units: world.service.units,
-      mark: world.firstAdministrator,
-      service: world.accountsService,
-      policy: world.policy,
-      hash: world.credentials.passwords.hash,
-      inviteWithin: (unit, account) => world.restore.inviteWithin(unit, account, { actor: 'system' }),
-      clock: world.clock,
-    })({ login, email, password });
+  beforeAll(async () => {
+    world = await startIdentity();
+  });
+  afterAll(() => world.close());
 
   it.each([
     ['seven77', 'too short'],
@@ -43,5 +36,42 @@ describe('the first administrator', () => {
       'Orchid-Lantern-42',
     );
     expect((await world.resolve(secret)).body.session.methods).toContain('setting.settings.write');
+  });
+});
+
+describe('the first start', () => {
+  const facts = { login: 'keeper', email: 'keeper@example.org', password: undefined };
+  beforeAll(async () => {
+    world = await startIdentity({
+      domains: [testDomain('portal', { base: true })],
+      config: { administratorLogin: facts.login, administratorEmail: facts.email },
+    });
+  });
+  afterAll(() => world.close());
+
+  it('makes the administrator of the configuration and mails the link, once over all replicas and starts', async () => {
+    const log = world.service.log;
+    const replicas = [1, 2, 3].map(() =>
+      createFirstAdministratorJob({ create: world.firstAdministrator, facts, log, everyMs: 10 }),
+    );
+    for (const replica of replicas) replica.start();
+    const mails = async () => (await world.messages()).filter(({ to }) => to === facts.email);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 10_000);
+    for (const replica of replicas) await replica.stop();
+    expect(await set('another', undefined, 'another@example.org')).toBe('before');
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ template: 'password.entry-link' });
+    expect(await mails()).toHaveLength(1);
+    const secret = mail?.params.link?.split('/').at(-1) ?? '';
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(world.logged()).not.toContain(secret);
+    const password = 'Marble-Compass-77';
+    const used = await world.call('PUT', `/api/v1/platform/password/first-entry/${secret}`, {
+      body: { password, repeatPassword: password },
+      caller: { domainId: 'portal' },
+    });
+    expect(used.status).toBe(204);
+    const signedIn = await world.signedIn(facts.login, password);
+    expect((await world.resolve(signedIn.secret)).body.session.methods).toContain('setting.settings.write');
   });
 });

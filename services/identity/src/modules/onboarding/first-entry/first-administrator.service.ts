@@ -30,6 +30,9 @@ export interface FirstAdministratorFacts {
   readonly password: string | undefined;
 }
 
+/** `before`: it happened earlier. */
+export type FirstAdministratorOutcome = 'created' | 'invited' | 'before';
+
 const reasons: Readonly<Record<PasswordFault, string>> = {
   min: 'is too short',
   max: 'is too long',
@@ -61,7 +64,7 @@ const administrator = (
   names: { lastName: null, firstName: null, middleName: null, fio: null },
 });
 
-/** The first administrator of an installation, set up once (N21). `before`: that has happened earlier. */
+/** The first administrator of an installation, set up once (N21). */
 export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
   const { units, mark, service, policy, hash, inviteWithin, clock } = deps;
 
@@ -77,7 +80,7 @@ export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
     return hash(password);
   };
 
-  return async (facts: FirstAdministratorFacts): Promise<'created' | 'invited' | 'before'> => {
+  return async (facts: FirstAdministratorFacts): Promise<FirstAdministratorOutcome> => {
     if (await mark.isSet()) return 'before';
     const passwordHash = await judged(facts);
     try {
