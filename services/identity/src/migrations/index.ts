@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { systemicRoles } from '@gatehouse/contracts';
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
 import { ADMINISTRATORS_GUARD } from '../modules/accounts/account-constraints.repository.ts';
-import { ACCOUNTS_COLLECTION } from '../modules/accounts/accounts.model.ts';
+import { ACCOUNTS_COLLECTION, accounts as accountsCollection } from '../modules/accounts/accounts.model.ts';
 import { IMPORTED_HISTORY_COLLECTION } from '../modules/accounts/accounts-history-import.service.ts';
 import { agreementMigrations } from '../modules/accounts/agreements/agreements.migrations.ts';
 import {
@@ -151,4 +152,5 @@ export const identityMigrations: readonly Migration[] = [
   ...networkListMigrations,
   ...registrationMigrations,
   ...invitationMigrations,
+  schemaMigration('0009-accounts-schema', accountsCollection),
 ];

@@ -1,7 +1,69 @@
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { Connection, mongo } from 'mongoose';
-import type { AccountRow } from './accounts.domain.ts';
+import type { AccountRow, Names } from './accounts.domain.ts';
+import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
 
 export const ACCOUNTS_COLLECTION = 'accounts';
+
+const orNull = { type: String, default: null };
+const dateOrNull = { type: Date, default: null };
+
+const guard = part<Guard>({
+  failures: required(Number, { min: 0 }),
+  lastAt: required(Date),
+  until: dateOrNull,
+});
+const familiarGuard = part<FamiliarGuard>({
+  failures: required(Number, { min: 0 }),
+  lastAt: required(Date),
+  until: dateOrNull,
+  signedInAt: required(Date),
+});
+
+export const accounts = defineCollection<AccountRow>(
+  ACCOUNTS_COLLECTION,
+  {
+    _id: required(String),
+    login: orNull,
+    email: orNull,
+    mobile: orNull,
+    identifiers: required([String]),
+    emailVerified: required(Boolean),
+    mobileVerified: required(Boolean),
+    status: required(String, { enum: ['active', 'disabled', 'deleted'] }),
+    managedBy: required(String, { enum: ['platform', 'directory'] }),
+    passwordHash: orNull,
+    passwordChangedAt: dateOrNull,
+    roles: required([String]),
+    schemeCode: orNull,
+    domainId: orNull,
+    locale: orNull,
+    names: required(part<Names>({ lastName: orNull, firstName: orNull, middleName: orNull, fio: orNull })),
+    agreedTerms: { type: Map, of: String },
+    attempts: required(
+      part<Attempts>({
+        strangers: { type: guard, default: null },
+        familiar: { type: Map, of: familiarGuard },
+        devices: { type: Map, of: guard },
+      }),
+    ),
+    lastSignInAt: dateOrNull,
+    signIns: Number,
+    stamp: required(Number, { min: 1 }),
+    sequence: required(Number, { min: 1 }),
+    createdAt: required(Date),
+  },
+  [
+    // One index over login, e-mail and mobile: none of them is another person's any of them (N10).
+    { name: 'identifiers', key: { identifiers: 1 }, unique: true },
+    { name: 'scheme', key: { schemeCode: 1, status: 1 } },
+    {
+      name: 'administrators',
+      key: { roles: 1, status: 1 },
+      partialFilterExpression: { roles: 'administrator' },
+    },
+  ],
+);
 
 /** The driver's own collection: these reads and writes stand on the sign-in path. */
 export const accountRows = (connection: Connection): mongo.Collection<AccountRow> =>

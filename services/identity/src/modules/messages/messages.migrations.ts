@@ -1,6 +1,7 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { UNSENT_COLLECTION } from './unsent.repository.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { unsentMessages } from './unsent.model.ts';
 
 /** Seconds what was made for nobody is kept. */
 const KEPT = 600;
@@ -9,10 +10,11 @@ export const messageMigrations: readonly Migration[] = [
   {
     id: 'messages/0001-unsent',
     up: async ({ connection }) => {
-      await ensureCollection(connection, UNSENT_COLLECTION);
+      await ensureCollection(connection, unsentMessages.name);
       await connection
-        .collection(UNSENT_COLLECTION)
+        .collection(unsentMessages.name)
         .createIndex({ createdAt: 1 }, { name: 'expiry', expireAfterSeconds: KEPT });
     },
   },
+  schemaMigration('messages/0002-schema', unsentMessages),
 ];

@@ -6,7 +6,7 @@ import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quotaMigrations } from './quotas.migrations.ts';
-import { createQuotasRepository, QUOTAS_COLLECTION } from './quotas.repository.ts';
+import { createQuotasRepository } from './quotas.repository.ts';
 import { createQuotas } from './quotas.service.ts';
 
 const engines = testEngines();
@@ -38,7 +38,7 @@ it('allows exactly the limit to requests at once, also through several processes
     ),
   );
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(7);
-  const row = await mongo.connection.collection(QUOTAS_COLLECTION).findOne({ _id: 'race' as never });
+  const row = await mongo.connection.collection('quotas').findOne({ _id: 'race' as never });
   expect(row).toMatchObject({ count: 7 });
 });
 

@@ -1,18 +1,10 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
 import { DAY, type Quota } from './quotas.domain.ts';
-
-export const QUOTAS_COLLECTION = 'quotas';
-
-interface QuotaRow extends Quota {
-  /** What is counted, as a purpose and a hash: identifiers and numbers do not stand here. */
-  readonly _id: string;
-  /** Removed by a TTL index. */
-  readonly expiresAt: Date;
-}
+import { quotas as collection, type QuotaRow } from './quotas.model.ts';
 
 export const createQuotasRepository = (connection: Connection) => {
-  const rows = (connection.db as unknown as mongo.Db).collection<QuotaRow>(QUOTAS_COLLECTION);
+  const rows = (connection.db as unknown as mongo.Db).collection<QuotaRow>(collection.name);
   return {
     /** Reads in the caller's transaction, so that a change by another process fails the write. */
     find: async (keys: readonly string[], unit?: UnitOfWork): Promise<Map<string, Quota>> => {

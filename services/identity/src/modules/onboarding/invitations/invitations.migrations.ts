@@ -1,26 +1,28 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { INVITATION_KEPT } from './invitations.domain.ts';
-import { INVITATIONS_COLLECTION } from './invitations.repository.ts';
+import { invitations } from './invitations.model.ts';
 
 export const invitationMigrations: readonly Migration[] = [
   {
     id: 'invitations/0001-invitations',
     up: async ({ connection }) => {
-      await ensureCollection(connection, INVITATIONS_COLLECTION);
+      await ensureCollection(connection, invitations.name);
       await connection
-        .collection(INVITATIONS_COLLECTION)
+        .collection(invitations.name)
         .createIndex({ secretHash: 1 }, { name: 'secret', unique: true });
     },
   },
   {
     id: 'invitations/0002-expiry',
     up: async ({ connection }) => {
-      const invitations = connection.collection(INVITATIONS_COLLECTION);
-      await invitations.updateMany({ removeAt: { $exists: false } }, [
+      const rows = connection.collection(invitations.name);
+      await rows.updateMany({ removeAt: { $exists: false } }, [
         { $set: { removeAt: { $add: ['$endTime', INVITATION_KEPT] } } },
       ]);
-      await invitations.createIndex({ removeAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
+      await rows.createIndex({ removeAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
     },
   },
+  schemaMigration('invitations/0003-schema', invitations),
 ];

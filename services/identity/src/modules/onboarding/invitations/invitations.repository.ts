@@ -1,15 +1,18 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { Invitation } from './invitations.domain.ts';
-
-export const INVITATIONS_COLLECTION = 'invitations';
+import { invitations } from './invitations.model.ts';
 
 export const createInvitationsRepository = (connection: Connection) => {
-  const rows = connection.collection<Invitation>(INVITATIONS_COLLECTION);
+  const rows = invitations.model(connection);
   return {
     /** From an event; one that is there already stays as it is. */
     add: async (unit: UnitOfWork, { _id, ...invitation }: Invitation): Promise<void> => {
-      await rows.updateOne({ _id }, { $setOnInsert: invitation }, { upsert: true, session: unit.session });
+      await rows.updateOne(
+        { _id },
+        { $setOnInsert: invitation },
+        { upsert: true, runValidators: true, session: unit.session },
+      );
     },
     /** From an event; nothing happens when it was answered. */
     cancel: async (unit: UnitOfWork, id: string): Promise<void> => {
@@ -19,7 +22,8 @@ export const createInvitationsRepository = (connection: Connection) => {
         { session: unit.session },
       );
     },
-    find: (secretHash: string): Promise<Invitation | null> => rows.findOne({ secretHash }),
+    find: (secretHash: string): Promise<Invitation | null> =>
+      rows.findOne({ secretHash }).lean<Invitation>().exec(),
     setMobile: async (unit: UnitOfWork, id: string, verifiedMobile: string): Promise<boolean> =>
       (
         await rows.updateOne(
@@ -35,11 +39,13 @@ export const createInvitationsRepository = (connection: Connection) => {
       state: 'accepted' | 'refused',
       now: Date,
     ): Promise<number | undefined> => {
-      const row = await rows.findOneAndUpdate(
-        { _id: id, state: 'active', endTime: { $gt: now } },
-        { $set: { state }, $inc: { sequence: 1 } },
-        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
-      );
+      const row = await rows
+        .findOneAndUpdate(
+          { _id: id, state: 'active', endTime: { $gt: now } },
+          { $set: { state }, $inc: { sequence: 1 } },
+          { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
+        )
+        .lean<Pick<Invitation, 'sequence'>>();
       return row?.sequence;
     },
   };

@@ -1,13 +1,14 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { LINKS_COLLECTION } from './links.repository.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { links } from './links.model.ts';
 
 export const linkMigrations: readonly Migration[] = [
   {
     id: 'links/0001-links',
     up: async ({ connection }) => {
-      await ensureCollection(connection, LINKS_COLLECTION);
-      await connection.collection(LINKS_COLLECTION).createIndexes([
+      await ensureCollection(connection, links.name);
+      await connection.collection(links.name).createIndexes([
         { name: 'owner', key: { owner: 1, purpose: 1 }, partialFilterExpression: { state: 'active' } },
         { name: 'expiry', key: { removeAt: 1 }, expireAfterSeconds: 0 },
       ]);
@@ -16,7 +17,7 @@ export const linkMigrations: readonly Migration[] = [
   {
     id: 'links/0002-one-active',
     up: async ({ connection }) => {
-      const rows = connection.collection<{ _id: string }>(LINKS_COLLECTION);
+      const rows = connection.collection<{ _id: string }>(links.name);
       const doubled = rows.aggregate<{ ids: string[] }>([
         { $match: { state: 'active' } },
         { $sort: { createdAt: -1, _id: 1 } },
@@ -33,4 +34,5 @@ export const linkMigrations: readonly Migration[] = [
       );
     },
   },
+  schemaMigration('links/0003-schema', links),
 ];

@@ -1,31 +1,26 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type ActiveLink, LINK_KEPT, type Link, type LinkPurpose } from './links.domain.ts';
+import { type LinkRow, links } from './links.model.ts';
 
-export const LINKS_COLLECTION = 'links';
-
-/** Removed by a TTL index. */
-type LinkRow = Link & { readonly removeAt: Date };
-
-const linkOf = ({ removeAt: _, ...link }: LinkRow): Link => link;
+const linkOf = ({ removeAt: _, state, usedAt, ...facts }: LinkRow): Link =>
+  state === 'used' ? { ...facts, state, usedAt: usedAt ?? facts.endTime } : { ...facts, state };
 
 export const createLinksRepository = (connection: Connection) => {
-  const rows = connection.collection<LinkRow>(LINKS_COLLECTION);
+  const rows = links.model(connection);
   return {
     insert: async (unit: UnitOfWork, link: ActiveLink): Promise<void> => {
-      await rows.insertOne(
-        { ...link, removeAt: new Date(link.endTime.getTime() + LINK_KEPT) },
-        { session: unit.session },
-      );
+      const removeAt = new Date(link.endTime.getTime() + LINK_KEPT);
+      await rows.create([{ ...link, removeAt }], { session: unit.session });
     },
     /** A secret of another purpose is no secret at all. */
     find: async (secretHash: string, purpose: LinkPurpose): Promise<Link | null> => {
-      const row = await rows.findOne({ _id: secretHash, purpose });
+      const row = await rows.findOne({ _id: secretHash, purpose }).lean<LinkRow>();
       return row === null ? null : linkOf(row);
     },
     /** The one that an owner holds and that nobody has used or voided; null when there is none. */
     newest: async (purpose: LinkPurpose, owner: string): Promise<Link | null> => {
-      const row = await rows.findOne({ owner, purpose, state: 'active' });
+      const row = await rows.findOne({ owner, purpose, state: 'active' }).lean<LinkRow>();
       return row === null ? null : linkOf(row);
     },
     /** False when it was used or canceled in between, whatever runs at the same time. */

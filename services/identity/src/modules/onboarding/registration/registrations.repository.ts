@@ -1,18 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { Registration } from './registration.domain.ts';
-
-export const REGISTRATIONS_COLLECTION = 'registrations';
-
-/**
- * As it is stored, in the shape that the version before reads, too: a registration with a verified number is still
- * `requested` there.
- */
-export type RegistrationRow = Omit<Registration, 'state' | 'mobile' | 'accountId'> & {
-  readonly state: 'requested' | 'completed';
-  readonly mobile: string | null;
-  readonly accountId: string | null;
-};
+import { type RegistrationRow, registrations } from './registrations.model.ts';
 
 const registrationOf = ({ state, mobile, accountId, ...facts }: RegistrationRow): Registration => {
   if (mobile === null) return { ...facts, state: 'requested' };
@@ -28,13 +17,13 @@ const rowOf = (registration: Registration): RegistrationRow => ({
 });
 
 export const createRegistrationsRepository = (connection: Connection) => {
-  const rows = connection.collection<RegistrationRow>(REGISTRATIONS_COLLECTION);
+  const rows = registrations.model(connection);
   return {
     insert: async (unit: UnitOfWork, registration: Registration): Promise<void> => {
-      await rows.insertOne(rowOf(registration), { session: unit.session });
+      await rows.create([rowOf(registration)], { session: unit.session });
     },
     find: async (id: string): Promise<Registration | null> => {
-      const row = await rows.findOne({ _id: id });
+      const row = await rows.findOne({ _id: id }).lean<RegistrationRow>();
       return row === null ? null : registrationOf(row);
     },
     setMobile: async (unit: UnitOfWork, id: string, mobile: string): Promise<boolean> =>
@@ -42,11 +31,13 @@ export const createRegistrationsRepository = (connection: Connection) => {
         .matchedCount === 1,
     /** Answers the sequence for the event that tells of it. */
     complete: async (unit: UnitOfWork, id: string, accountId: string): Promise<number> => {
-      const row = await rows.findOneAndUpdate(
-        { _id: id, state: 'requested' },
-        { $set: { state: 'completed', accountId }, $inc: { sequence: 1 } },
-        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
-      );
+      const row = await rows
+        .findOneAndUpdate(
+          { _id: id, state: 'requested' },
+          { $set: { state: 'completed', accountId }, $inc: { sequence: 1 } },
+          { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
+        )
+        .lean<Pick<RegistrationRow, 'sequence'>>();
       if (row === null) throw new Error('the registration was completed by another request');
       return row.sequence;
     },

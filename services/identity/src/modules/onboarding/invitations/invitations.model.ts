@@ -1,0 +1,29 @@
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { Invitation } from './invitations.domain.ts';
+
+const orNull = { type: String, default: null };
+
+/** A copy of what access-request tells, and what became of it. */
+export const invitations = defineCollection<Invitation>(
+  'invitations',
+  {
+    _id: required(String),
+    secretHash: required(String),
+    email: required(String),
+    firstName: orNull,
+    lastName: orNull,
+    middleName: orNull,
+    mobile: orNull,
+    domainId: required(String),
+    locale: required(String),
+    endTime: required(Date),
+    state: required(String, { enum: ['active', 'canceled', 'accepted', 'refused'] }),
+    verifiedMobile: orNull,
+    sequence: required(Number, { min: 0 }),
+    removeAt: required(Date),
+  },
+  [
+    { name: 'secret', key: { secretHash: 1 }, unique: true },
+    { name: 'expiry', key: { removeAt: 1 }, expireAfterSeconds: 0 },
+  ],
+);
