@@ -168,11 +168,11 @@ export const createAccountsRepository = (connection: Connection) => {
       (await rows.findOne({ schemeCode }, { session: unit.session, projection: { _id: 1 } })) !== null,
     /** Beginnings of the password hashes that people have, in which their cost stands; reads every account. */
     hashPrefixes: async (): Promise<readonly string[]> => {
-      const salted = { $split: ['$passwordHash', '$'] };
+      const parts = { $split: ['$passwordHash', { $literal: '$' }] };
       const found = rows.aggregate<{ _id: readonly string[] }>(
         [
           { $match: { passwordHash: { $type: 'string' }, status: 'active' } },
-          { $group: { _id: { $slice: [salted, 4] } } },
+          { $group: { _id: { $slice: [parts, 4] } } },
         ],
         { readPreference: 'secondaryPreferred' },
       );
