@@ -88,11 +88,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions,
     factors: {
       provers,
+      devices,
+      spraying,
       busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
     },
     agreements,
     networkGuard,
-    strangers: { devices, spraying },
   });
   const { messages, quotas } = codes;
   const newPasswords = createNewPasswordsModule(parts, {

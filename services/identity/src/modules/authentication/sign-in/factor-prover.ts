@@ -3,7 +3,9 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
+import type { Devices } from '../devices/devices.service.ts';
 import type { PendingSignIn } from './sign-in.domain.ts';
+import type { Spraying } from './spraying.service.ts';
 
 /** What a person sends with a step, beside who they are. */
 export interface FactorForm {
@@ -74,6 +76,8 @@ export interface Factors {
   readonly provers: FactorProvers;
   /** Whether people wait for the processor, so that reads and writes may be gathered meanwhile. */
   readonly busy: () => boolean;
+  readonly devices: Devices;
+  readonly spraying: Spraying;
 }
 
 export const factorProvers = (provers: readonly FactorProver[]): FactorProvers =>

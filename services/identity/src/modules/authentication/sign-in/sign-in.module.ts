@@ -15,7 +15,7 @@ import { createPendingSignInsRepository } from './pending-sign-ins.repository.ts
 import { createPendingSignIns } from './pending-sign-ins.service.ts';
 import { createSignInCommit } from './sign-in.commit.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { createSignIn, type Strangers } from './sign-in.service.ts';
+import { createSignIn } from './sign-in.service.ts';
 import { createSubjects } from './subject.service.ts';
 
 export interface SignInModuleDeps {
@@ -27,14 +27,13 @@ export interface SignInModuleDeps {
   readonly factors: Factors;
   readonly agreements: Agreements;
   readonly networkGuard: NetworkGuard;
-  readonly strangers: Strangers;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
   const { mongo, units, createEvent, clock, ids } = parts;
   const { accounts, schemes, identifierHash, settings, sessions, factors } = deps;
-  const { agreements, networkGuard, strangers } = deps;
-  const { provers, busy } = factors;
+  const { agreements, networkGuard } = deps;
+  const { provers, busy, devices, spraying } = factors;
   const namedAttempts = createNamedAttemptsRepository(mongo.connection);
   const pendingRows = createPendingSignInsRepository(mongo.connection);
   const subjects = createSubjects({
@@ -50,11 +49,10 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     provers,
     subjects,
     schemes,
-    guard,
+    askers: { guard, devices, spraying },
     pendingSignIns: createPendingSignIns({ units, repository: pendingRows, settings, clock, ids }),
     sessions: sessions.start,
     agreements,
-    strangers,
     commit: createSignInCommit({
       units,
       repository: createSignInRepository(mongo.connection),
@@ -76,13 +74,13 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
         identifiers: readonly string[],
         { ip, device }: { readonly ip: string | undefined; readonly device: string | undefined },
       ): Promise<void> => {
-        const known = strangers.devices.read(device);
+        const known = devices.read(device);
         const askers = known === undefined ? [undefined] : [undefined, known];
         const keys = askers.flatMap((one) => subjects.namedKeys(identifiers, { ip, device: one }));
         return namedAttempts.forget(unit, keys);
       },
     },
-    routes: signInRoutes({ signIn, sessions: sessions.end, devices: strangers.devices }),
+    routes: signInRoutes({ signIn, sessions: sessions.end, devices }),
     background: { start: () => {}, stop: signIn.drained },
   };
 };

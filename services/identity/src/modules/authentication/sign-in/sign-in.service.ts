@@ -25,16 +25,16 @@ export interface SignInDeps {
   readonly provers: FactorProvers;
   readonly subjects: Subjects;
   readonly schemes: Pick<Schemes, 'rulesOf'>;
-  readonly guard: AttemptGuard;
+  readonly askers: Askers;
   readonly pendingSignIns: PendingSignIns;
   readonly sessions: Pick<SessionStart, 'prepare'>;
   readonly agreements: Pick<Agreements, 'judge' | 'recordWithin'>;
   readonly commit: SignInCommit;
-  readonly strangers: Strangers;
 }
 
-/** What tells strangers from people who were here before. */
-export interface Strangers {
+/** What tells guesses from people, and strangers from those who were here before. */
+export interface Askers {
+  readonly guard: AttemptGuard;
   readonly devices: Devices;
   readonly spraying: Spraying;
 }
@@ -46,14 +46,15 @@ const askerOf = ({ context, device }: Pick<SignInCall, 'context' | 'device'>): A
 
 /** Sign-in as a page of steps: each line is a file of its own, and their order is the rule. */
 export const createSignIn = (deps: SignInDeps) => {
-  const { provers, subjects, guard, pendingSignIns, commit } = deps;
+  const { provers, subjects, pendingSignIns, commit } = deps;
+  const { guard, devices, spraying } = deps.askers;
   const identify = createIdentify(deps);
   const submittedFactor = createSubmittedFactor(provers);
   const recallFactors = createRecallFactors(deps);
-  const judgeFactor = createJudgeFactor(guard, deps.strangers.spraying);
+  const judgeFactor = createJudgeFactor(guard, spraying);
   const keepProgress = createKeepProgress(pendingSignIns);
   const askTerms = createAskTerms({ ...deps, keepProgress });
-  const beginSession = createBeginSession({ ...deps, devices: deps.strangers.devices });
+  const beginSession = createBeginSession({ ...deps, guard, devices });
   const codes = createSendCode(deps);
 
   return {
