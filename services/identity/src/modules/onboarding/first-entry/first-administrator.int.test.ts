@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(world.logged()).not.toContain(secret);
     const password = 'Marble-Compass-77';
-    const used = await world.call('PUT', `/api/v1/platform/password/first-entry/${secret}`, {
+    const used = await world.call('PUT', `/api/v1/platform/password/entry/${secret}`, {
       body: { password, repeatPassword: password },
       caller: { domainId: 'portal' },
     });
