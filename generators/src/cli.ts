@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { newModule, newScreen, newService } from './generate.ts';
 
@@ -7,7 +8,7 @@ type Print = (line: string) => void;
 async function service([name]: readonly string[], print: Print): Promise<void> {
   if (name === undefined) throw new Error('name the service: make new-service NAME=billing');
   for (const path of await newService(repositoryRoot, name)) print(`  ${path}`);
-  print('\nThen: npm install, which links the new workspace, and make new-module for its first noun.');
+  print(`\nThen: make new-module SERVICE=${name} for its first noun.`);
 }
 
 async function module([owner, noun, one]: readonly string[], print: Print): Promise<void> {
@@ -32,6 +33,8 @@ const generate = generators[kind];
 try {
   if (!generate) throw new Error(`there is no generator ${kind}: ${Object.keys(generators).join(', ')}`);
   await generate(names, console.log);
+  // What the new code stands on is linked and in the lockfile.
+  await runOrThrow('npm', ['install', '--no-audit', '--no-fund'], { cwd: repositoryRoot });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,16 +1,18 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@gatehouse/contracts';
 import type { ConfigSpec } from '@gatehouse/kit/config/variables.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { serviceNamesOf } from './names.ts';
 
-/** Where each process declares its configuration: the file and the name it exports. */
-const sources = [
-  ['identity', 'services/identity/src/config.ts', 'identityConfig'],
-  ['profile', 'services/profile/src/config.ts', 'profileConfig'],
-  ['platform', 'services/platform/src/config.ts', 'platformConfig'],
-  ['audit', 'services/audit/src/config.ts', 'auditConfig'],
-  ['notification', 'services/notification/src/config.ts', 'notificationConfig'],
-  ['bff', 'bff/src/config.ts', 'bffConfig'],
-] as const;
+/** Where each process declares its configuration: its name, the file and the name that file exports. */
+const sources = serviceNames
+  .map((name) => [name, name === 'bff' ? 'bff' : `services/${name}`, serviceNamesOf(name)] as const)
+  .map(
+    ([name, folder, { serviceCamel }]) => [name, `${folder}/src/config.ts`, `${serviceCamel}Config`] as const,
+  )
+  // Names may be taken before there is a service.
+  .filter(([, file]) => existsSync(join(repositoryRoot, file)));
 
 type Row = {
   env: string;

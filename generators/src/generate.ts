@@ -53,6 +53,17 @@ async function nextPort(processesFile: string): Promise<number> {
   return Math.max(8107, ...taken) + 1;
 }
 
+/** What the contracts generate follows them. */
+const generateContracts = (root: string) =>
+  runOrThrow(process.execPath, [join(root, 'contracts/scripts/generate.ts')], { cwd: root });
+
+/** What is generated of the services there are: contracts, and the variables that each process reads. */
+async function writeReferences(root: string): Promise<void> {
+  await generateContracts(root);
+  const script = join(root, 'generators/src/write-config-reference.ts');
+  await runOrThrow(process.execPath, [script], { cwd: root });
+}
+
 /** A new service without modules, known to the contracts and to the list of processes. */
 export async function newService(root: string, service: string): Promise<string[]> {
   const processesFile = join(root, 'stack/src/processes.ts');
@@ -64,12 +75,9 @@ export async function newService(root: string, service: string): Promise<string[
   }
   const row = `  { name: '${service}', port: ${port}, folder: 'services/${service}', kind: 'service' },`;
   await insertBefore(processesFile, "{ name: 'bff', port", row);
+  await writeReferences(root);
   return [...written, 'contracts/src/core/services.ts (one line)', 'stack/src/processes.ts (one line)'];
 }
-
-/** What the contracts generate follows them. */
-const generateContracts = (root: string) =>
-  runOrThrow(process.execPath, [join(root, 'contracts/scripts/generate.ts')], { cwd: root });
 
 async function wire(root: string, edits: Promise<string[]>): Promise<string[]> {
   const wired = await edits;

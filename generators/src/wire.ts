@@ -88,6 +88,38 @@ async function migrationsOf(root: string, source: string): Promise<string> {
   throw new Error(`${source} has no list of migrations`);
 }
 
+/** A package of a workspace, in the version that another one has. */
+export function withPackage(manifest: string, name: string, other: string): string {
+  type Manifest = { dependencies: Record<string, string> };
+  const parsed = JSON.parse(manifest) as Manifest;
+  const version = (JSON.parse(other) as Manifest).dependencies[name];
+  if (version === undefined) throw new Error(`there is no version of ${name} to take`);
+  const all = Object.entries({ [name]: version, ...parsed.dependencies });
+  const dependencies = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify({ ...parsed, dependencies }, null, 2)}\n`;
+}
+
+/** Who answers for the paths of a module; those of the console are the platform's unless told otherwise. */
+export const withOwner = (text: string, { noun, service }: Names): string =>
+  service === 'platform'
+    ? text
+    : insertAt(text, find(text, "  '/platform/setting':"), `  '/platform/setting/${noun}': '${service}',\n`);
+
+/** A word about each call of a module that the specification does not name. */
+export function withReasons(text: string, specified: string, { noun, one, service, words }: Names): string {
+  const path = `/platform/setting/${noun}`;
+  const calls = [
+    ['list', 'GET', path],
+    ['create', 'POST', path],
+    ['rename', 'PUT', `${path}/{id}`],
+  ] as const;
+  const lines = calls
+    .filter(([, method, target]) => !specified.includes(`${method}\t${target}\t`))
+    .map(([call]) => `  '${service}.${one}.${call}': '${words} are kept in the console',\n`);
+  const mark = 'const beyondSpecification: Readonly<Record<string, string>> = {\n';
+  return insertAt(text, find(text, mark) + mark.length, lines.join(''));
+}
+
 /** Wires a module: its routes, its migrations, its contracts, the methods that its calls ask for. */
 export async function wireModule(root: string, names: Names): Promise<string[]> {
   const f = (text: string) => fill(text, names);
@@ -119,6 +151,19 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
         f("'setting.{{noun}}.write'"),
       ),
     ),
+    ...(await declareModule(root, names)),
+  ];
+}
+
+/** What the checks want to know of a module: its packages, the owner of its paths, why its calls are there. */
+async function declareModule(root: string, names: Names): Promise<string[]> {
+  const read = (path: string) => readFile(join(root, path), 'utf8');
+  const kit = await read('packages/kit/package.json');
+  const specified = await read('contracts/test/specified-calls.tsv');
+  return [
+    await edit(root, `services/${names.service}/package.json`, (text) => withPackage(text, 'mongoose', kit)),
+    await edit(root, 'contracts/test/endpoint-ownership.test.ts', (text) => withOwner(text, names)),
+    await edit(root, 'contracts/test/endpoint-rules.test.ts', (text) => withReasons(text, specified, names)),
   ];
 }
 
