@@ -1,24 +1,13 @@
 /** The notification service as it runs, in a process of its own: answers its CPU time, stops when told. */
 import { execFile, fork } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { writtenKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
 import { followForked, obeyParent } from '@gatehouse/testkit/forked-process.ts';
 import { notificationConfig } from '../src/config.ts';
 import { createContainer } from '../src/container.ts';
-
-const keyRing = () => {
-  const pair = generateKeyPairSync('ed25519');
-  const key = {
-    kid: 'notification-1',
-    issuer: 'notification',
-    publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
-    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
-  };
-  return JSON.stringify({ keys: [key], signWith: key.kid });
-};
 
 /** Migrates the service's database and starts it; resolves when it is ready. */
 export const startNotification = async (environment: Readonly<Record<string, string>>) => {
@@ -27,7 +16,7 @@ export const startNotification = async (environment: Readonly<Record<string, str
     NODE_ENV: 'production',
     GATEHOUSE_PORT: '0',
     GATEHOUSE_LOG_LEVEL: 'warn',
-    GATEHOUSE_ACTOR_KEYS: keyRing(),
+    GATEHOUSE_ACTOR_KEYS: JSON.stringify(writtenKeyRing('notification')),
     ...environment,
   };
   const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));

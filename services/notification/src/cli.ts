@@ -38,7 +38,8 @@ const messageCommands: readonly Command[] = [
   },
 ];
 
-// Exits by itself: the container connects its queues to Redis when it is made, and no command stops them.
-process.exit(
-  await runCommand([...serviceCommands(options), ...messageCommands], process.argv.slice(2), print),
+process.exitCode = await runCommand(
+  [...serviceCommands(options), ...messageCommands],
+  process.argv.slice(2),
+  print,
 );

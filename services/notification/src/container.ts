@@ -1,13 +1,14 @@
 import type { Channel as ChannelName } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { createJobQueue, createJobWorker } from '@gatehouse/kit/jobs/queue.ts';
+import { createJobQueue, createJobWorker, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
-import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
+import { closeRedis, connectQueueRedis, redisReady } from '@gatehouse/kit/redis/connect.ts';
 import type { ServiceConfig, ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import type { Redis } from 'ioredis';
 import type { notificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import type { Channel } from './modules/channels/channel.ts';
@@ -16,13 +17,16 @@ import { createInboxChannel } from './modules/channels/inbox-channel.ts';
 import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
 import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
-import { createMessageModule } from './modules/messages/message.module.ts';
-import { type ChannelQueue, RETRIES } from './modules/messages/message.queues.ts';
+import { createMessageModule, type Outlet, type Outlets } from './modules/messages/message.module.ts';
+import { type DeliveryJob, RETRIES } from './modules/messages/message.queues.ts';
+import { createComposer } from './modules/templates/compose.service.ts';
 
 export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceConfig;
 
 /** Milliseconds; shorter than the lock of a message: by then a killed worker's job does not stand in its way. */
 const JOB_LOCK = 10_000;
+/** Milliseconds a start waits for Redis; without it messages wait in the store. */
+const REDIS_PATIENCE = 2_000;
 /** Mails in hand for each connection: one is sent, the others are being locked, written or marked as sent. */
 const MAILS_PER_CONNECTION = 6;
 /** Notices written at the same time. */
@@ -30,59 +34,36 @@ const INBOX_WRITES = 8;
 /** A channel that mostly fails rests for ten seconds: a code lives minutes, so waiting longer would lose it. */
 const circuit: CircuitRules = { volume: 5, windowMs: 5_000, restMs: 10_000 };
 
-interface Outlet {
-  readonly channel: Channel;
-  /** Messages in hand at the same time. */
-  readonly concurrency: number;
-  readonly perSecond?: number;
-}
+type CreateQueue = (
+  name: ChannelName,
+  concurrency: number,
+  perSecond?: number,
+) => Pick<Outlet, 'queue' | 'worker' | 'concurrency'>;
 
-const createOutlets = ({
-  config,
-  clock,
-  mongo,
-}: ServiceParts<NotificationConfig>): Partial<Record<ChannelName, Outlet>> => {
-  const mail = createSmtpChannel({
-    url: config.smtpUrl,
-    from: config.mailFrom,
-    dkim: config.dkim,
-    connections: config.mailConnections,
-  });
-  const inbox = createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock });
-  const outlets = {
-    email: {
-      channel: mail,
-      concurrency: config.mailConnections * MAILS_PER_CONNECTION,
-      perSecond: config.mailPerSecond,
-    },
-    personnel_account: { channel: inbox, concurrency: INBOX_WRITES },
+/** A queue with its workers for each channel. Nothing connects before it starts: commands have no use for Redis. */
+const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) => {
+  const connections: Redis[] = [];
+  const connection = () => {
+    let redis: Redis | undefined;
+    return () => {
+      if (redis === undefined) {
+        redis = connectQueueRedis({ url: config.redisUrl, log });
+        connections.push(redis);
+      }
+      return redis;
+    };
   };
-  if (config.smsUrl === undefined) return outlets;
-  const sms = createSmsGatewayChannel({
-    url: config.smsUrl,
-    headers: config.smsHeaders,
-    bodyTemplate: config.smsBody,
-    connections: config.smsConnections,
-  });
-  return {
-    ...outlets,
-    sms: { channel: sms, concurrency: config.smsConnections, perSecond: config.smsPerSecond },
-  };
-};
-
-/** A queue with its workers for each channel there is. */
-const createQueues = (
-  { config, log }: ServiceParts<NotificationConfig>,
-  outlets: Partial<Record<ChannelName, Outlet>>,
-) => {
-  const queueRedis = connectQueueRedis({ url: config.redisUrl, log });
-  const workerRedis = connectQueueRedis({ url: config.redisUrl, log });
-  const queues = Object.entries(outlets).map(([name, { concurrency, perSecond }]) => {
+  const queueRedis = connection();
+  const workerRedis = connection();
+  const queues: JobQueue<DeliveryJob>[] = [];
+  const create: CreateQueue = (name, concurrency, perSecond) => {
     const jobs = { name: `messages-${name}`, prefix: config.redisPrefix };
     const limit = perSecond === undefined ? {} : { perSecond };
-    const queue: ChannelQueue = {
+    const queue = createJobQueue<DeliveryJob>({ ...jobs, redis: queueRedis, ...RETRIES });
+    queues.push(queue);
+    return {
       concurrency,
-      queue: createJobQueue({ ...jobs, redis: queueRedis, ...RETRIES }),
+      queue,
       worker: (handle) =>
         createJobWorker({
           ...jobs,
@@ -94,39 +75,65 @@ const createQueues = (
           ...limit,
         }),
     };
-    return [name, queue] as const;
-  });
+  };
   return {
-    queues: Object.fromEntries(queues) as Partial<Record<ChannelName, ChannelQueue>>,
+    create,
+    start: async () => {
+      await redisReady(queueRedis(), REDIS_PATIENCE);
+    },
     stop: async () => {
-      for (const [, { queue }] of queues) await queue.close().catch(() => {});
-      await Promise.all([closeRedis(queueRedis), closeRedis(workerRedis)]);
+      for (const queue of queues) await queue.close().catch(() => {});
+      await Promise.all(connections.map(closeRedis));
     },
   };
+};
+
+const createOutlets = (
+  { config, clock, mongo }: ServiceParts<NotificationConfig>,
+  createQueue: CreateQueue,
+): Outlets => {
+  const outlet = (channel: Channel, ...queue: Parameters<CreateQueue>): Outlet => ({
+    channel: guardChannel(channel, circuit),
+    ...createQueue(...queue),
+  });
+  const mail = createSmtpChannel({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    dkim: config.dkim,
+    connections: config.mailConnections,
+  });
+  const inbox = createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock });
+  const mails = config.mailConnections * MAILS_PER_CONNECTION;
+  const outlets = {
+    email: outlet(mail, 'email', mails, config.mailPerSecond),
+    personnel_account: outlet(inbox, 'personnel_account', INBOX_WRITES),
+  };
+  if (config.smsUrl === undefined) return outlets;
+  const sms = createSmsGatewayChannel({
+    url: config.smsUrl,
+    headers: config.smsHeaders,
+    bodyTemplate: config.smsBody,
+    connections: config.smsConnections,
+  });
+  return { ...outlets, sms: outlet(sms, 'sms', config.smsConnections, config.smsPerSecond) };
 };
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const { service, config, log, mongo, ids, clock, metrics } = parts;
   const domains = createDomainsProjection({ connection: mongo.connection, log });
-  const outlets = createOutlets(parts);
-  const channels = Object.fromEntries(
-    Object.entries(outlets).map(([name, { channel }]) => [name, guardChannel(channel, circuit)]),
-  );
-  const { queues, stop } = createQueues(parts, outlets);
+  const queues = createQueues(parts);
+  const outlets = createOutlets(parts, queues.create);
   const messages = createMessageModule({
     ...parts,
-    sealer: createSealer(config.sealingKeys),
-    domains: domains.current,
-    channels,
-    random: Math.random,
-    queues,
+    compose: createComposer({ sealer: createSealer(config.sealingKeys), domains: domains.current }),
+    outlets,
   });
   const adapters = {
-    start: () => {},
+    start: queues.start,
     stop: async () => {
-      await stop();
-      for (const channel of Object.values(channels)) await channel.close();
+      await queues.stop();
+      for (const { channel } of Object.values(outlets)) await channel.close();
     },
   };
   const schedule = createSchedule({

@@ -1,22 +1,22 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { applySchema } from '@gatehouse/kit/mongo/apply-schema.ts';
-import { inboxSchema } from './modules/inbox/inbox.model.ts';
-import { messageSchema } from './modules/messages/message.model.ts';
+import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { inboxCollection } from './modules/inbox/inbox.model.ts';
+import { messageCollection } from './modules/messages/message.model.ts';
 
-/** Every step of this service's database, in order. What a collection looks like is in its schema. */
+/** Every step of this service's database, in order. What a collection looks like is in its model. */
 export const migrations: readonly Migration[] = [
-  { id: '0101-messages', up: ({ connection }) => applySchema(connection, messageSchema) },
+  schemaMigration('0101-messages', messageCollection),
   {
     // Dropped again by 0301: the sweeper asks for all channels at once.
     id: '0102-messages-by-channel',
     up: async () => {},
   },
-  { id: '0201-inbox-messages', up: ({ connection }) => applySchema(connection, inboxSchema) },
+  schemaMigration('0201-inbox-messages', inboxCollection),
   {
     id: '0301-schemas',
-    up: async ({ connection }) => {
-      for (const schema of [messageSchema, inboxSchema]) await applySchema(connection, schema);
-      const messages = connection.collection('messages');
+    up: async (step) => {
+      await applySchemas(step, messageCollection, inboxCollection);
+      const messages = step.connection.collection('messages');
       const indexes = await messages.indexes();
       if (indexes.some(({ name }) => name === 'due_by_channel')) await messages.dropIndex('due_by_channel');
     },

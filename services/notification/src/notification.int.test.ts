@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContainer, type NotificationConfig } from './container.ts';
 import { startMailServer } from './mail-server.fixtures.ts';
 import { migrations } from './migrations.ts';
-import { inboxModel } from './modules/inbox/inbox.model.ts';
-import { messageModel } from './modules/messages/message.model.ts';
+import { inboxCollection } from './modules/inbox/inbox.model.ts';
+import { messageCollection } from './modules/messages/message.model.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -91,7 +91,8 @@ const publish = (...events: ReturnType<typeof request>[]) =>
     events.map((event) => ({ topic: 'identity.message', key: event.subject, value: event })),
   );
 
-const state = async (id: string) => (await messageModel(service.mongo.connection).findById(id).lean())?.state;
+const state = async (id: string) =>
+  (await messageCollection.model(service.mongo.connection).findById(id).lean())?.state;
 
 describe('notification', () => {
   it('sends what was asked for once, however often the event arrives', async () => {
@@ -115,9 +116,13 @@ describe('notification', () => {
     mail.answerWith(451);
     await publish(request('later', '482915'));
     await expect
-      .poll(async () => (await messageModel(service.mongo.connection).findById('later').lean())?.attempts, {
-        timeout: 10_000,
-      })
+      .poll(
+        async () =>
+          (await messageCollection.model(service.mongo.connection).findById('later').lean())?.attempts,
+        {
+          timeout: 10_000,
+        },
+      )
       .toBeGreaterThan(0);
     expect(await state('later')).toBe('pending');
     mail.answerWith(undefined);
@@ -170,7 +175,7 @@ describe('notification', () => {
     };
     await publish(event, event);
     await expect.poll(() => state('notice'), { timeout: 10_000 }).toBe('sent');
-    const notices = inboxModel(service.mongo.connection);
+    const notices = inboxCollection.model(service.mongo.connection);
     expect(await notices.find({ accountId: 'a1' }).lean()).toMatchObject([
       { _id: 'notice', template: 'password.changed', readAt: null, link: { url: params.link } },
     ]);

@@ -4,7 +4,6 @@ import ts from 'typescript';
 export const DEPENDENCIES_MAX = 8;
 
 /** Those that take more today, by the name of their interface. The list may only shrink. */
-export const manyDependencies: readonly string[] = ['DeliveryDeps', 'MessageModuleDeps'];
 
 type Shape = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 type Shapes = ReadonlyMap<string, Shape>;

@@ -16,7 +16,7 @@ const connection = async () => {
   const redis = connectQueueRedis({ url: engines.redisUrl, log });
   connections.push(redis);
   await redisReady(redis, 5_000);
-  return redis;
+  return () => redis;
 };
 const named = () => ({ name: `queue-${count}`, prefix: engines.redisPrefix });
 const until = <T>(condition: () => T | Promise<T>) =>
@@ -126,10 +126,20 @@ it('starts no more jobs a second than told, over all workers', async () => {
 
 it('says that Redis is away instead of waiting for it', async () => {
   const dead = connectQueueRedis({ url: 'redis://127.0.0.1:1', log });
-  const away = createJobQueue<{ n: number }>({ ...named(), redis: dead });
+  const away = createJobQueue<{ n: number }>({ ...named(), redis: () => dead });
   await expect(away.addMany([{ id: 'a', data: { n: 1 } }])).rejects.toThrow('away');
   await away.close().catch(() => {});
   await closeRedis(dead);
+});
+
+it('connects nowhere before the first job, and closes what was never used', async () => {
+  const connect = () => {
+    throw new Error('not wanted');
+  };
+  const unused = createJobQueue({ ...named(), redis: connect });
+  const idle = createJobWorker({ ...named(), redis: connect, concurrency: 1, handle: async () => {}, log });
+  idle.concurrency(2);
+  await expect(Promise.all([unused.close(), idle.stop()])).resolves.toBeDefined();
 });
 
 it('cancels a job that does not end within the limit, and runs it again elsewhere', async () => {

@@ -24,7 +24,8 @@ export interface JobQueue<T> {
 
 export interface QueueOptions {
   readonly name: string;
-  readonly redis: Redis;
+  /** Asked when the first job is added and when the worker starts: BullMQ connects as soon as its objects are made. */
+  readonly redis: () => Redis;
   /** Prefix of the installation, as of every Redis key. */
   readonly prefix: string;
 }
@@ -63,26 +64,31 @@ export const createJobQueue = <T>({
   attempts = 1,
   backoffMs = 1_000,
 }: QueueOptions & RetryOptions): JobQueue<T> => {
-  const queue = new Queue(name, {
-    connection: redis as never,
-    prefix: jobsPrefix(prefix),
-    defaultJobOptions: {
-      // An id is in the queue only while its job is to be done, so that it can be added again afterwards.
-      removeOnComplete: true,
-      removeOnFail: true,
-      attempts,
-      backoff: { type: 'custom', delay: backoffMs },
-    },
-  });
-  queue.on('error', () => {});
+  const open = () => {
+    const queue = new Queue(name, {
+      connection: redis() as never,
+      prefix: jobsPrefix(prefix),
+      defaultJobOptions: {
+        // An id is in the queue only while its job is to be done, so that it can be added again afterwards.
+        removeOnComplete: true,
+        removeOnFail: true,
+        attempts,
+        backoff: { type: 'custom', delay: backoffMs },
+      },
+    });
+    queue.on('error', () => {});
+    return queue;
+  };
+  let opened: Queue | undefined;
   return {
     addMany: async (jobs) => {
-      if (redis.status !== 'ready') throw new Error('the queue is away');
-      const adding = queue.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: { jobId: id } })));
+      if (redis().status !== 'ready') throw new Error('the queue is away');
+      opened ??= open();
+      const adding = opened.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: { jobId: id } })));
       if (!(await within(adding, ADD_LIMIT))) throw new Error('the queue does not answer');
       await adding;
     },
-    close: () => queue.close(),
+    close: async () => opened?.close(),
   };
 };
 
@@ -114,25 +120,22 @@ const backoffStrategy: BackoffStrategy = (attemptsMade, _type, error, job) => {
   return Backoffs.calculate(doubling, attemptsMade, error as Error, job as MinimalJob) ?? 0;
 };
 
-/** Runs jobs. A handler must not block the event loop: BullMQ runs a job again when its lock expires. */
-export const createJobWorker = <T>({
+const openWorker = <T>({
   name,
   redis,
   prefix,
-  concurrency,
   handle,
   log,
   lockMs = 60_000,
   perSecond,
-}: WorkerOptions<T>): JobWorker => {
+}: WorkerOptions<T>): Worker<T> => {
   const worker = new Worker<T>(
     name,
     // BullMQ hands over a signal only to a processor that declares three parameters.
     (job, _token, signal) => handle(job.data, signal ?? new AbortController().signal),
     {
-      connection: redis as never,
+      connection: redis() as never,
       prefix: jobsPrefix(prefix),
-      concurrency,
       autorun: false,
       lockDuration: lockMs,
       stalledInterval: lockMs / 2,
@@ -144,16 +147,31 @@ export const createJobWorker = <T>({
   worker.on('failed', (job, err) => {
     if (!(err instanceof RetryJobLater)) log.warn({ job: job?.id, err }, 'job failed');
   });
+  return worker;
+};
+
+/** Runs jobs. A handler must not block the event loop: BullMQ runs a job again when its lock expires. */
+export const createJobWorker = <T>(options: WorkerOptions<T>): JobWorker => {
+  const { name, log } = options;
+  let { concurrency } = options;
+  let worker: Worker<T> | undefined;
+  const apply = (running: Worker<T>) => {
+    if (concurrency === 0) return void running.pause(true);
+    running.concurrency = concurrency;
+    if (running.isPaused()) void running.resume();
+  };
   return {
     start: () => {
+      worker = openWorker(options);
+      apply(worker);
       worker.run().catch((err: unknown) => log.error({ err }, 'job worker stopped'));
     },
     concurrency: (most) => {
-      if (most === 0) return void worker.pause(true);
-      worker.concurrency = most;
-      if (worker.isPaused()) void worker.resume();
+      concurrency = most;
+      if (worker !== undefined) apply(worker);
     },
     stop: async (limitMs = 10_000) => {
+      if (worker === undefined) return;
       const closed = worker.close();
       if (await within(closed, limitMs)) return;
       log.warn({ queue: name }, 'jobs did not end in time, they are cancelled and run again');

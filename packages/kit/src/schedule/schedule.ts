@@ -104,7 +104,7 @@ const connectTimer = (
   queue.on('error', () => {});
   const worker = createJobWorker({
     name,
-    redis: workerRedis,
+    redis: () => workerRedis,
     prefix: redis.prefix,
     concurrency: Math.max(1, jobs.length),
     handle,

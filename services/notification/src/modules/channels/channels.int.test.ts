@@ -207,6 +207,15 @@ describe('SMS gateway channel', () => {
     expect(fillTemplate('{"a":"{{to}}"}', {})).toBe('{"a":""}');
   });
 
+  it.each(['+78091234567', '+19002345678', '+870773111632', '79161234567', 'ann'])(
+    'calls no gateway for %s, which is premium, satellite or no number at all',
+    async (to) => {
+      const { bodies, channel } = await gateway(200);
+      await expect(channel.send({ ...sms, to }, never)).rejects.toBeInstanceOf(RefusedMessage);
+      expect(bodies).toEqual([]);
+    },
+  );
+
   it('takes 400 for good, and 500, 429 and 401 for now', async () => {
     await expect((await gateway(400)).channel.send(sms, never)).rejects.toBeInstanceOf(RefusedMessage);
     for (const status of [500, 429, 401]) {

@@ -1,3 +1,4 @@
+import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import { Pool } from 'undici';
 import { type Channel, RefusedMessage } from './channel.ts';
 
@@ -31,7 +32,8 @@ export const createSmsGatewayChannel = (options: SmsGatewayOptions): Channel => 
   const limitMs = options.limitMs ?? USUAL_LIMIT;
   return {
     send: async ({ id, to, text }, signal) => {
-      if (!/^\+[0-9]{7,15}$/.test(to)) throw new RefusedMessage('not a number in E.164');
+      // Numbers that were stored before such ranges were refused are not sent to either.
+      if (normalizePhoneNumber(to) !== to) throw new RefusedMessage('not a number that messages go to');
       const response = await pool.request({
         method: 'POST',
         path: `${pathname}${search}`,

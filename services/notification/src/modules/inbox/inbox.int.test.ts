@@ -1,6 +1,4 @@
-import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
@@ -8,25 +6,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations.ts';
 import { RefusedMessage } from '../channels/channel.ts';
 import { createInboxChannel } from '../channels/inbox-channel.ts';
-import { inboxModel } from './inbox.model.ts';
+import { inboxCollection } from './inbox.model.ts';
 import { createInboxRepository } from './inbox.repository.ts';
 
 const engines = testEngines();
-const log = createLogger({ service: 'notification', level: 'silent' });
 const never = new AbortController().signal;
 let mongo: Mongo;
 
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  const all = [...kitMigrations, ...migrations];
-  await migrate({ mongo, migrations: all, clock: systemClock, owner: 't', log });
+  await migrateForTest(mongo, migrations);
 });
 afterAll(async () => {
   await mongo.close();
   await engines.cleanup();
 });
 
-const rows = () => inboxModel(mongo.connection).collection;
+const rows = () => inboxCollection.model(mongo.connection).collection;
 const channel = () =>
   createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock: systemClock });
 const message = (id: string) => ({

@@ -1,5 +1,5 @@
 import { type Template, templates } from '@gatehouse/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 /** A notice that a person finds in the personal account. */
 export interface InboxMessage {
@@ -17,38 +17,26 @@ export interface InboxMessage {
 
 /** Seconds a notice is kept: a year. */
 const KEPT = 365 * 24 * 60 * 60;
-const required = true;
-
-const linkSchema = new Schema(
-  { text: { type: String, required }, url: { type: String, required } },
-  { _id: false },
-);
 
 /** The kit keeps a collection named `inbox` for consumed events. */
-export const inboxSchema = new Schema<InboxMessage>(
+export const inboxCollection = defineCollection<InboxMessage>(
+  'inbox_messages',
   {
-    _id: { type: String, required },
-    accountId: { type: String, required },
-    template: { type: String, enum: templates, required },
-    title: { type: String, required },
-    text: { type: String, required },
-    link: { type: linkSchema, default: null },
-    createdAt: { type: Date, required },
+    _id: required(String),
+    accountId: required(String),
+    template: required(String, { enum: templates }),
+    title: required(String),
+    text: required(String),
+    link: {
+      type: part<NonNullable<InboxMessage['link']>>({ text: required(String), url: required(String) }),
+      default: null,
+    },
+    createdAt: required(Date),
     readAt: { type: Date, default: null },
   },
-  {
-    collection: 'inbox_messages',
-    strict: 'throw',
-    strictQuery: 'throw',
-    versionKey: false,
-    autoIndex: false,
-    autoCreate: false,
-  },
+  [
+    { name: 'person', key: { accountId: 1, createdAt: -1, _id: 1 } },
+    { name: 'unread', key: { accountId: 1 }, partialFilterExpression: { readAt: null } },
+    { name: 'kept', key: { createdAt: 1 }, expireAfterSeconds: KEPT },
+  ],
 );
-
-inboxSchema.index({ accountId: 1, createdAt: -1, _id: 1 }, { name: 'person' });
-inboxSchema.index({ accountId: 1 }, { name: 'unread', partialFilterExpression: { readAt: null } });
-inboxSchema.index({ createdAt: 1 }, { name: 'kept', expireAfterSeconds: KEPT });
-
-export const inboxModel = (connection: Connection): Model<InboxMessage> =>
-  connection.models.InboxMessage ?? connection.model<InboxMessage>('InboxMessage', inboxSchema);

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { type InboxMessage, inboxModel } from './inbox.model.ts';
+import { type InboxMessage, inboxCollection } from './inbox.model.ts';
 
 export const createInboxRepository = (connection: Connection) => {
-  const notices = inboxModel(connection);
+  const notices = inboxCollection.model(connection);
   return {
     /** Stores a notice; one that is already there stays as it is, read or unread. */
     add: async ({ _id, ...notice }: Omit<InboxMessage, 'readAt'>): Promise<void> => {

@@ -1,4 +1,7 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { Message } from './message.model.ts';
 import type { LockedMessage, MessageRepository } from './message.repository.ts';
 
 export interface LockRules {
@@ -11,6 +14,11 @@ export interface LockRules {
 
 export const lockRules: LockRules = { lasts: 20_000, renewEvery: 3_000, margin: 5_000 };
 
+/** Most messages locked by one write. */
+const ROUND = 100;
+/** Milliseconds a message waits for others to be locked with. */
+const GATHERS = 10;
+
 interface Held {
   readonly row: LockedMessage;
   readonly lost: AbortController;
@@ -18,17 +26,19 @@ interface Held {
 }
 
 /**
- * Keeps the locks of the messages this process is sending, all of them by one renewal. BullMQ's own locks are in Redis and
+ * Takes and keeps the locks of the messages this process is sending, all of them by one renewal. BullMQ's own locks are in Redis and
  * go when it is flushed (ADR 50). A send whose lock cannot be renewed, or is another worker's, is aborted before the lock
  * lapses, so that two workers never send one message at a time (R8).
  */
 export const createLockKeeper = ({
   repository,
   clock,
+  ids,
   rules = lockRules,
 }: {
-  repository: Pick<MessageRepository, 'renew'>;
+  repository: Pick<MessageRepository, 'lock' | 'renew'>;
   clock: Clock;
+  ids: Pick<Ids, 'id'>;
   rules?: LockRules;
 }) => {
   const held = new Set<Held>();
@@ -63,7 +73,22 @@ export const createLockKeeper = ({
     timer = undefined;
   };
 
+  const takeAll = async (wanted: readonly string[]): Promise<readonly (Message | undefined)[]> => {
+    const now = clock.now();
+    const until = new Date(now.getTime() + rules.lasts);
+    const locked = await repository.lock(wanted, ids.id(), now, until);
+    // An id that stands in the round twice is one caller's alone.
+    const rows = new Map(locked.map((row) => [row._id, row]));
+    return wanted.map((id) => {
+      const row = rows.get(id);
+      rows.delete(id);
+      return row;
+    });
+  };
+
   return {
+    /** Locks a message; undefined when another worker has it, or it has ended, or is not due. */
+    take: createGroupCommit({ commit: takeAll, most: ROUND, gatherMs: () => GATHERS }).add,
     /** Runs a send while the lock holds. */
     whileHeld: async (row: LockedMessage, send: (lost: AbortSignal) => Promise<void>): Promise<void> => {
       const message: Held = { row, lost: new AbortController(), until: row.lockedUntil.getTime() };

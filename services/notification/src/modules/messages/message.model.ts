@@ -1,5 +1,5 @@
 import type { Sealed } from '@gatehouse/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { type FailureReason, failureReasons } from './message.domain.ts';
 
 /** Seconds a finished message is kept: 30 days. */
@@ -39,58 +39,34 @@ export interface Message {
   readonly sequence: number;
 }
 
-const required = true;
-
-const sealedSchema = new Schema<Sealed>(
-  {
-    kid: { type: String, required },
-    iv: { type: String, required },
-    data: { type: String, required },
-  },
-  { _id: false },
-);
-
 /** The lock number is the version of a message: what ends an attempt names the lock that it began with. */
-export const messageSchema = new Schema<Message>(
+export const messageCollection = defineCollection<Message>(
+  'messages',
   {
-    _id: { type: String, required },
-    channel: { type: String, required },
-    template: { type: String, required },
-    locale: { type: String, required },
-    domainId: { type: String, required },
+    _id: required(String),
+    channel: required(String),
+    template: required(String),
+    locale: required(String),
+    domainId: required(String),
     accountId: { type: String, default: null },
-    sealed: { type: sealedSchema },
-    sealContext: { type: String, required },
-    expiresAt: { type: Date, required },
-    state: { type: String, enum: ['pending', 'sent', 'failed'], required, default: 'pending' },
+    sealed: { type: part<Sealed>({ kid: required(String), iv: required(String), data: required(String) }) },
+    sealContext: required(String),
+    expiresAt: required(Date),
+    state: required(String, { enum: ['pending', 'sent', 'failed'], default: 'pending' }),
     reason: { type: String, enum: [...failureReasons, null], default: null },
-    attempts: { type: Number, required, min: 0, default: 0 },
-    nextAttemptAt: { type: Date, required },
-    queuedUntil: { type: Date, required },
-    lockedUntil: { type: Date, required, default: LONG_AGO },
+    attempts: required(Number, { min: 0, default: 0 }),
+    nextAttemptAt: required(Date),
+    queuedUntil: required(Date),
+    lockedUntil: required(Date, { default: LONG_AGO }),
     lockedBy: { type: String },
-    lock: { type: Number, required, default: 0 },
-    createdAt: { type: Date, required },
+    lock: required(Number, { default: 0 }),
+    createdAt: required(Date),
     finishedAt: { type: Date, default: null },
-    sequence: { type: Number, required, default: 0 },
+    sequence: required(Number, { default: 0 }),
   },
-  {
-    collection: 'messages',
-    strict: 'throw',
-    strictQuery: 'throw',
-    versionKey: false,
-    autoIndex: false,
-    autoCreate: false,
-  },
+  [
+    { name: 'due', key: { nextAttemptAt: 1, queuedUntil: 1 }, partialFilterExpression: { state: 'pending' } },
+    { name: 'finished', key: { finishedAt: 1 }, expireAfterSeconds: KEPT },
+    { name: 'person', key: { accountId: 1, createdAt: -1 } },
+  ],
 );
-
-messageSchema.index(
-  { nextAttemptAt: 1, queuedUntil: 1 },
-  { name: 'due', partialFilterExpression: { state: 'pending' } },
-);
-messageSchema.index({ finishedAt: 1 }, { name: 'finished', expireAfterSeconds: KEPT });
-messageSchema.index({ accountId: 1, createdAt: -1 }, { name: 'person' });
-
-/** One model a connection: mongoose refuses to make a second one of the same name. */
-export const messageModel = (connection: Connection): Model<Message> =>
-  connection.models.Message ?? connection.model<Message>('Message', messageSchema);

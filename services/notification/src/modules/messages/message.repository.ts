@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { FailureReason } from './message.domain.ts';
-import { type Message, messageModel } from './message.model.ts';
+import { type Message, messageCollection } from './message.model.ts';
 
 export type NewMessage = Pick<
   Message,
@@ -18,7 +18,7 @@ const LONG_AGO = new Date(0);
 
 /** Reads are lean; writes go through the schema, which the database enforces as well. */
 export const createMessageRepository = (connection: Connection) => {
-  const messages = messageModel(connection);
+  const messages = messageCollection.model(connection);
   return {
     /** Stores intents; one that is already there stays as it is (R8). */
     add: async (

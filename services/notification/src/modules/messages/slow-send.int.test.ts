@@ -1,38 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
-import { migrate } from '@gatehouse/kit/migrations/migrations.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
-import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../mail-server.fixtures.ts';
 import { migrations } from '../../migrations.ts';
 import { type Channel, RefusedMessage } from '../channels/channel.ts';
 import { createSmtpChannel } from '../channels/smtp-channel.ts';
-import { createDeliveryService } from './delivery.service.ts';
-import { createLockKeeper } from './lock-keeper.service.ts';
-import { messageModel } from './message.model.ts';
-import { createMessageRepository } from './message.repository.ts';
+import type { MessageRepository } from './message.repository.ts';
+import { messagesOn } from './messages.fixtures.ts';
 
 const engines = testEngines();
-const log = createLogger({ service: 'notification', level: 'silent' });
-const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
 /** Short, so that a slow server outlasts the lock several times. */
 const rules = { lasts: 1_500, renewEvery: 200, margin: 500 };
 let mongo: Mongo;
+let messages: ReturnType<typeof messagesOn>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 const channels: Channel[] = [];
 
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  const all = [...kitMigrations, ...migrations];
-  await migrate({ mongo, migrations: all, clock: systemClock, owner: 't', log });
+  await migrateForTest(mongo, migrations);
+  messages = messagesOn(mongo, systemClock);
   mail = await startMailServer();
 });
 afterEach(() => {
@@ -46,51 +35,13 @@ afterAll(async () => {
   await engines.cleanup();
 });
 
-type Repository = ReturnType<typeof createMessageRepository>;
-
 /** A worker as a process of its own has it: with its own connections to the mail server. */
-const worker = (overrides: Partial<Repository> = {}, silenceMs = 60_000) => {
+const worker = (store: Partial<MessageRepository> = {}, silenceMs = 60_000) => {
   const email = createSmtpChannel({ url: mail.url, from: 'no-reply@portal.example', silenceMs });
   channels.push(email);
-  const repository = { ...createMessageRepository(mongo.connection), ...overrides };
-  return createDeliveryService({
-    repository,
-    locks: createLockKeeper({ repository, clock: systemClock, rules }),
-    units: createUnitsOfWork({ mongo, log }),
-    newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
-    sealer,
-    domains: () => indexDomains([]),
-    channels: { email },
-    clock: systemClock,
-    ids: systemIds,
-    random: () => 0,
-    log,
-    lockMs: rules.lasts,
-  });
+  return messages.delivery({ email, store, rules, random: 0 });
 };
 
-const add = async () => {
-  const id = systemIds.id();
-  const content = { to: 'ann@example.org', params: { code: '482915', minutes: '5' } };
-  const message = {
-    _id: id,
-    channel: 'email',
-    template: 'auth.code',
-    locale: 'ru',
-    domainId: 'd',
-    accountId: 'a1',
-    expiresAt: new Date(Date.now() + 300_000),
-    sealContext: id,
-    sealed: sealer.seal(JSON.stringify(content), id),
-  } as const;
-  const repository = createMessageRepository(mongo.connection);
-  await createUnitsOfWork({ mongo, log }).run((unit) =>
-    repository.add([message], { now: new Date(), queuedUntil: new Date(0) }, unit),
-  );
-  return id;
-};
-
-const row = (id: string) => messageModel(mongo.connection).findById(id).lean();
 /** Tries to take the message from the other worker for as long as `work` lasts. */
 const compete = async (work: Promise<unknown>, other: () => Promise<unknown>) => {
   let over = false;
@@ -105,7 +56,7 @@ const expectSentOnce = async (next: ReturnType<typeof worker>, id: string) => {
   await expect
     .poll(async () => {
       await next.deliver(id);
-      return (await row(id))?.state;
+      return (await messages.row(id))?.state;
     })
     .toBe('sent');
   expect(mail.mails).toHaveLength(1);
@@ -114,18 +65,18 @@ const expectSentOnce = async (next: ReturnType<typeof worker>, id: string) => {
 describe('a slow mail server', () => {
   it('is given a mail by one worker alone, however long its answer takes', async () => {
     mail.behave({ answerAfter: 3 * rules.lasts });
-    const id = await add();
+    const id = await messages.add();
     const other = worker();
     await compete(worker().deliver(id), () => other.deliver(id));
     expect(mail.mails).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(await messages.row(id)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
   it('is left when it does not take the mail in time, and the mail is sent once by the next attempt', async () => {
     mail.behave({ recipientAfter: 60_000 });
-    const id = await add();
+    const id = await messages.add();
     await worker({}, 300).deliver(id);
-    expect(await row(id)).toMatchObject({ state: 'pending', attempts: 1, lockedUntil: new Date(0) });
+    expect(await messages.row(id)).toMatchObject({ state: 'pending', attempts: 1, lockedUntil: new Date(0) });
     await expect.poll(() => mail.connections()).toBe(0);
     mail.behave({});
     const next = worker();
@@ -134,19 +85,19 @@ describe('a slow mail server', () => {
 
   it('is left before the lock ends when the store is away, so that whoever locks next is alone', async () => {
     mail.behave({ recipientAfter: 60_000 });
-    const id = await add();
+    const id = await messages.add();
     const cutOff = worker({ renew: () => Promise.reject(new Error('away')) });
     const next = worker();
     await cutOff.deliver(id);
     await expect.poll(() => mail.connections()).toBe(0);
-    expect(await row(id)).toMatchObject({ state: 'pending', lock: 1 });
+    expect(await messages.row(id)).toMatchObject({ state: 'pending', lock: 1 });
     mail.behave({});
     await expectSentOnce(next, id);
   });
 
   it('is left at once when another worker holds the lock', async () => {
     mail.behave({ recipientAfter: 60_000 });
-    const id = await add();
+    const id = await messages.add();
     await worker({ renew: async () => new Set<string>() }).deliver(id);
     await expect.poll(() => mail.connections()).toBe(0);
     expect(mail.mails).toHaveLength(0);
@@ -155,32 +106,20 @@ describe('a slow mail server', () => {
 
 describe('a worker whose lock was lost', () => {
   const stolen = async (send: Channel['send']) => {
-    const id = await add();
-    const repository = createMessageRepository(mongo.connection);
-    const service = createDeliveryService({
-      repository,
-      locks: createLockKeeper({ repository, clock: systemClock, rules }),
-      units: createUnitsOfWork({ mongo, log }),
-      newEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
-      sealer,
-      domains: () => indexDomains([]),
-      channels: {
-        email: {
-          send: async (message, signal) => {
-            const late = new Date(Date.now() + rules.lasts + 1);
-            await repository.lock([id], 'thief', late, new Date(late.getTime() + 60_000));
-            await send(message, signal);
-          },
+    const id = await messages.add();
+    const service = messages.delivery({
+      email: {
+        send: async (message, signal) => {
+          const late = new Date(Date.now() + rules.lasts + 1);
+          await messages.repository.lock([id], 'thief', late, new Date(late.getTime() + 60_000));
+          await send(message, signal);
         },
       },
-      clock: systemClock,
-      ids: systemIds,
-      random: () => 0,
-      log,
-      lockMs: rules.lasts,
+      rules,
+      random: 0,
     });
     await service.deliver(id);
-    return row(id);
+    return messages.row(id);
   };
 
   it('does not give the message back from under the other', async () => {

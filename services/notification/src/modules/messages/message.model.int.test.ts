@@ -1,0 +1,43 @@
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations.ts';
+import { inboxCollection } from '../inbox/inbox.model.ts';
+import { messageCollection } from './message.model.ts';
+import { messagesOn } from './messages.fixtures.ts';
+
+const engines = testEngines();
+let mongo: Mongo;
+let messages: ReturnType<typeof messagesOn>;
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
+  await migrateForTest(mongo, migrations);
+  messages = messagesOn(mongo, systemClock);
+});
+afterAll(async () => {
+  await mongo.close();
+  await engines.cleanup();
+});
+
+describe('the store', () => {
+  it('has the indexes of its schemas after the migrations, and no other', async () => {
+    expect(await indexDrift(mongo.connection, [messageCollection, inboxCollection])).toEqual([]);
+  });
+
+  it('refuses a message that breaks its shape, whoever writes it', async () => {
+    const whole = await messages.row(await messages.add());
+    const rows = messages.rows.collection;
+    const broken = [{ attempts: 'two' }, { state: 'lost' }, { expiresAt: 'soon' }, { sealed: { kid: 'k' } }];
+    for (const [index, part] of broken.entries()) {
+      const bad = { ...whole, _id: `broken-${index}`, ...part };
+      await expect(rows.insertOne(bad as never)).rejects.toThrow('failed validation');
+    }
+    await expect(
+      messages.rows.updateOne({ state: 'pending' }, { $set: { nonsense: 1 } as never }),
+    ).rejects.toThrow('nonsense');
+  });
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { MessageContent } from '@gatehouse/contracts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { createEventFactory } from '@gatehouse/kit/events/event.ts';
+import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { pino } from 'pino';
+import type { Channel } from '../channels/channel.ts';
+import { createComposer } from '../templates/compose.service.ts';
+import { createDeliveryService } from './delivery.service.ts';
+import { createLockKeeper, type LockRules } from './lock-keeper.service.ts';
+import { type Message, messageCollection } from './message.model.ts';
+import { createMessageRepository, type MessageRepository, type NewMessage } from './message.repository.ts';
+import { createOutcomes } from './outcome.service.ts';
+
+const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
+const log = pino({ level: 'silent' });
+const content: MessageContent = { to: 'ann@example.org', params: { code: '482915', minutes: '5' } };
+
+export interface TestDelivery {
+  readonly email: Pick<Channel, 'send'>;
+  /** What the store does instead. */
+  readonly store?: Partial<MessageRepository>;
+  readonly units?: UnitsOfWork;
+  readonly rules?: LockRules;
+  /** From [0, 1); 0.5 unless told. */
+  readonly random?: number;
+}
+
+/** Messages on a real database, and delivery as each process has its own. */
+export const messagesOn = (mongo: Mongo, clock: Clock) => {
+  const repository = createMessageRepository(mongo.connection);
+  const units = createUnitsOfWork({ mongo, log });
+  const rows = messageCollection.model(mongo.connection);
+  const newMessage = (id: string, plaintext: unknown = content): NewMessage => ({
+    _id: id,
+    channel: 'email',
+    template: 'auth.code',
+    locale: 'ru',
+    domainId: 'd',
+    accountId: 'a1',
+    expiresAt: new Date(clock.now().getTime() + 300_000),
+    sealContext: id,
+    sealed: sealer.seal(JSON.stringify(plaintext), id),
+  });
+  const addMany = (messages: readonly NewMessage[]) =>
+    units.run((unit) => repository.add(messages, { now: clock.now(), queuedUntil: new Date(0) }, unit));
+  return {
+    repository,
+    rows,
+    newMessage,
+    addMany,
+    /** Stores a message that no queue holds; answers its id. */
+    add: async (overrides: Partial<Message> = {}, plaintext: unknown = content): Promise<string> => {
+      const message = { ...newMessage(overrides._id ?? systemIds.id(), plaintext), ...overrides };
+      await addMany([message]);
+      return message._id;
+    },
+    delivery: ({ email, store = {}, units: own = units, rules, random = 0.5 }: TestDelivery) => {
+      const stored = { ...repository, ...store };
+      return createDeliveryService({
+        locks: createLockKeeper({
+          repository: stored,
+          clock,
+          ids: systemIds,
+          ...(rules === undefined ? {} : { rules }),
+        }),
+        outcomes: createOutcomes({
+          repository: stored,
+          units: own,
+          createEvent: createEventFactory({ clock, ids: systemIds }),
+          clock,
+        }),
+        compose: createComposer({ sealer, domains: () => indexDomains([]) }),
+        channels: { email },
+        clock,
+        random: () => random,
+        log,
+      });
+    },
+    row: (id: string) => rows.findById(id).lean(),
+    events: async (id: string) => {
+      const outbox = mongo.connection.collection<OutboxRow>(OUTBOX_COLLECTION);
+      return (await outbox.find({ aggregateId: id }).toArray()).map(({ event }) => event);
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { notificationEvents } from '@gatehouse/contracts';
+import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { FailureReason } from './message.domain.ts';
+import type { Message } from './message.model.ts';
+import { QUEUED_FOR } from './message.queues.ts';
+import type { MessageRepository } from './message.repository.ts';
+
+/** The message is pending still and wants another attempt. */
+export interface Again {
+  readonly retryInMs: number;
+}
+
+export interface OutcomesDeps {
+  readonly repository: Pick<MessageRepository, 'finishSent' | 'finishFailed' | 'retryAt'>;
+  readonly units: UnitsOfWork;
+  readonly createEvent: EventFactory;
+  readonly clock: Clock;
+}
+
+/** Most messages of one transaction. */
+const ROUND = 100;
+/** Milliseconds that what was sent waits for others: nobody waits for that but the next message. */
+const GATHERS = 20;
+
+/** Records how attempts ended, with the event that tells of it. */
+export const createOutcomes = ({ repository, units, createEvent, clock }: OutcomesDeps) => {
+  const envelopeOf = (row: Message, sequence: number) => ({
+    subject: row._id,
+    sequence,
+    context: { ...systemContext, domain: row.domainId },
+  });
+  const factsOf = (row: Message) => ({
+    intentId: row._id,
+    channel: row.channel,
+    template: row.template,
+    accountId: row.accountId,
+    attempts: row.attempts,
+  });
+
+  const commitSent = async (rows: readonly Message[]): Promise<readonly undefined[]> => {
+    await units.run(async (unit) => {
+      const ids = rows.map(({ _id }) => _id);
+      const sequences = await repository.finishSent(ids, clock.now(), unit);
+      const events = rows.flatMap((row) => {
+        const sequence = sequences.get(row._id);
+        if (sequence === undefined) return [];
+        const envelope = envelopeOf(row, sequence);
+        return [createEvent(notificationEvents.deliverySent, { ...envelope, data: factsOf(row) })];
+      });
+      await unit.append(events);
+    });
+    return rows.map(() => undefined);
+  };
+
+  return {
+    sent: createGroupCommit({ commit: commitSent, most: ROUND, gatherMs: () => GATHERS }).add,
+
+    failed: (row: Message, reason: FailureReason): Promise<undefined> =>
+      units.run(async (unit) => {
+        const end = { reason, keepContent: reason !== 'expired' };
+        const sequence = await repository.finishFailed(row, end, clock.now(), unit);
+        if (sequence === undefined) return undefined;
+        const data = { ...factsOf(row), reason };
+        const envelope = envelopeOf(row, sequence);
+        await unit.append([createEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
+        return undefined;
+      }),
+
+    /** Gives the message back; `counted` is false when the channel was not even tried. */
+    again: async (row: Message, at: Date, counted: boolean): Promise<Again> => {
+      const queuedUntil = new Date(at.getTime() + QUEUED_FOR);
+      await repository.retryAt(row, { at, queuedUntil, counted });
+      return { retryInMs: at.getTime() - clock.now().getTime() };
+    },
+  };
+};
+export type Outcomes = ReturnType<typeof createOutcomes>;

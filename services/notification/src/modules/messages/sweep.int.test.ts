@@ -1,0 +1,93 @@
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations.ts';
+import { sweep } from './message.jobs.ts';
+import { createMessageQueues } from './message.queues.ts';
+import { messagesOn } from './messages.fixtures.ts';
+
+const engines = testEngines();
+let mongo: Mongo;
+let messages: ReturnType<typeof messagesOn>;
+let time = Date.parse('2026-05-01T10:00:00Z');
+const clock = { now: () => new Date(time), monotonic: () => time };
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
+  await migrateForTest(mongo, migrations);
+  messages = messagesOn(mongo, clock);
+});
+afterAll(async () => {
+  await mongo.close();
+  await engines.cleanup();
+});
+
+const deliveryBy = (send: () => Promise<void>) => messages.delivery({ email: { send } });
+
+describe('the sweeper', () => {
+  const setupSweep = (addMany: (ids: readonly string[]) => Promise<void>) => {
+    const { repository } = messages;
+    const delivery = deliveryBy(async () => {});
+    const worker = () => {
+      throw new Error('not worked on in these tests');
+    };
+    const queue = {
+      addMany: (jobs: readonly { readonly id: string }[]) => addMany(jobs.map(({ id }) => id)),
+      close: async () => {},
+    };
+    const queues = createMessageQueues({
+      queues: { email: { queue, worker, concurrency: 1 } },
+      repository,
+      withoutQueue: delivery.deliver,
+      log: pino({ level: 'silent' }),
+    });
+    return () => sweep({ repository, queues, clock });
+  };
+  beforeEach(async () => void (await messages.rows.deleteMany({})));
+
+  it('queues what is due once, and again when the queue has lost it', async () => {
+    const queued: string[] = [];
+    const run = setupSweep(async (ids) => void queued.push(...ids));
+    const id = await messages.add();
+    await run();
+    await run();
+    expect(queued).toEqual([id]);
+    time += 10_001;
+    await run();
+    expect(queued).toEqual([id, id]);
+  });
+
+  it('queues all of a long backlog, of every channel', async () => {
+    const queued: string[] = [];
+    const run = setupSweep(async (ids) => void queued.push(...ids));
+    await messages.addMany(Array.from({ length: 1_001 }, (_, index) => messages.newMessage(`m-${index}`)));
+    const off = await messages.add({ channel: 'telegram' });
+    await run();
+    await run();
+    expect(new Set(queued)).toHaveLength(1_001);
+    expect(await messages.row(off)).toMatchObject({ state: 'failed', reason: 'channel-off' });
+  });
+
+  it('leaves alone what waits for its next attempt in the queue', async () => {
+    const queued: string[] = [];
+    const run = setupSweep(async (ids) => void queued.push(...ids));
+    const id = await messages.add();
+    await deliveryBy(() => Promise.reject(new Error('away'))).deliver(id);
+    time += 751;
+    await run();
+    expect(queued).toEqual([]);
+    time += 10_000;
+    await run();
+    expect(queued).toEqual([id]);
+  });
+
+  it('keeps a message due while the queue is away', async () => {
+    const queued: string[] = [];
+    const id = await messages.add();
+    await setupSweep(() => Promise.reject(new Error('away')))();
+    await setupSweep(async (ids) => void queued.push(...ids))();
+    expect(queued).toEqual([id]);
+  });
+});

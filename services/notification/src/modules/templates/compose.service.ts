@@ -1,0 +1,57 @@
+import { MessageContent, type Sealed, type Template, templates } from '@gatehouse/contracts';
+import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { Compile } from 'typebox/compile';
+import type { Outgoing } from '../channels/channel.ts';
+import { lookOf, type MessageLook } from './look.domain.ts';
+import { renderMail, renderNotice, renderShort } from './render.domain.ts';
+
+/** What a stored message says, sealed, and for whom it is written. */
+export interface SealedMessage {
+  readonly _id: string;
+  readonly channel: string;
+  readonly template: string;
+  readonly locale: string;
+  readonly domainId: string;
+  readonly accountId: string | null;
+  readonly sealed?: Sealed;
+  readonly sealContext: string;
+}
+
+const isContent = Compile(MessageContent);
+
+/** Templates that only a later release knows are stored as well. */
+const isTemplate = (name: string): name is Template => templates.some((known) => known === name);
+
+const render = (row: SealedMessage, content: MessageContent, look: MessageLook): Outgoing | undefined => {
+  const { template } = row;
+  if (!isTemplate(template)) return undefined;
+  const base = { id: row._id, to: content.to, fromName: look.project };
+  if (row.channel === 'email') return { ...base, ...renderMail(template, row.locale, look, content.params) };
+  if (row.channel === 'personnel_account') {
+    const notice = renderNotice(template, row.locale, look, content.params);
+    return { ...base, to: row.accountId ?? '', subject: notice.title, text: notice.text, notice };
+  }
+  return { ...base, subject: '', text: renderShort(template, row.locale, look, content.params) };
+};
+
+export interface ComposerDeps {
+  readonly sealer: Pick<Sealer, 'open'>;
+  readonly domains: () => Domains;
+}
+
+/** Opens a stored message and writes it in the look of its domain; undefined when it cannot be read. */
+export const createComposer =
+  ({ sealer, domains }: ComposerDeps) =>
+  (row: SealedMessage): Outgoing | undefined => {
+    try {
+      if (row.sealed === undefined) return undefined;
+      const content: unknown = JSON.parse(sealer.open(row.sealed, row.sealContext));
+      return isContent.Check(content)
+        ? render(row, content, lookOf(domains(), row.domainId, row.locale))
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+export type Composer = ReturnType<typeof createComposer>;
