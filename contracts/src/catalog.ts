@@ -21,7 +21,7 @@ import { invitationEndpoints } from './identity/invitation.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
-import { messageRequested, notificationEvents } from './notification/events.ts';
+import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
 import { documentEndpoints } from './platform/documents.endpoints.ts';
 import { platformEndpoints } from './platform/endpoints.ts';
 import { domainErrors } from './platform/errors.ts';
@@ -47,7 +47,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   identityEvents,
-  { messageRequested },
+  { messageRequested, messageBudgetExceeded },
   accessRequestEvents,
   profileEvents,
   platformEvents,

@@ -9,6 +9,7 @@ import {
   settingDefinitions,
   settings,
 } from '../src/index.ts';
+import { messageSettings } from '../src/platform/settings.messages.ts';
 import { platformSettings } from '../src/platform/settings.platform.ts';
 import { usersSettings } from '../src/platform/settings.users.ts';
 
@@ -55,7 +56,11 @@ describe('settings', () => {
   });
 
   it('have keys that are unique over the groups', () => {
-    const keys = [...Object.keys(platformSettings), ...Object.keys(usersSettings)];
+    const keys = [
+      ...Object.keys(platformSettings),
+      ...Object.keys(messageSettings),
+      ...Object.keys(usersSettings),
+    ];
     expect(new Set(keys).size).toBe(keys.length);
     expect(settingDefinitions.length).toBe(keys.length);
   });

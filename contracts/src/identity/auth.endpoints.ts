@@ -60,6 +60,7 @@ export const authEndpoints = {
       authErrors.expired,
       authErrors.codeResendTooSoon,
       authErrors.codeQuotaExceeded,
+      authErrors.messageBudgetExceeded,
     ],
   }),
   login: defineEndpoint({

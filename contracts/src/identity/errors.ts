@@ -92,6 +92,14 @@ export const authErrors = defineErrors('auth', {
     },
     extras: { retryAfter },
   },
+  messageBudgetExceeded: {
+    status: 429,
+    title: {
+      ru: 'Сейчас отправлено слишком много сообщений. Повторите позже или выберите другой способ',
+      en: 'Too many messages were sent recently. Try again later or choose another way',
+    },
+    extras: { retryAfter },
+  },
   busy: {
     status: 503,
     title: {

@@ -33,6 +33,7 @@ export const mobileCodeSending = {
     authErrors.tech,
     authErrors.codeResendTooSoon,
     authErrors.codeQuotaExceeded,
+    authErrors.messageBudgetExceeded,
     linkErrors.wrongStep,
     ...linkStates,
   ],

@@ -56,6 +56,34 @@ export const messageRequested = defineEvent({
   data: messageIntent,
 });
 
+export const budgetScopes = ['installation', 'country', 'range', 'mailbox'] as const;
+export const budgetWindows = ['hour', 'day'] as const;
+
+/** Told of the first messages that an exceeded budget held back in its window, not of each: somebody may go on asking. */
+export const messageBudgetExceeded = defineEvent({
+  type: 'identity.message-budget.exceeded',
+  version: 1,
+  summary: 'A message was not sent because its budget is exceeded',
+  data: {
+    channel: OpenEnum(channels),
+    template: OpenEnum(templates),
+    /** Masked address or number. */
+    recipient: Line(320, 1),
+    budget: OpenEnum(budgetScopes),
+    window: OpenEnum(budgetWindows),
+    /** Messages the budget allows in its window. */
+    limit: Type.Integer({ minimum: 1 }),
+    /** ISO 3166-1 alpha-2; null for mail. */
+    country: Nullable(Line(2, 2)),
+  },
+  journal: {
+    entity: 'message',
+    title: { ru: 'Бюджет сообщений исчерпан', en: 'Message budget exceeded' },
+    label: 'recipient',
+    facts: ['channel', 'budget', 'window', 'limit', 'country'],
+  },
+});
+
 const delivery = {
   intentId: Line(64, 1),
   channel: OpenEnum(channels),

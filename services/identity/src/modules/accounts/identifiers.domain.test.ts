@@ -25,6 +25,9 @@ describe('identifiers', () => {
     ['login', ' \u3000 '],
     ['mobile', '12345'],
     ['mobile', '+999 1234567890'],
+    ['mobile', '8 (809) 123-45-67'],
+    ['mobile', '+1 900 234-56-78'],
+    ['mobile', '+870 773 111 632'],
   ] as const)('finds no %s in "%s"', (idKey, text) => {
     expect(normalizeIdentifier(idKey, text)).toBeUndefined();
   });

@@ -1,21 +1,12 @@
 import type { IdKey } from '@gatehouse/contracts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-
-/** Numbers typed without a country code belong to it. */
-const DEFAULT_REGION = 'RU';
+import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 
 /** N10: NFKC and lower case; folded twice, because lower case of a folded text need not be folded itself. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 
-/** E.164, or undefined when no number of its country has that many digits. */
-export const normalizeMobile = (text: string): string | undefined => {
-  const number = parsePhoneNumberFromString(text, DEFAULT_REGION);
-  return number?.isPossible() ? number.number : undefined;
-};
-
 /** The form in which identifiers are stored and compared; undefined when nothing is left or it is no number. */
 export const normalizeIdentifier = (idKey: IdKey, text: string): string | undefined => {
-  if (idKey === 'mobile') return normalizeMobile(text);
+  if (idKey === 'mobile') return normalizePhoneNumber(text);
   const folded = fold(text);
   return folded === '' ? undefined : folded;
 };

@@ -31,11 +31,15 @@ const NO_DOMAIN = 'base';
 /** Stands in messages to nobody, which are never sent. */
 const NOBODY = 'nobody@nowhere.invalid';
 
+const refusals = {
+  tooSoon: authErrors.codeResendTooSoon,
+  blocked: authErrors.codeQuotaExceeded,
+  budget: authErrors.messageBudgetExceeded,
+} as const;
+
 /** Why no code was sent, as the caller hears it. */
 export const sendRefused = ({ kind, retryAfter }: Refusal): ProblemError =>
-  problem(kind === 'tooSoon' ? authErrors.codeResendTooSoon : authErrors.codeQuotaExceeded, {
-    extras: { retryAfter },
-  });
+  problem(refusals[kind], { extras: { retryAfter } });
 
 const expired = () => problem(authErrors.expired, { extras: { expired: true } });
 
@@ -81,6 +85,7 @@ export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => 
         ...placeOf(subject, pendingId),
         subject: account?._id ?? `nobody:${key}`,
         ip: context.ip,
+        typed: subject.identifier,
         deliver: address !== undefined,
         begun,
         message: {

@@ -68,7 +68,9 @@ export const resendIn = (lastAt: Date | undefined, rules: CodeRules, now: Date):
 
 export type Refusal =
   | { readonly kind: 'tooSoon'; readonly retryAfter: number }
-  | { readonly kind: 'blocked'; readonly retryAfter: number };
+  | { readonly kind: 'blocked'; readonly retryAfter: number }
+  /** A budget of messages that others share is used up. */
+  | { readonly kind: 'budget'; readonly retryAfter: number };
 
 /** Why the holder gets no further code now; undefined when it does, as far as its own history tells. */
 export const refusal = (code: Code | undefined, rules: CodeRules, now: Date): Refusal | undefined => {

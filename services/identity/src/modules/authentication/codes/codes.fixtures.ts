@@ -14,8 +14,11 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { createMessages } from '../../messages/messages.service.ts';
 import { createUnsentRepository } from '../../messages/unsent.repository.ts';
+import { createMessageBudgetMetrics } from '../quotas/message-budgets.metrics.ts';
+import { createMessageBudgets } from '../quotas/message-budgets.service.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
 import { createPendingSignInsRepository } from '../sign-in/pending-sign-ins.repository.ts';
 import { createCodeSecrets } from './code-secrets.ts';
@@ -29,25 +32,34 @@ const pepper = createSecretKey(randomBytes(32));
 export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSnapshot> = {}) => {
   const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });
   const createEvent = createEventFactory({ clock, ids: systemIds });
+  const metrics = new Registry();
+  const identifierHash = { of: (purpose: string, value: string) => secretHash(`${purpose} ${value}`) };
+  const snapshot = { current: () => ({ ...defaultSettings, ...settings }) };
+  const budgetMetrics = createMessageBudgetMetrics(metrics);
   const process = () => {
     return createCodes({
       units,
       codes: createCodesRepository(mongo.connection),
       quotas: createQuotasRepository(mongo.connection),
       pendingSignIns: createPendingSignInsRepository(mongo.connection),
-      messages: createMessages({
-        sealer,
-        unsent: createUnsentRepository(mongo.connection),
-        createEvent,
-        ids: systemIds,
-      }),
-      settings: { current: () => ({ ...defaultSettings, ...settings }) },
+      messages: {
+        ...createMessages({
+          sealer,
+          unsent: createUnsentRepository(mongo.connection),
+          createEvent,
+          ids: systemIds,
+        }),
+        budgets: createMessageBudgets({
+          settings: snapshot,
+          identifierHash,
+          createEvent,
+          ids: systemIds,
+          metrics: budgetMetrics,
+        }),
+      },
+      settings: snapshot,
       clock,
-      secrets: createCodeSecrets({
-        ids: systemIds,
-        identifierHash: { of: (purpose, value) => secretHash(`${purpose} ${value}`) },
-        pepper,
-      }),
+      secrets: createCodeSecrets({ ids: systemIds, identifierHash, pepper }),
     });
   };
   const sent = async (): Promise<readonly MessageContent[]> => {
@@ -63,5 +75,5 @@ export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSn
   };
   const lastCodeTo = async (to: string): Promise<string> =>
     (await sent()).findLast((content) => content.to === to)?.params.code ?? '';
-  return { process, sent, lastCodeTo };
+  return { process, sent, lastCodeTo, metrics };
 };

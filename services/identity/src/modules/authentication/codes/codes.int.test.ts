@@ -53,6 +53,7 @@ const order = (who: ReturnType<typeof person>, more: Partial<CodeOrder> = {}): C
   target: who.email,
   subject: who.subject,
   ip: who.ip,
+  typed: more.target ?? who.email,
   message: {
     channel: 'email',
     template: 'auth.code',

@@ -4,6 +4,8 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createMessages } from '../../messages/messages.service.ts';
 import { createUnsentRepository } from '../../messages/unsent.repository.ts';
+import { createMessageBudgetMetrics } from '../quotas/message-budgets.metrics.ts';
+import { createMessageBudgets } from '../quotas/message-budgets.service.ts';
 import { createQuotasRepository } from '../quotas/quotas.repository.ts';
 import { createQuotas } from '../quotas/quotas.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
@@ -28,7 +30,7 @@ const pepperOf = ({ keys, sealWith }: SealingKeys): KeyObject => {
 
 /** Messages, daily quotas and one-time codes. */
 export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) => {
-  const { mongo, units, createEvent, clock, ids } = parts;
+  const { mongo, units, createEvent, clock, ids, metrics } = parts;
   const { settings, sealingKeys, identifierHash } = deps;
   const sealer = createSealer(sealingKeys);
   const messages = createMessages({
@@ -38,12 +40,19 @@ export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) =>
     ids,
   });
   const quotaRows = createQuotasRepository(mongo.connection);
+  const budgets = createMessageBudgets({
+    settings,
+    identifierHash,
+    createEvent,
+    ids,
+    metrics: createMessageBudgetMetrics(metrics),
+  });
   const codes = createCodes({
     units,
     codes: createCodesRepository(mongo.connection),
     quotas: quotaRows,
     pendingSignIns: createPendingSignInsRepository(mongo.connection),
-    messages,
+    messages: { ...messages, budgets },
     settings,
     clock,
     secrets: createCodeSecrets({ ids, identifierHash, pepper: pepperOf(sealingKeys) }),

@@ -8,7 +8,8 @@ import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
-import { longestPause, type Quota, type QuotaLimit } from '../quotas/quotas.domain.ts';
+import type { Exceeded, MessageBudgets, OrderBudgets } from '../quotas/message-budgets.service.ts';
+import { longestBlock, longestPause, type Quota, type QuotaLimit } from '../quotas/quotas.domain.ts';
 import type { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { GROUP_MAX, useTogether } from '../quotas/quotas.service.ts';
 import type { PendingSignInsRepository } from '../sign-in/pending-sign-ins.repository.ts';
@@ -33,6 +34,8 @@ import type { CodesRepository } from './codes.repository.ts';
 export interface CodeOrder extends CodePlace {
   readonly subject: string;
   readonly ip: string | undefined;
+  /** What the person named themselves by, normalized: the address itself, or another name of its owner. */
+  readonly typed: string;
   readonly message: Omit<Message, 'params' | 'expiresAt'>;
   /** The sign-in that begins with this code; stored with it, and not stored when it is refused. */
   readonly begun?: PendingSignIn | undefined;
@@ -58,7 +61,7 @@ export interface CodesDeps {
   readonly codes: CodesRepository;
   readonly quotas: Pick<QuotasRepository, 'find' | 'save' | 'giveBack'>;
   readonly pendingSignIns: Pick<PendingSignInsRepository, 'insertMany'>;
-  readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'>;
+  readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'> & { readonly budgets: MessageBudgets };
   readonly settings: Settings;
   readonly clock: Clock;
   readonly secrets: CodeSecrets;
@@ -73,6 +76,16 @@ interface PreparedOrder {
   readonly told: readonly QuotaLimit[];
   /** Limits in which the names of a person meet: beyond them nothing is sent, and nobody hears of it. */
   readonly kept: readonly QuotaLimit[];
+  readonly budgets: OrderBudgets;
+}
+
+interface Decided {
+  readonly answer: CodeAnswer;
+  readonly event?: CloudEvent;
+  readonly deliver?: boolean;
+  readonly exceeded?: Exceeded;
+  /** What the journal is told of a budget that is spent. */
+  readonly refusals?: readonly CloudEvent[];
 }
 
 /** Digits of a mobile verification code (section 9 of the specification). */
@@ -98,6 +111,7 @@ export const codeRules = (settings: SettingsSnapshot, purpose: CodePurpose): Cod
 /** One-time codes: asked for, sent, proven once (N3). */
 export const createCodes = (deps: CodesDeps) => {
   const { units, codes, quotas, pendingSignIns, messages, settings, clock } = deps;
+  const { budgets } = messages;
   const { digitsOf, idOf, hashOf, targetKey, nameKey, addressKey } = deps.secrets;
   const rulesOf = (purpose: CodePurpose) => codeRules(settings.current(), purpose);
 
@@ -113,7 +127,7 @@ export const createCodes = (deps: CodesDeps) => {
     const address = { key: addressKey(purpose, order.ip), limit: addressLimit(rules) };
     const name = nameKey(order);
     return {
-      ...{ order, rules, id: idOf(order) },
+      ...{ order, rules, id: idOf(order), budgets: budgets.of(order) },
       ...(name === undefined
         ? { told: [...ofPerson, address], kept: [] }
         : { told: [{ key: name, limit, pause }, address], kept: ofPerson }),
@@ -135,24 +149,35 @@ export const createCodes = (deps: CodesDeps) => {
     prepared: PreparedOrder,
     known: { readonly codes: Map<string, Code>; readonly quotas: Map<string, Quota> },
     now: Date,
-  ): { readonly answer: CodeAnswer; readonly event?: CloudEvent; readonly deliver?: boolean } => {
+  ): Decided => {
     const { id, rules, told, kept, order } = prepared;
+    const { open, silent } = prepared.budgets;
     const previous = known.codes.get(id);
     const refused = refusal(previous, rules, now);
     if (refused !== undefined) return { answer: refused };
     const pause = longestPause(known.quotas, told, now);
     if (pause > 0) return { answer: { kind: 'tooSoon', retryAfter: pause } };
-    const blocked = useTogether(known.quotas, told, now);
+    const blocked = longestBlock(known.quotas, told, now);
     if (blocked > 0) return { answer: { kind: 'blocked', retryAfter: blocked } };
+    const refusals = (exceeded: Exceeded) => budgets.told(known.quotas, exceeded, order, now);
+    const over = budgets.exceeded(known.quotas, open, now);
+    if (over !== undefined) {
+      const answer = { kind: 'budget', retryAfter: over.retryAfter } as const;
+      return { answer, exceeded: over, refusals: refusals(over) };
+    }
+    useTogether(known.quotas, [...told, ...open], now);
     const isFree = longestPause(known.quotas, kept, now) === 0 && useTogether(known.quotas, kept, now) === 0;
     const digits = digitsOf(rules.length);
     const code = issued(previous, hashOf(id, digits), rules, now);
     known.codes.set(id, code);
-    return {
-      answer: { kind: 'sent', resendIn: rules.resend, endTime: code.expiresAt },
-      event: eventOf(prepared, digits, code),
-      deliver: order.deliver && isFree,
-    };
+    const event = eventOf(prepared, digits, code);
+    const answer = { kind: 'sent', resendIn: rules.resend, endTime: code.expiresAt } as const;
+    const deliver = order.deliver && isFree;
+    const silently = budgets.exceeded(known.quotas, silent, now);
+    if (silently !== undefined && deliver)
+      return { answer, event, deliver: false, exceeded: silently, refusals: refusals(silently) };
+    useTogether(known.quotas, silent, now);
+    return { answer, event, deliver };
   };
 
   const changed = <T>(after: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
@@ -163,7 +188,12 @@ export const createCodes = (deps: CodesDeps) => {
     orders: readonly PreparedOrder[],
   ): Promise<readonly CodeAnswer[]> => {
     const now = clock.now();
-    const keys = new Set(orders.flatMap(({ told, kept }) => [...told, ...kept].map(({ key }) => key)));
+    const keys = new Set(
+      orders.flatMap((order) => [
+        ...[...order.told, ...order.kept].map(({ key }) => key),
+        ...budgets.keysOf(order.budgets),
+      ]),
+    );
     const quotasBefore = await quotas.find([...keys], unit);
     // A sign-in that begins here has no codes yet.
     const places = new Set(orders.flatMap(({ id, order }) => (order.begun === undefined ? id : [])));
@@ -181,8 +211,12 @@ export const createCodes = (deps: CodesDeps) => {
     );
     const eventsOf = (deliver: boolean) =>
       sent.flatMap((one) => (one.deliver === deliver ? [one.event] : []));
-    await unit.append(eventsOf(true));
+    await unit.append([...eventsOf(true), ...decided.flatMap(({ refusals = [] }) => refusals)]);
     await messages.pretendWithin(unit, eventsOf(false));
+    unit.afterCommit(() => {
+      for (const { prepared, exceeded } of decided)
+        if (exceeded !== undefined) budgets.count(prepared.order.message.channel, exceeded);
+    });
     return decided.map(({ answer }) => answer);
   };
 

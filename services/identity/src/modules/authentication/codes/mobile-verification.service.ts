@@ -1,9 +1,9 @@
 import { authErrors, linkErrors, registrationErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
-import { normalizeMobile } from '../../accounts/identifiers.domain.ts';
 import { sendRefused } from './code.prover.ts';
 import type { Codes, CodeVerdict } from './codes.service.ts';
 
@@ -34,7 +34,7 @@ const mobileError = (code: string): ProblemError =>
 
 /** E.164; throws when nobody could be called there. */
 export const mobileOf = (typed: string): string => {
-  const mobile = normalizeMobile(typed);
+  const mobile = normalizePhoneNumber(typed);
   if (mobile === undefined) throw mobileError('errorPhone');
   return mobile;
 };
@@ -74,6 +74,7 @@ export const createMobileVerification = ({ units, codes, accounts }: MobileVerif
         ...placeOf(applicant, mobile),
         subject: applicant.holderId,
         ip: context.ip,
+        typed: mobile,
         deliver: true,
         message: {
           channel: 'sms',

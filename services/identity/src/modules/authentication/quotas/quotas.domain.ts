@@ -10,23 +10,32 @@ export interface Quota {
 
 export interface QuotaLimit {
   readonly key: string;
-  /** Uses a day. */
+  /** Uses a day, or within the window. */
   readonly limit: number;
   /** Seconds between two uses. */
   readonly pause?: number;
+  /** Milliseconds from the first use after which the count begins anew, instead of the day. */
+  readonly windowMs?: number;
 }
 
 const SECOND = 1_000;
 export const DAY = 24 * 60 * 60 * SECOND;
 
 /** Instant from which nothing of this quota counts any more. */
-const freeAt = (quota: Quota, limit: number): number =>
-  (quota.count >= limit ? quota.lastAt : quota.startedAt).getTime() + DAY;
+const freeAt = (quota: Quota, limit: number, windowMs?: number): number => {
+  if (windowMs !== undefined) return quota.startedAt.getTime() + windowMs;
+  return (quota.count >= limit ? quota.lastAt : quota.startedAt).getTime() + DAY;
+};
 
 /** Whole seconds until another use is allowed; 0 when one is allowed now. */
-export const secondsBlocked = (quota: Quota | undefined, limit: number, now: Date): number => {
+export const secondsBlocked = (
+  quota: Quota | undefined,
+  limit: number,
+  now: Date,
+  windowMs?: number,
+): number => {
   if (quota === undefined || quota.count < limit) return 0;
-  return Math.max(0, Math.ceil((freeAt(quota, limit) - now.getTime()) / SECOND));
+  return Math.max(0, Math.ceil((freeAt(quota, limit, windowMs) - now.getTime()) / SECOND));
 };
 
 /** Whole seconds until the pause after the last use is over. */
@@ -37,11 +46,11 @@ export const secondsPaused = (quota: Quota | undefined, now: Date): number =>
 
 export const afterUse = (
   quota: Quota | undefined,
-  { limit, pause }: Pick<QuotaLimit, 'limit' | 'pause'>,
+  { limit, pause, windowMs }: Omit<QuotaLimit, 'key'>,
   now: Date,
 ): Quota => {
   const pausedUntil = pause === undefined ? null : new Date(now.getTime() + pause * SECOND);
-  return quota === undefined || now.getTime() >= freeAt(quota, limit)
+  return quota === undefined || now.getTime() >= freeAt(quota, limit, windowMs)
     ? { count: 1, startedAt: now, lastAt: now, pausedUntil }
     : { ...quota, count: quota.count + 1, lastAt: now, pausedUntil };
 };
@@ -51,7 +60,11 @@ export const longestBlock = (
   quotas: ReadonlyMap<string, Quota>,
   limits: readonly QuotaLimit[],
   now: Date,
-): number => Math.max(0, ...limits.map(({ key, limit }) => secondsBlocked(quotas.get(key), limit, now)));
+): number =>
+  Math.max(
+    0,
+    ...limits.map(({ key, limit, windowMs }) => secondsBlocked(quotas.get(key), limit, now, windowMs)),
+  );
 
 /** The longest pause after the last use of any of these. */
 export const longestPause = (

@@ -16,6 +16,8 @@ export interface FactorForm {
 /** Whom a factor is asked from. */
 export interface FactorSubject {
   readonly account: SignInAccount | null;
+  /** As they named themselves, normalized. */
+  readonly identifier: string;
   /** Keyed hash of the identifier. */
   readonly key: string;
 }

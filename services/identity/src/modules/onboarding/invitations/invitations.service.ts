@@ -9,10 +9,10 @@ import type {
   MobileVerification,
   SentMobileCode,
 } from '../../authentication/codes/mobile-verification.service.ts';
+import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
-import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
 import type { GivenNames } from '../registration/names.domain.ts';
 import type {
   NewcomerCall,

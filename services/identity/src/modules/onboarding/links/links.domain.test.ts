@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import { linkAddress, linkEnd, pageAddress, usableLink } from './links.domain.ts';
-import { maskedEmail, maskedMobile } from './masked.domain.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const before = new Date(now.getTime() - 1);

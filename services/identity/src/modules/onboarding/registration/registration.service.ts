@@ -7,11 +7,11 @@ import type {
   MobileVerification,
   SentMobileCode,
 } from '../../authentication/codes/mobile-verification.service.ts';
+import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 import type { ActiveLink } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
-import { maskedEmail, maskedMobile } from '../links/masked.domain.ts';
 import type { NewcomerCall, NewcomerForm, Newcomers, NewSessionFacts } from './newcomers.service.ts';
 import { provenMobile, type Registration, registrationRefusal } from './registration.domain.ts';
 import type { RegistrationsRepository } from './registrations.repository.ts';

@@ -1,4 +1,4 @@
-/** Addresses as somebody may see them who holds a link but need not be their owner. */
+/** Addresses as somebody may see them who need not be their owner. */
 
 /** `a***a@example.org`; of short names the first letter alone. */
 export const maskedEmail = (email: string): string => {

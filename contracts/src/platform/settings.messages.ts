@@ -1,0 +1,84 @@
+/** How many messages people may ask for: SMS cost money, and mails in bulk cost the sender its name. */
+import Type from 'typebox';
+import { defineSettings } from '../core/define-setting.ts';
+
+const budget = {
+  group: 'platform',
+  section: 'budgets',
+  schema: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+} as const;
+
+export const messageSettings = defineSettings({
+  smsPerHour: {
+    ...budget,
+    title: { ru: 'СМС в час', en: 'Text messages per hour' },
+    default: 1_000,
+  },
+  smsPerDay: {
+    ...budget,
+    title: { ru: 'СМС в сутки', en: 'Text messages per day' },
+    default: 10_000,
+  },
+  smsHomeCountries: {
+    ...budget,
+    title: {
+      ru: 'Домашние страны: для СМС действует только общий бюджет',
+      en: 'Home countries: only the budget of the whole platform counts for text messages',
+    },
+    /** ISO 3166-1 alpha-2 codes with commas between them. */
+    schema: Type.String({ pattern: '^([A-Z]{2}(,[A-Z]{2})*)?$', maxLength: 300 }),
+    default: 'RU',
+  },
+  smsPerCountryHour: {
+    ...budget,
+    title: {
+      ru: 'СМС в час в одну страну',
+      en: 'Text messages per hour to one country that is not at home',
+    },
+    default: 100,
+  },
+  smsPerCountryDay: {
+    ...budget,
+    title: {
+      ru: 'СМС в сутки в одну страну',
+      en: 'Text messages per day to one country that is not at home',
+    },
+    default: 500,
+  },
+  smsPerRangeHour: {
+    ...budget,
+    title: {
+      ru: 'СМС в час на 10 000 номеров подряд',
+      en: 'Text messages per hour to 10,000 numbers in a row',
+    },
+    default: 200,
+  },
+  smsPerRangeDay: {
+    ...budget,
+    title: {
+      ru: 'СМС в сутки на 10 000 номеров подряд',
+      en: 'Text messages per day to 10,000 numbers in a row',
+    },
+    default: 1_000,
+  },
+  mailPerHour: {
+    ...budget,
+    title: { ru: 'Писем в час', en: 'Emails per hour' },
+    default: 100_000,
+  },
+  mailPerDay: {
+    ...budget,
+    title: { ru: 'Писем в сутки', en: 'Emails per day' },
+    default: 1_000_000,
+  },
+  mailboxPerHour: {
+    ...budget,
+    title: { ru: 'Писем с кодами в час в один ящик', en: 'Code emails per hour to one mailbox' },
+    default: 20,
+  },
+  mailboxPerDay: {
+    ...budget,
+    title: { ru: 'Писем с кодами в сутки в один ящик', en: 'Code emails per day to one mailbox' },
+    default: 60,
+  },
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { countryOfNumber, normalizePhoneNumber } from './phone-number.ts';
+
+it('takes numbers of people, whatever their country', () => {
+  expect(normalizePhoneNumber('8 (916) 123-45-67')).toBe('+79161234567');
+  expect(['+77012345678', '+12125551234', '+4915112345678'].map(normalizePhoneNumber)).toEqual([
+    '+77012345678',
+    '+12125551234',
+    '+4915112345678',
+  ]);
+});
+
+it.each([
+  ['premium', ['+78091234567', '+19002345678', '+33812345678', '+97912345678', '+979123456789']],
+  ['shared cost', ['+49180123456', '+80812345678']],
+  ['toll-free', ['+78001234567', '+18005551234', '+80012345678']],
+  ['company-wide', ['+443331234567']],
+  ['personal', ['+447012345678']],
+  ['satellite', ['+870773111632', '+881612345678', '+88213123456', '+8835100123456']],
+])('refuses %s numbers', (_, numbers) => {
+  expect(numbers.map(normalizePhoneNumber)).toEqual(numbers.map(() => undefined));
+});
+
+it('refuses what no number of its country looks like', () => {
+  expect(['', 'nobody', '+7916', '+7916123456789'].map(normalizePhoneNumber)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('tells countries apart that share a calling code', () => {
+  expect(['+79161234567', '+77012345678', '+12125551234', '+14165551234'].map(countryOfNumber)).toEqual([
+    'RU',
+    'KZ',
+    'US',
+    'CA',
+  ]);
+  expect(countryOfNumber('person@example.org')).toBeUndefined();
+});

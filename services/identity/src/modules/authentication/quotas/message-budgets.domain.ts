@@ -1,0 +1,74 @@
+/** What may be asked for in an hour and in a day: SMS cost money, and a mailbox is one whatever stands behind its plus. */
+import type { budgetScopes, budgetWindows, SettingsSnapshot } from '@gatehouse/contracts';
+import { countryOfNumber } from '@gatehouse/kit/phone/phone-number.ts';
+import { DAY, type QuotaLimit } from './quotas.domain.ts';
+
+export interface Recipient {
+  readonly channel: 'email' | 'sms';
+  /** Normalized. */
+  readonly to: string;
+}
+
+export interface Budget extends QuotaLimit {
+  readonly scope: (typeof budgetScopes)[number];
+  readonly window: (typeof budgetWindows)[number];
+  readonly country: string | null;
+  readonly windowMs: number;
+}
+
+type Limits = Readonly<Record<Budget['window'], number>>;
+
+const windows = { hour: DAY / 24, day: DAY } as const;
+/** Digits at the end of a number that numbers of one range differ in. */
+const RANGE_DIGITS = 4;
+
+/** A mailbox without its sub-address (RFC 5233): name+1@ and name+2@ are one. */
+export const mailboxOf = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+
+const isNumber = (text: string): boolean => /^\+\d{7,15}$/.test(text);
+
+/** Budgets of the installation, which count whoever the recipient is. */
+export const installationBudgets = (
+  settings: SettingsSnapshot,
+  channel: Recipient['channel'],
+): readonly Budget[] =>
+  channel === 'sms'
+    ? budgets('sms:installation', 'installation', null, {
+        hour: settings.smsPerHour,
+        day: settings.smsPerDay,
+      })
+    : budgets('email:installation', 'installation', null, {
+        hour: settings.mailPerHour,
+        day: settings.mailPerDay,
+      });
+
+const budgets = (key: string, scope: Budget['scope'], country: string | null, limits: Limits): Budget[] =>
+  (['hour', 'day'] as const).map((window) => ({
+    key: `budget:${key}:${window}`,
+    scope,
+    window,
+    country,
+    limit: limits[window],
+    windowMs: windows[window],
+  }));
+
+/** Budgets of the country and the range of a number, or of a mailbox; none for what is neither. */
+export const recipientBudgets = (
+  settings: SettingsSnapshot,
+  { channel, to }: Recipient,
+  hash: (text: string) => string,
+): readonly Budget[] => {
+  if (channel === 'email' && to.includes('@')) {
+    const limits = { hour: settings.mailboxPerHour, day: settings.mailboxPerDay };
+    return budgets(`email:mailbox:${hash(mailboxOf(to))}`, 'mailbox', null, limits);
+  }
+  if (channel !== 'sms' || !isNumber(to)) return [];
+  const country = countryOfNumber(to) ?? '';
+  const isHome = settings.smsHomeCountries.split(',').includes(country);
+  const ofCountry = { hour: settings.smsPerCountryHour, day: settings.smsPerCountryDay };
+  const ofRange = { hour: settings.smsPerRangeHour, day: settings.smsPerRangeDay };
+  return [
+    ...(isHome ? [] : budgets(`sms:country:${country}`, 'country', country, ofCountry)),
+    ...budgets(`sms:range:${hash(to.slice(0, -RANGE_DIGITS))}`, 'range', country, ofRange),
+  ];
+};

@@ -1,0 +1,16 @@
+import { Counter, type Registry } from 'prom-client';
+import type { Budget, Recipient } from './message-budgets.domain.ts';
+
+export interface MessageBudgetMetrics {
+  refused(channel: Recipient['channel'], budget: Pick<Budget, 'scope' | 'window'>): void;
+}
+
+export const createMessageBudgetMetrics = (registry: Registry): MessageBudgetMetrics => {
+  const refused = new Counter({
+    name: 'message_budget_refusals_total',
+    help: 'Messages that were not sent because a budget was used up',
+    labelNames: ['channel', 'budget', 'window'],
+    registers: [registry],
+  });
+  return { refused: (channel, { scope, window }) => refused.labels(channel, scope, window).inc() };
+};
