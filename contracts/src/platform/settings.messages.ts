@@ -11,19 +11,19 @@ const budget = {
 export const messageSettings = defineSettings({
   smsPerHour: {
     ...budget,
-    title: { ru: 'СМС в час', en: 'Text messages per hour' },
+    title: { ru: 'СМС в час', en: 'SMS per hour' },
     default: 1_000,
   },
   smsPerDay: {
     ...budget,
-    title: { ru: 'СМС в сутки', en: 'Text messages per day' },
+    title: { ru: 'СМС в сутки', en: 'SMS per day' },
     default: 10_000,
   },
   smsHomeCountries: {
     ...budget,
     title: {
       ru: 'Домашние страны: для СМС действует только общий бюджет',
-      en: 'Home countries: only the budget of the whole platform counts for text messages',
+      en: 'Home countries: only the budget of the whole platform counts for SMS',
     },
     /** ISO 3166-1 alpha-2 codes with commas between them. */
     schema: Type.String({ pattern: '^([A-Z]{2}(,[A-Z]{2})*)?$', maxLength: 300 }),
@@ -33,7 +33,7 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'СМС в час в одну страну',
-      en: 'Text messages per hour to one country that is not at home',
+      en: 'SMS per hour to one country that is not at home',
     },
     default: 100,
   },
@@ -41,7 +41,7 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'СМС в сутки в одну страну',
-      en: 'Text messages per day to one country that is not at home',
+      en: 'SMS per day to one country that is not at home',
     },
     default: 500,
   },
@@ -49,7 +49,7 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'СМС в час на 10 000 номеров подряд',
-      en: 'Text messages per hour to 10,000 numbers in a row',
+      en: 'SMS per hour to 10,000 numbers in a row',
     },
     default: 200,
   },
@@ -57,28 +57,28 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'СМС в сутки на 10 000 номеров подряд',
-      en: 'Text messages per day to 10,000 numbers in a row',
+      en: 'SMS per day to 10,000 numbers in a row',
     },
     default: 1_000,
   },
   mailPerHour: {
     ...budget,
-    title: { ru: 'Писем в час', en: 'Emails per hour' },
+    title: { ru: 'Писем в час', en: 'E-mails per hour' },
     default: 100_000,
   },
   mailPerDay: {
     ...budget,
-    title: { ru: 'Писем в сутки', en: 'Emails per day' },
+    title: { ru: 'Писем в сутки', en: 'E-mails per day' },
     default: 1_000_000,
   },
   mailboxPerHour: {
     ...budget,
-    title: { ru: 'Писем с кодами в час в один ящик', en: 'Code emails per hour to one mailbox' },
+    title: { ru: 'Кодов по почте в час в один ящик', en: 'Codes by e-mail per hour to one mailbox' },
     default: 20,
   },
   mailboxPerDay: {
     ...budget,
-    title: { ru: 'Писем с кодами в сутки в один ящик', en: 'Code emails per day to one mailbox' },
+    title: { ru: 'Кодов по почте в сутки в один ящик', en: 'Codes by e-mail per day to one mailbox' },
     default: 60,
   },
 });
