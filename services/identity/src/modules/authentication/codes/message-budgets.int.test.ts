@@ -8,7 +8,7 @@ import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { messageMigrations } from '../../messages/messages.migrations.ts';
 import { quotaMigrations } from '../quotas/quotas.migrations.ts';
-import { QUOTAS_COLLECTION } from '../quotas/quotas.repository.ts';
+import { quotas } from '../quotas/quotas.model.ts';
 import { codesOn } from './codes.fixtures.ts';
 import { codeMigrations } from './codes.migrations.ts';
 import { CODES_COLLECTION } from './codes.repository.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await migrateForTest(mongo, [...messageMigrations, ...quotaMigrations, ...codeMigrations]);
 });
 afterEach(async () => {
-  for (const name of [QUOTAS_COLLECTION, CODES_COLLECTION, OUTBOX_COLLECTION])
+  for (const name of [quotas.name, CODES_COLLECTION, OUTBOX_COLLECTION])
     await mongo.connection.collection(name).deleteMany({});
 });
 afterAll(async () => {
@@ -121,7 +121,7 @@ it('answers nobody and somebody alike, by number and by login, before and after 
     const answers: CodeAnswer[] = [];
     for (const [index, to] of numbers('+7701234', 5).entries())
       answers.push(await somebody.codes.send(make(to, index)));
-    await mongo.connection.collection(QUOTAS_COLLECTION).deleteMany({});
+    await mongo.connection.collection(quotas.name).deleteMany({});
     return answers;
   };
   const nobodyAt = (to: string) => ({
