@@ -11,6 +11,14 @@ import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 
+export const auditHistoryExportCall: Call<typeof auditEndpoints.historyExport> = {
+  operationId: 'audit.history.export',
+  method: 'GET',
+  path: '/platform/setting/history/export',
+  idempotency: 'safe',
+  grant: 'setting.history.read',
+};
+
 export const auditHistoryListCall: Call<typeof auditEndpoints.history> = {
   operationId: 'audit.history.list',
   method: 'GET',

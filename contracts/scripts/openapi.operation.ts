@@ -94,6 +94,9 @@ const errorResponses = (
     return [String(status), { $ref: `#/components/responses/${responseName(only)}` }];
   });
 
+const contentOf = ({ downloads = ['application/json'] }: Endpoint, schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(downloads.map((type) => [type, { schema }]));
+
 const successResponses = (endpoint: Endpoint, components: Components): [string, JsonSchema][] =>
   Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
@@ -101,7 +104,7 @@ const successResponses = (endpoint: Endpoint, components: Components): [string, 
       description: statusTexts[Number(status)] ?? 'Done',
       ...((schema as JsonSchema).type === 'null'
         ? {}
-        : { content: { 'application/json': { schema: components.refer(schema) } } }),
+        : { content: contentOf(endpoint, components.refer(schema)) }),
     },
   ]);
 

@@ -2,6 +2,7 @@
 import { accessRequestEvents } from './access-request/events.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { historyErrors } from './audit/errors.ts';
+import { auditEvents } from './audit/events.ts';
 import { bffEndpoints } from './bff/endpoints.ts';
 import type { Endpoint } from './core/define-endpoint.ts';
 import type { ErrorDefinition } from './core/define-errors.ts';
@@ -52,6 +53,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   profileEvents,
   platformEvents,
   notificationEvents,
+  auditEvents,
 );
 
 export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(

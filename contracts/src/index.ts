@@ -1,6 +1,7 @@
 export { accessRequestEvents } from './access-request/events.ts';
 export { auditEndpoints } from './audit/endpoints.ts';
 export { historyErrors } from './audit/errors.ts';
+export { auditEvents, exportFormats } from './audit/events.ts';
 export type { HistoryEntry, HistoryType } from './audit/resources.ts';
 export { bffEndpoints } from './bff/endpoints.ts';
 export * from './catalog.ts';

@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorDefinition[];
   /** Media types of a body that is passed on as it comes, unbuffered; absent: JSON alone. */
   readonly uploads?: readonly string[];
+  /** Media types of an answer that is streamed as it is made; absent: JSON. */
+  readonly downloads?: readonly string[];
   /** Names of cookies that the answer may set in the browser by itself; absent: none. */
   readonly setsCookies?: readonly string[];
   /** The answer is the same for everybody of a domain, so the BFF gives it from memory, at most a second old. */

@@ -45,6 +45,7 @@ export interface AuditWorld {
   rows(filter?: object): Promise<StoredRow[]>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes
   get(path: string, actor: Actor | undefined): Promise<Asked<any>>;
+  download(path: string, actor: Actor | undefined): Promise<Response>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes
   post(path: string, body: unknown, actor: Actor | undefined): Promise<Asked<any>>;
   close(): Promise<void>;
@@ -78,14 +79,16 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
   const modules = createContainer(service);
   const running = await service.start(modules);
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock: systemClock });
-  const ask = async (path: string, init: RequestInit, actor: Actor | undefined) => {
-    const response = await fetch(`${running.address}/api/v1${path}`, {
+  const open = async (path: string, init: RequestInit, actor: Actor | undefined) =>
+    fetch(`${running.address}/api/v1${path}`, {
       ...init,
       headers: {
         ...(actor === undefined ? {} : { authorization: `Bearer ${await sign(actor, 'audit')}` }),
         ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     });
+  const ask = async (path: string, init: RequestInit, actor: Actor | undefined) => {
+    const response = await open(path, init, actor);
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   };
@@ -97,6 +100,7 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
       bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event }))),
     rows: (filter = {}) => historyRows(mongo.connection).find(filter).sort({ _id: 1 }).toArray(),
     get: (path, actor) => ask(path, {}, actor),
+    download: (path, actor) => open(path, {}, actor),
     post: (path, body, actor) => ask(path, { method: 'POST', body: JSON.stringify(body) }, actor),
     close: () => running.close(),
   };

@@ -5,6 +5,7 @@ import { createSettingsProjection } from '@gatehouse/kit/projections/settings-pr
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import { migrations } from './migrations/migrations.ts';
+import { createExportsModule } from './modules/exports/exports.module.ts';
 import { createHistoryModule } from './modules/history/history.module.ts';
 import { createPageViewsModule } from './modules/page-views/page-views.module.ts';
 
@@ -22,6 +23,7 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
     }
   };
   const history = createHistoryModule({ connection, settings, settingsKnown, clock, log, metrics });
+  const exports = createExportsModule({ ...parts, history: history.service });
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
   const schedule = createSchedule({
     connection,
@@ -34,7 +36,7 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
     metrics,
   });
   return {
-    routes: [...history.routes, ...pageViews.routes],
+    routes: [...history.routes, ...exports.routes, ...pageViews.routes],
     subscriptions: history.subscriptions,
     background: [settings, ...pageViews.background, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

@@ -60,7 +60,10 @@ const schemaOf = (endpoint: Endpoint, status: number): object => ({
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
   ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
   ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-  ...(status === 204 ? {} : { response: { [status]: endpoint.responses[status] } }),
+  // A download is a stream of bytes, which no schema serializes.
+  ...(status === 204 || endpoint.downloads !== undefined
+    ? {}
+    : { response: { [status]: endpoint.responses[status] } }),
 });
 
 const toCall = (

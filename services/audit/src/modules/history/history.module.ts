@@ -43,8 +43,10 @@ export const createHistoryModule = ({
   const repository = createHistoryRepository(connection);
   const people = createPeopleRepository(connection);
   const readModel = createHistoryReadModel(connection);
+  const service = createHistoryService({ readModel, people });
   return {
-    routes: historyRoutes(createHistoryService({ readModel, people })),
+    service,
+    routes: historyRoutes(service),
     subscriptions: historyConsumers({ repository, people, settings: settings.subscription, clock, written }),
     jobs: [
       retentionJob({ repository, settings, settingsKnown, clock, log, deleted }),

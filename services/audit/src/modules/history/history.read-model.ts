@@ -37,6 +37,11 @@ export interface HistoryPage {
 
 export interface HistoryReadModel {
   page(request: PageRequest): Promise<HistoryPage>;
+  /** All rows of a question, newest first, in batches; the next one is read when it is asked for. */
+  batches(
+    question: Pick<PageRequest, 'conditions' | 'period'>,
+    size: number,
+  ): AsyncIterable<readonly StoredRow[]>;
 }
 
 type Filter = mongo.Filter<StoredRow>;
@@ -176,6 +181,25 @@ export const createHistoryReadModel = (connection: Connection): HistoryReadModel
         ]);
         const seen = request.offset + rows.length;
         return { rows, plan, total: Math.max(counted ?? seen + (rows.length === request.limit ? 1 : 0), 0) };
+      } catch (error) {
+        if (isTimeLimit(error)) throw problem(historyErrors.tooBroad, { cause: error });
+        throw error;
+      }
+    },
+    batches: async function* (question, size) {
+      if (question.conditions.some(({ values }) => values?.length === 0)) return;
+      const request = { ...question, sort: 'date', order: 'DESC', offset: 0, limit: size } as const;
+      try {
+        const { plan, conditions } = await choose(request);
+        const filters = [...conditions.map(filterOf), ...periodFilter(question.period), ...sortFilter(plan)];
+        let behind: Filter[] = [];
+        for (;;) {
+          const rows = await read(request, plan, all([...filters, ...behind]));
+          if (rows.length > 0) yield rows;
+          const last = rows.at(-1);
+          if (last === undefined || rows.length < size) return;
+          behind = [{ _id: { $lt: last._id } }];
+        }
       } catch (error) {
         if (isTimeLimit(error)) throw problem(historyErrors.tooBroad, { cause: error });
         throw error;

@@ -16,6 +16,8 @@ export interface HistoryService {
     paging: Paging,
     locale: string,
   ): Promise<{ data: HistoryEntry[]; meta: Paging & { total: number } }>;
+  /** Every row that `page` would lead to, newest first; judged when it is called, read as it is walked. */
+  batches(question: HistoryQuestion, size: number, locale: string): Promise<AsyncIterable<HistoryEntry[]>>;
   types(): HistoryType[];
 }
 
@@ -70,17 +72,30 @@ export const createHistoryService = ({
     return { ids: [...known.keys()], sortNames: [...new Set(known.values())] };
   };
 
+  const judged = async (question: HistoryQuestion) => {
+    const { period, errors } = periodOf(question);
+    if (Object.keys(errors).length > 0) {
+      throw problem(requestErrors.invalid, { extras: { errorList: errors } });
+    }
+    return { conditions: conditionsOf(question, await changersOf(question.changer)), period };
+  };
+
+  async function* entriesOf(batches: AsyncIterable<readonly StoredRow[]>, locale: string) {
+    for await (const rows of batches) {
+      const names = await people.named(rows.map((row) => row.changer));
+      yield rows.map((row) => toEntry(row, names, locale));
+    }
+  }
+
   return {
     page: async (question, paging, locale) => {
-      const { period, errors } = periodOf(question);
-      if (Object.keys(errors).length > 0) {
-        throw problem(requestErrors.invalid, { extras: { errorList: errors } });
-      }
-      const conditions = conditionsOf(question, await changersOf(question.changer));
+      const { conditions, period } = await judged(question);
       const { rows, total } = await readModel.page({ ...paging, conditions, period });
       const names = await people.named(rows.map((row) => row.changer));
       return { data: rows.map((row) => toEntry(row, names, locale)), meta: { ...paging, total } };
     },
+    batches: async (question, size, locale) =>
+      entriesOf(readModel.batches(await judged(question), size), locale),
     types: () =>
       journalledEvents.map(({ type, journal: { entity, title } }) => ({ type, entity, title: { ...title } })),
   };
