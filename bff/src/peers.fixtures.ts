@@ -227,7 +227,11 @@ const completed = (service: ServiceName, routes: readonly Route[]): readonly Rou
   return [
     ...routes,
     ...rest.map((endpoint) =>
-      route(endpoint, async () => exampleOf(Object.values(endpoint.responses)[0] as JsonSchema) as never),
+      route(endpoint, async () => {
+        const [type] = endpoint.downloads ?? [];
+        if (type !== undefined) return answer(Buffer.from('a file'), { 'content-type': type }) as never;
+        return exampleOf(Object.values(endpoint.responses)[0] as JsonSchema) as never;
+      }),
     ),
   ];
 };
