@@ -129,7 +129,8 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
     return reply.from(target(request), {
       ...always,
       ...bodyOf(request),
-      rewriteRequestHeaders: () => sentHeaders(request, reply, headersToService(request, visit, token)),
+      rewriteRequestHeaders: () =>
+        sentHeaders(request, reply, headersToService(request, visit, { service: endpoint.service, token })),
       rewriteHeaders: (given) => {
         for (const cookie of cookiesOf(given, visit.site.secure)) reply.header('set-cookie', cookie);
         return headersToBrowser(given);

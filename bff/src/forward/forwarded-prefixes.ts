@@ -33,9 +33,13 @@ const alsoFromService = [
   'www-authenticate',
 ] as const;
 
-const prefixHeadersToService = (request: FastifyRequest, visit: Visit, { cookies }: ForwardedPrefix) => {
+const prefixHeadersToService = (
+  request: FastifyRequest,
+  visit: Visit,
+  { cookies, service }: ForwardedPrefix,
+) => {
   const given = request.headers;
-  const headers = headersToService(request, visit, request.actorToken as string);
+  const headers = headersToService(request, visit, { service, token: request.actorToken as string });
   for (const name of alsoFromBrowser) {
     const value = given[name];
     if (value !== undefined) headers[name] = value;

@@ -1,5 +1,10 @@
 /** The only headers that go through, in each direction. Everything else ends at the BFF. */
-import { deviceCookieName, handoverHeaders, pendingSignInCookieName } from '@gatehouse/contracts';
+import {
+  deviceCookieName,
+  handoverHeaders,
+  pendingSignInCookieName,
+  type ServiceName,
+} from '@gatehouse/contracts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../session/cookies.ts';
 import type { Visit } from '../session/visit.ts';
@@ -31,11 +36,23 @@ const fromService = [
 
 const COOKIE_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
 
+/** What the browser keeps for identity. No other service sees it. */
+const keptForIdentity = (request: FastifyRequest, secure: boolean): Record<string, string> => {
+  const { cookie } = request.headers;
+  const kept = [
+    [handoverHeaders.pendingSignIn, readCookie(cookie, pendingSignInCookieName(secure))],
+    [handoverHeaders.device, readCookie(cookie, deviceCookieName(secure))],
+  ] as const;
+  return Object.fromEntries(
+    kept.flatMap(([name, value]) => (value !== undefined && COOKIE_VALUE.test(value) ? [[name, value]] : [])),
+  );
+};
+
 /** Headers of the call to a service: listed ones of the browser, and who calls. */
 export const headersToService = (
   request: FastifyRequest,
   { site }: Visit,
-  token: string,
+  { service, token }: { service: ServiceName; token: string },
 ): Record<string, string> => {
   const given = request.headers;
   const headers: Record<string, string> = {
@@ -46,12 +63,7 @@ export const headersToService = (
     const value = given[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  const pendingSignIn = readCookie(given.cookie, pendingSignInCookieName(site.secure));
-  if (pendingSignIn !== undefined && COOKIE_VALUE.test(pendingSignIn))
-    headers[handoverHeaders.pendingSignIn] = pendingSignIn;
-  const device = readCookie(given.cookie, deviceCookieName(site.secure));
-  if (device !== undefined && COOKIE_VALUE.test(device)) headers[handoverHeaders.device] = device;
-  return headers;
+  return service === 'identity' ? { ...headers, ...keptForIdentity(request, site.secure) } : headers;
 };
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;

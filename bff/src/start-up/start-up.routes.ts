@@ -50,7 +50,7 @@ const askPart = async (
       origin: upstreams.originOf(endpoint.service),
       method: 'GET',
       path: `${API_PREFIX}${endpoint.path}${query === undefined ? '' : `?${query}`}`,
-      headers: headersToService(request, visit, token),
+      headers: headersToService(request, visit, { service: endpoint.service, token }),
       headersTimeout: TIMEOUT,
       bodyTimeout: TIMEOUT,
     });
