@@ -25,6 +25,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** Makes the data of an answer that is no JSON. */
+  read?: (answer: Response) => Promise<unknown>;
 }
 
 export interface Http {
@@ -110,7 +112,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     clock.learn(response.headers, asked);
     if (!response.ok) return { ok: false, error: await readFailure(response) };
     if (response.status === 204) return { ok: true, data: null };
-    return { ok: true, data: (await response.json()) as unknown };
+    return { ok: true, data: await (options.read?.(response) ?? response.json()) };
   };
 
   const send = async (call: Call, args: LooseArgs, given: CallOptions = {}): Promise<Result<unknown>> => {

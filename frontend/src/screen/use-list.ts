@@ -52,6 +52,8 @@ export interface List<Row> {
   filters: readonly ListFilter[];
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
+  /** What narrows the rows, as the server is asked. */
+  question: Readonly<Record<string, string>>;
   meta: Meta | undefined;
   /** Why the last read failed; rows of an earlier one stay. */
   error: ApiError | undefined;
@@ -84,14 +86,10 @@ export function useList<E extends Endpoint, Key extends keyof ResponseOf<E>, Nam
     sorts: [sort, ...columns.flatMap((column) => sortKeyOf(column) ?? [])],
   });
   const { view } = address;
-  const query = {
-    sort: view.sort,
-    order: view.order,
-    offset: view.offset,
-    limit: view.limit,
-    ...filterQuery(filters, view),
-    ...(view.filters.search ? { search: view.filters.search } : {}),
-  };
+  const { search } = view.filters;
+  const question = { ...filterQuery(filters, view), ...(search ? { search } : {}) };
+  const { sort: sortedBy, order: direction, offset, limit } = view;
+  const query = { sort: sortedBy, order: direction, offset, limit, ...question };
   // The descriptor's own query type holds for the screen's filters and sorts, not for what an address may say.
   const request = useRequest(call, { query, ...(params ? { params } : {}) } as unknown as ArgsOf<E>, {
     keepPreviousData: true,
@@ -111,6 +109,7 @@ export function useList<E extends Endpoint, Key extends keyof ResponseOf<E>, Nam
     columns,
     filters,
     rows,
+    question,
     meta,
     error: request.error?.error,
     busy: request.isValidating,

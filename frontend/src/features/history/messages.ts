@@ -35,3 +35,12 @@ export const ownHistoryMessages = defineMessages({
   emptyText: { id: 'history.own.empty.text' },
   type: { id: 'history.type' },
 });
+
+export const exportMessages = defineMessages({
+  start: { id: 'history.export.start' },
+  csv: { id: 'history.export.csv' },
+  xlsx: { id: 'history.export.xlsx' },
+  cancel: { id: 'history.export.cancel' },
+  done: { id: 'history.export.done' },
+  failed: { id: 'history.export.failed' },
+});

@@ -2,6 +2,7 @@ import { auditHistoryListCall, auditHistoryTypesCall } from '@gatehouse/contract
 import { History } from 'lucide-react';
 import { useHistoryColumns } from '../../features/history/components/history-columns.tsx';
 import { HistoryDetails } from '../../features/history/components/history-details.tsx';
+import { HistoryExport } from '../../features/history/components/history-export.tsx';
 import { historyFilters } from '../../features/history/components/history-filters.ts';
 import { historyMessages } from '../../features/history/messages.ts';
 import { useJournalWords } from '../../features/history/use-journal-words.ts';
@@ -28,6 +29,7 @@ export function HistoryPage() {
   return (
     <ListPage
       list={list}
+      action={<HistoryExport list={list} />}
       icon={<History size={24} aria-hidden="true" />}
       panel={{
         title: ({ type }) => words.type(type),
