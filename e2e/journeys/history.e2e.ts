@@ -35,7 +35,7 @@ test('what the filters leave is exported as a file', async ({ page, t, expectSou
   await signIn(page, t, personByLogin('admin'));
   await page.goto('/platform/setting/history?search=Bennett');
   await expect(page.getByText(/Bennett/).first()).toBeVisible();
-  await page.getByRole('button', { name: t('history.export.start') }).click();
+  await page.getByRole('button', { name: t('history.export.start'), exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: t('history.export.csv') }).click();
   const file = await download;
