@@ -1,26 +1,16 @@
-import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
-import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '../../migrations.ts';
 import { type Outgoing, RefusedMessage } from '../channels/channel.ts';
 import { ChannelResting } from '../channels/circuit-breaker.ts';
-import { messagesOn } from './messages.fixtures.ts';
+import { startMessages, type TestMessages, testClock } from './messages.fixtures.ts';
 
-const engines = testEngines();
-let mongo: Mongo;
-let messages: ReturnType<typeof messagesOn>;
-let time = Date.parse('2026-05-01T10:00:00Z');
-const clock = { now: () => new Date(time), monotonic: () => time };
+let messages: TestMessages;
+const clock = testClock();
 
 beforeAll(async () => {
-  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  await migrateForTest(mongo, migrations);
-  messages = messagesOn(mongo, clock);
+  messages = await startMessages(clock);
 });
 afterAll(async () => {
-  await mongo.close();
-  await engines.cleanup();
+  await messages.close();
 });
 
 /** Delivery over a channel that keeps what it was given. */
@@ -63,11 +53,11 @@ describe('delivery', () => {
     expect(await messages.row(id)).toMatchObject({
       state: 'pending',
       attempts: 1,
-      nextAttemptAt: new Date(time + 750),
+      nextAttemptAt: clock.at(750),
     });
     await delivery.deliver(id);
     expect(await messages.row(id)).toMatchObject({ attempts: 1 });
-    time += 750;
+    clock.pass(750);
     const working = setup(ok);
     await working.delivery.deliver(id);
     expect(await messages.row(id)).toMatchObject({ state: 'sent', attempts: 2 });
@@ -80,13 +70,13 @@ describe('delivery', () => {
     expect(await messages.row(id)).toMatchObject({
       state: 'pending',
       attempts: 0,
-      nextAttemptAt: new Date(time + 600),
+      nextAttemptAt: clock.at(600),
     });
   });
 
   it('sends no code after its time, and forgets it', async () => {
     const { sent, delivery } = setup(ok);
-    const id = await messages.add({ expiresAt: new Date(time) });
+    const id = await messages.add({ expiresAt: clock.now() });
     await delivery.deliver(id);
     expect(sent).toHaveLength(0);
     expect(await messages.row(id)).toMatchObject({ state: 'failed', reason: 'expired' });
@@ -143,7 +133,7 @@ describe('delivery', () => {
     await expect(broken.deliver(id)).rejects.toThrow('killed');
     await delivery.deliver(id);
     expect(sent).toHaveLength(1);
-    time += 20_001;
+    clock.pass(20_001);
     await delivery.deliver(id);
     await delivery.deliver(id);
     expect(sent.map((message) => message.id)).toEqual([id, id]);

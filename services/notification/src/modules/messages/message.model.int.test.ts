@@ -1,31 +1,22 @@
-import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
-import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '../../migrations.ts';
 import { inboxCollection } from '../inbox/inbox.model.ts';
 import { messageCollection } from './message.model.ts';
-import { messagesOn } from './messages.fixtures.ts';
+import { startMessages, type TestMessages } from './messages.fixtures.ts';
 
-const engines = testEngines();
-let mongo: Mongo;
-let messages: ReturnType<typeof messagesOn>;
+let messages: TestMessages;
 
 beforeAll(async () => {
-  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  await migrateForTest(mongo, migrations);
-  messages = messagesOn(mongo, systemClock);
+  messages = await startMessages(systemClock);
 });
 afterAll(async () => {
-  await mongo.close();
-  await engines.cleanup();
+  await messages.close();
 });
 
 describe('the store', () => {
   it('has the indexes of its schemas after the migrations, and no other', async () => {
-    expect(await indexDrift(mongo.connection, [messageCollection, inboxCollection])).toEqual([]);
+    expect(await indexDrift(messages.mongo.connection, [messageCollection, inboxCollection])).toEqual([]);
   });
 
   it('refuses a message that breaks its shape, whoever writes it', async () => {

@@ -1,5 +1,6 @@
 import type { Sealed } from '@gatehouse/contracts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { SealedMessage } from '../templates/compose.service.ts';
 import { type FailureReason, failureReasons } from './message.domain.ts';
 
 /** Seconds a finished message is kept: 30 days. */
@@ -7,18 +8,7 @@ const KEPT = 30 * 24 * 60 * 60;
 const LONG_AGO = new Date(0);
 
 /** The stored intent to send one message. What it says stays sealed, and goes when it is sent. */
-export interface Message {
-  /** Intent id, also the job's id and half of the Message-ID. */
-  readonly _id: string;
-  /** One of the contracts' channels, or one that a later release knows; the same goes for the template. */
-  readonly channel: string;
-  readonly template: string;
-  readonly locale: string;
-  readonly domainId: string;
-  readonly accountId: string | null;
-  readonly sealed?: Sealed;
-  /** What the sealed text is bound to. */
-  readonly sealContext: string;
+export interface Message extends SealedMessage {
   readonly expiresAt: Date;
   readonly state: 'pending' | 'sent' | 'failed';
   readonly reason: FailureReason | null;

@@ -3,12 +3,15 @@ import type { MessageContent } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
-import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { pino } from 'pino';
+import { migrations } from '../../migrations.ts';
 import type { Channel } from '../channels/channel.ts';
 import { createComposer } from '../templates/compose.service.ts';
 import { createDeliveryService } from './delivery.service.ts';
@@ -31,8 +34,7 @@ export interface TestDelivery {
   readonly random?: number;
 }
 
-/** Messages on a real database, and delivery as each process has its own. */
-export const messagesOn = (mongo: Mongo, clock: Clock) => {
+const messagesOn = (mongo: Mongo, clock: Clock) => {
   const repository = createMessageRepository(mongo.connection);
   const units = createUnitsOfWork({ mongo, log });
   const rows = messageCollection.model(mongo.connection);
@@ -89,3 +91,37 @@ export const messagesOn = (mongo: Mongo, clock: Clock) => {
     },
   };
 };
+
+/** Time that passes when a test says so. Later than today: what has ended expires in the database by itself. */
+export const testClock = (start = Date.parse('2040-05-01T10:00:00Z')) => {
+  let time = start;
+  return {
+    now: () => new Date(time),
+    monotonic: () => time,
+    /** Milliseconds from now. */
+    at: (ms: number) => new Date(time + ms),
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+};
+
+/** Messages on a real database of their own, and delivery as each process has its own. */
+export const startMessages = async (clock: Clock) => {
+  const engines = testEngines();
+  const mongo = await connectMongo({
+    url: engines.mongoUrl,
+    database: engines.database,
+    appName: 'test',
+  });
+  await migrateForTest(mongo, migrations);
+  return {
+    ...messagesOn(mongo, clock),
+    mongo,
+    close: async () => {
+      await mongo.close();
+      await engines.cleanup();
+    },
+  };
+};
+export type TestMessages = Awaited<ReturnType<typeof startMessages>>;

@@ -1,27 +1,19 @@
-import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
-import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../mail-server.fixtures.ts';
-import { migrations } from '../../migrations.ts';
 import { type Channel, RefusedMessage } from '../channels/channel.ts';
 import { createSmtpChannel } from '../channels/smtp-channel.ts';
 import type { MessageRepository } from './message.repository.ts';
-import { messagesOn } from './messages.fixtures.ts';
+import { startMessages, type TestMessages } from './messages.fixtures.ts';
 
-const engines = testEngines();
 /** Short, so that a slow server outlasts the lock several times. */
 const rules = { lasts: 1_500, renewEvery: 200, margin: 500 };
-let mongo: Mongo;
-let messages: ReturnType<typeof messagesOn>;
+let messages: TestMessages;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 const channels: Channel[] = [];
 
 beforeAll(async () => {
-  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  await migrateForTest(mongo, migrations);
-  messages = messagesOn(mongo, systemClock);
+  messages = await startMessages(systemClock);
   mail = await startMailServer();
 });
 afterEach(() => {
@@ -31,8 +23,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await mail.close();
-  await mongo.close();
-  await engines.cleanup();
+  await messages.close();
 });
 
 /** A worker as a process of its own has it: with its own connections to the mail server. */

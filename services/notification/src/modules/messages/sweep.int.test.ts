@@ -1,27 +1,17 @@
-import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
-import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '../../migrations.ts';
 import { sweep } from './message.jobs.ts';
 import { createMessageQueues } from './message.queues.ts';
-import { messagesOn } from './messages.fixtures.ts';
+import { startMessages, type TestMessages, testClock } from './messages.fixtures.ts';
 
-const engines = testEngines();
-let mongo: Mongo;
-let messages: ReturnType<typeof messagesOn>;
-let time = Date.parse('2026-05-01T10:00:00Z');
-const clock = { now: () => new Date(time), monotonic: () => time };
+let messages: TestMessages;
+const clock = testClock();
 
 beforeAll(async () => {
-  mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
-  await migrateForTest(mongo, migrations);
-  messages = messagesOn(mongo, clock);
+  messages = await startMessages(clock);
 });
 afterAll(async () => {
-  await mongo.close();
-  await engines.cleanup();
+  await messages.close();
 });
 
 const deliveryBy = (send: () => Promise<void>) => messages.delivery({ email: { send } });
@@ -54,7 +44,7 @@ describe('the sweeper', () => {
     await run();
     await run();
     expect(queued).toEqual([id]);
-    time += 10_001;
+    clock.pass(10_001);
     await run();
     expect(queued).toEqual([id, id]);
   });
@@ -75,10 +65,10 @@ describe('the sweeper', () => {
     const run = setupSweep(async (ids) => void queued.push(...ids));
     const id = await messages.add();
     await deliveryBy(() => Promise.reject(new Error('away'))).deliver(id);
-    time += 751;
+    clock.pass(751);
     await run();
     expect(queued).toEqual([]);
-    time += 10_000;
+    clock.pass(10_000);
     await run();
     expect(queued).toEqual([id]);
   });

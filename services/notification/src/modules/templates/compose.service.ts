@@ -8,13 +8,16 @@ import { renderMail, renderNotice, renderShort } from './render.domain.ts';
 
 /** What a stored message says, sealed, and for whom it is written. */
 export interface SealedMessage {
+  /** Intent id, also the job's id and half of the Message-ID. */
   readonly _id: string;
+  /** One of the contracts' channels, or one that a later release knows; the same goes for the template. */
   readonly channel: string;
   readonly template: string;
   readonly locale: string;
   readonly domainId: string;
   readonly accountId: string | null;
   readonly sealed?: Sealed;
+  /** What the sealed text is bound to. */
   readonly sealContext: string;
 }
 
