@@ -28,7 +28,7 @@ test('somebody without a password sets the first one by a mailed link, and signs
   await page.getByRole('button', { name: t('entry.password.submit') }).click();
   await expect(page.getByRole('heading', { name: t('entry.password.doneTitle') })).toBeVisible();
   await expectSound();
-  await page.getByRole('link', { name: t('entry.toLogin') }).click();
+  await page.getByRole('link', { name: t('ui.toLogin') }).click();
   await signIn(page, t, person);
   await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
 

@@ -37,7 +37,7 @@ test('a new password ends the old sessions, is told of by mail, and signs in; th
   }).toPass({ timeout: 10_000 });
   await other.close();
 
-  await page.getByRole('link', { name: t('entry.toLogin') }).click();
+  await page.getByRole('link', { name: t('ui.toLogin') }).click();
   await page.goto('/platform/login');
   await identify(page, t, person.email);
   await page.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);

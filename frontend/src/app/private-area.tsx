@@ -6,7 +6,9 @@ import { StyleSheetManager } from 'styled-components';
 import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
 import type { ApiError, RequiredTerm } from '../lib/api-error.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
+import { useErrorText } from '../lib/error-text.ts';
 import { usePlace } from '../lib/navigation.tsx';
+import { concernsSession, judgeRefusal } from '../lib/refusal.ts';
 import { Scripted, ScriptMissing } from '../lib/script.tsx';
 import { ScreenPersonProvider } from '../screen/screen-person.tsx';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
@@ -20,7 +22,6 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
-import { onApiError } from './on-api-error.ts';
 import { pageScript } from './page-script.ts';
 import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
@@ -136,16 +137,17 @@ function Services({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const startUp = useStartUp();
   const { session } = useStartUpState();
+  const errorText = useErrorText();
   const toasts = useMemo(() => createToastStore(), []);
   const [terms, setTerms] = useState<readonly RequiredTerm[]>();
   const report = useCallback(
     (error: ApiError) => {
-      const reaction = onApiError(error);
-      if (reaction.kind === 'forgetSession') startUp.forgetSession();
-      if (reaction.kind === 'askTerms') setTerms(reaction.terms);
-      if (reaction.kind === 'toast') toasts.show('danger', intl.formatMessage({ id: reaction.messageId }));
+      const refusal = judgeRefusal(error);
+      if (refusal.kind === 'terms') setTerms(refusal.terms);
+      else if (concernsSession(refusal)) startUp.forgetSession();
+      else if (refusal.kind !== 'aborted') toasts.show('danger', errorText(error));
     },
-    [intl, startUp, toasts],
+    [errorText, startUp, toasts],
   );
   return (
     <ReadCache owner={session?.profile.mainInfo.userId ?? ''} onSessionError={report}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type ApiError, ApiFailure, isWorthRetrying } from '../lib/api-error.ts';
-import { onApiError } from './on-api-error.ts';
+import { concernsSession, judgeRefusal } from '../lib/refusal.ts';
 
 export interface ReadCacheProps {
   /** Account id of the person whose answers these are. */
@@ -23,7 +23,7 @@ export function ReadCache({ owner, onSessionError, children }: ReadCacheProps) {
           failure instanceof ApiFailure && isWorthRetrying(failure.error),
         // Pages show their failed reads themselves; only what is asked of the session concerns everything.
         onError: (failure: unknown) => {
-          if (failure instanceof ApiFailure && onApiError(failure.error).kind !== 'toast')
+          if (failure instanceof ApiFailure && concernsSession(judgeRefusal(failure.error)))
             onSessionError(failure.error);
         },
       }}

@@ -3,11 +3,11 @@ import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endp
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
-import { type ApiError, isProblem } from '../lib/api-error.ts';
 import { useReportError } from '../lib/error-report.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
 import { useHttp } from '../lib/http-context.tsx';
+import { judgeRefusal } from '../lib/refusal.ts';
 import { useRefresh } from '../lib/swr.ts';
 import { useToasts } from '../ui/toast/toast-region.tsx';
 
@@ -22,6 +22,8 @@ export interface ActionOptions {
   notices: ActionNotices;
   /** Reads to make anew afterwards: what the change shows up in. */
   refresh?: readonly Call[];
+  /** A form is behind it and says what went wrong; a notice of the page does otherwise. */
+  inForm?: boolean;
 }
 
 export interface Action<E extends Endpoint> {
@@ -30,13 +32,9 @@ export interface Action<E extends Endpoint> {
   run(args: ArgsOf<E>, values?: Readonly<Record<string, string | number>>): Promise<Result<ResponseOf<E>>>;
 }
 
-/** Refusals that a form shows itself. */
-export const namesFields = (error: ApiError): boolean =>
-  error.kind === 'problem' && (error.errorList !== undefined || error.uniqueErrors !== undefined);
-
 /** One way to change something: busy, notices, 401, conflicts, one idempotency key for the same contents, refresh. */
 export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOptions): Action<E> {
-  const { notices, refresh = [] } = options;
+  const { notices, refresh = [], inForm = false } = options;
   const http = useHttp();
   const intl = useIntl();
   const toasts = useToasts();
@@ -63,12 +61,13 @@ export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOpti
       return result;
     }
     const { error } = result;
-    if (isProblem(error) && error.status === 401) report(error);
-    else if (error.kind !== 'aborted' && !namesFields(error)) {
+    const { kind } = judgeRefusal(error);
+    if (kind === 'sessionOver') report(error);
+    else if (!(inForm || kind === 'fields' || kind === 'aborted')) {
       toasts.show('danger', `${intl.formatMessage(notices.failed, values)} ${errorText(error)}`);
     }
-    // Somebody else was faster, or the record is gone: what is shown is out of date.
-    if (isProblem(error) && [404, 409, 412].includes(error.status)) await readAnew();
+    // Somebody else was faster, or the record is gone.
+    if (kind === 'stale') await readAnew();
     return result;
   };
 

@@ -1,12 +1,11 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { type ReactNode, useState } from 'react';
-import { errorMessageId } from '../lib/api-error.ts';
 import type { ArgsOf } from '../lib/http.ts';
+import { judgeRefusal, noticeOf } from '../lib/refusal.ts';
 import { useRequest } from '../lib/swr.ts';
-import { Alert } from '../ui/alert/alert.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { ErrorText } from '../ui/error-text/error-text.tsx';
+import { RefusalNotice } from '../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
 
 /** What the server says a change would do, asked before it is made. */
@@ -74,13 +73,7 @@ export function useConfirm(): Confirm {
 function Effect({ call, args, text }: Preview) {
   const { data, error } = useRequest(call, args as ArgsOf<Endpoint>, { revalidateOnFocus: false });
   if (data !== undefined) return text(data);
-  if (error) {
-    return (
-      <Alert tone="warning">
-        <ErrorText id={errorMessageId(error.error)} />
-      </Alert>
-    );
-  }
+  if (error) return <RefusalNotice notice={noticeOf(judgeRefusal(error.error))} />;
   return (
     <Skeleton>
       <Bone width="80%" />

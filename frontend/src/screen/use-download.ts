@@ -2,12 +2,12 @@ import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { isProblem } from '../lib/api-error.ts';
 import { useReportError } from '../lib/error-report.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
 import { useHttp } from '../lib/http-context.tsx';
 import { type ReceivedFile, receiveFile, saveFile } from '../lib/received-file.ts';
+import { judgeRefusal } from '../lib/refusal.ts';
 import { useToasts } from '../ui/toast/toast-region.tsx';
 import type { ActionNotices } from './use-action.ts';
 
@@ -40,8 +40,11 @@ export function useDownload<E extends Endpoint>(
       const file = result.data as ReceivedFile;
       save(file);
       if (done) toasts.show('success', intl.formatMessage(done, { name: file.name }));
-    } else if (isProblem(result.error) && result.error.status === 401) report(result.error);
-    else if (result.error.kind !== 'aborted')
+      return;
+    }
+    const { kind } = judgeRefusal(result.error);
+    if (kind === 'sessionOver') report(result.error);
+    else if (kind !== 'aborted')
       toasts.show('danger', `${intl.formatMessage(failed)} ${errorText(result.error)}`);
   };
 

@@ -23,5 +23,7 @@ export const uiMessages = defineMessages({
   resendIn: { id: 'auth.login.resendIn' },
   retryAt: { id: 'ui.retryAt' },
   allDigits: { id: 'ui.allDigits' },
+  support: { id: 'ui.support' },
+  toLogin: { id: 'ui.toLogin' },
   unknownError: { id: 'errors.unknown' },
 });

@@ -1,4 +1,4 @@
-import type { RequiredTerm } from './refusal.ts';
+import type { RequiredTerm } from '../../lib/api-error.ts';
 
 /** Agreement by the term's id. */
 export type Agreed = Readonly<Record<string, boolean>>;

@@ -1,7 +1,6 @@
 import { defineMessages } from '../../i18n/define-messages.ts';
 
 export const entryMessages = defineMessages({
-  toLogin: { id: 'entry.toLogin' },
   deliveryHint: { id: 'entry.deliveryHint' },
   sendAgain: { id: 'entry.sendAgain' },
   sendAgainIn: { id: 'entry.sendAgainIn' },
@@ -11,10 +10,6 @@ export const entryMessages = defineMessages({
   personalAgree: { id: 'entry.personalAgree' },
   registeredTitle: { id: 'entry.registeredTitle' },
   registeredText: { id: 'entry.registeredText' },
-  refusedTitle: { id: 'entry.refusedTitle' },
-  refusedText: { id: 'entry.refusedText' },
-  unexpected: { id: 'entry.unexpected' },
-  administrator: { id: 'entry.administrator' },
 });
 
 export const linkMessages = defineMessages({

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError, RequiredTerm } from '../../lib/api-error.ts';
 import { useHistory } from '../../lib/navigation.tsx';
+import type { FieldCodes, Notice } from '../../lib/refusal.ts';
+import { readEntryRefusal } from './entry-refusal.ts';
 import type { LinkState } from './link-state.ts';
 import type { NameField } from './names.ts';
-import { type FieldCodes, type RequiredTerm, readEntryRefusal, sortFields } from './refusal.ts';
-import { noticeOf, type RefusalNotice } from './refusal-notice.ts';
 
 export interface RefusalControl {
   /** What no field shows; undefined while nothing is the matter. */
-  notice: RefusalNotice | undefined;
+  notice: Notice | undefined;
   /** Terms that the server asked for. */
   terms: readonly RequiredTerm[];
   clear(): void;
@@ -30,30 +30,29 @@ export interface RefusalOptions {
 /** What a refused step shows: nothing that the server says stays unseen. */
 export function useRefusal(options: RefusalOptions): RefusalControl {
   const history = useHistory();
-  const [notice, setNotice] = useState<RefusalNotice>();
+  const [notice, setNotice] = useState<Notice>();
   const [terms, setTerms] = useState<readonly RequiredTerm[]>([]);
   return {
     notice,
     terms,
     clear: () => setNotice(undefined),
     take(error, shown) {
-      const refusal = readEntryRefusal(error);
-      const sorted = sortFields(refusal.kind === 'fields' ? refusal.fields : {}, shown);
-      const handles = {
+      const handled = {
         link: options.onLinkState !== undefined,
         taken: options.onTaken !== undefined,
         names: options.onNames !== undefined,
       };
-      setNotice(noticeOf(error, refusal, sorted, handles, Date.now()));
+      const { refusal, link, wrongStep, fields, notice: told } = readEntryRefusal(error, shown, handled);
+      setNotice(told);
       if (refusal.kind === 'terms') setTerms(refusal.terms);
-      if (refusal.kind === 'step') options.onWrongStep?.();
-      if (refusal.kind === 'link') {
-        if (options.onLinkState) options.onLinkState(refusal.state);
-        else if (refusal.state === 'missing') history.replace('/404', { inApp: true });
+      if (wrongStep) options.onWrongStep?.();
+      if (link) {
+        if (options.onLinkState) options.onLinkState(link);
+        else if (link === 'missing') history.replace('/404', { inApp: true });
       }
-      if (sorted.taken && !sorted.registered) options.onTaken?.();
-      if (Object.keys(sorted.names).length > 0) options.onNames?.(sorted.names);
-      return sorted.shown;
+      if (fields.taken && !fields.registered) options.onTaken?.();
+      if (Object.keys(fields.names).length > 0) options.onNames?.(fields.names);
+      return fields.shown;
     },
   };
 }

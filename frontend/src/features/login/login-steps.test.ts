@@ -52,7 +52,7 @@ describe('identification', () => {
     const outcome = await identify(calls, person);
     expect(outcome.step?.resendAt).toBe(1_020_000);
     expect(outcome.step?.sent).toBeUndefined();
-    expect(outcome.refusal).toMatchObject({ error: { kind: 'form', text: 'errors.auth.codeResendTooSoon' } });
+    expect(outcome.refusal).toMatchObject({ kind: 'other', error: { code: 'auth.codeResendTooSoon' } });
   });
 
   test('a code that is on its way already is not asked for again', async () => {
@@ -73,7 +73,7 @@ describe('identification', () => {
 
   test('a refusal stays on the first step', async () => {
     const { calls } = server({ 'identity.auth.config': { error: { kind: 'unreachable' } } });
-    expect(await identify(calls, person)).toMatchObject({ refusal: { error: { kind: 'tech' } } });
+    expect(await identify(calls, person)).toMatchObject({ refusal: { kind: 'tech' } });
   });
 });
 
@@ -112,7 +112,7 @@ describe('a factor', () => {
       'identity.auth.login': refused('auth.form', { errorList: { password: 'errorMatch' } }),
     });
     expect(await prove(calls, step, { password: 'x' })).toMatchObject({
-      refusal: { error: { kind: 'form' } },
+      refusal: { kind: 'fields', fields: { password: 'errorMatch' } },
     });
   });
 });

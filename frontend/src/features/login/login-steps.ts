@@ -4,8 +4,9 @@ import {
   identityAuthSendCodeCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import type { Http } from '../../lib/http.ts';
+import { judgeRefusal, type Refusal } from '../../lib/refusal.ts';
 import type { Identifier } from './identifier.ts';
-import { type FactorStep, isCodeFlow, type Refusal, readRefusal } from './login-state.ts';
+import { type FactorStep, isCodeFlow } from './login-state.ts';
 
 export interface Proof {
   password?: string;
@@ -37,9 +38,9 @@ export async function sendCode({ http, now }: LoginCalls, step: FactorStep): Pro
     body: { flow: step.flow, ...named(step.person) },
   });
   if (result.ok) return { step: { ...step, sent: true, resendAt: now() + result.data.resendIn * 1000 } };
-  const refusal = readRefusal(result.error, now());
-  const resendAt = 'error' in refusal ? refusal.error.retryAt : undefined;
-  return { step: resendAt === undefined ? step : { ...step, resendAt }, refusal };
+  const refusal = judgeRefusal(result.error, now());
+  const { retryAt } = refusal;
+  return { step: retryAt === undefined ? step : { ...step, resendAt: retryAt }, refusal };
 }
 
 /** Begins a flow; a code flow sends its code at once. */
@@ -53,7 +54,7 @@ export async function identify(calls: LoginCalls, person: Identifier): Promise<O
     params: { idKey: person.idKey },
     query: named(person),
   });
-  if (!result.ok) return { refusal: readRefusal(result.error, calls.now()) };
+  if (!result.ok) return { refusal: judgeRefusal(result.error, calls.now()) };
   const { flows, resendIn } = result.data;
   const step: FactorStep = { person, flows, flow: flows[0] ?? 'credentials', second: false };
   // The one code that this browser can have asked for is still on its way.
@@ -71,7 +72,7 @@ export async function prove(calls: LoginCalls, step: FactorStep, proof: Proof): 
     params: { idKey: person.idKey },
     body: { flow, ...named(person), ...proof },
   });
-  if (!result.ok) return { refusal: readRefusal(result.error, now()) };
+  if (!result.ok) return { refusal: judgeRefusal(result.error, now()) };
   if (result.data.status === 'signedIn') return { signedIn: true };
   const { flows = [], resendIn } = result.data;
   const next: FactorStep = { person, flows, flow: flows[0] ?? 'email_code', second: true };

@@ -31,8 +31,6 @@ export const loginMessages = defineMessages({
   send: { id: 'auth.login.send' },
   resend: { id: 'auth.login.resend' },
   startAgain: { id: 'auth.login.startAgain' },
-  noAnswer: { id: 'auth.login.noAnswer' },
-  support: { id: 'auth.login.support' },
   termsTitle: { id: 'auth.terms.title' },
   termsText: { id: 'auth.terms.text' },
   termsAgree: { id: 'auth.terms.agree' },

@@ -1,8 +1,8 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useRef, useState } from 'react';
-import type { RequiredTerm } from '../../lib/api-error.ts';
+import type { Refusal } from '../../lib/refusal.ts';
 import type { Identifier } from './identifier.ts';
-import type { FactorStep, LoginError } from './login-state.ts';
+import type { FactorStep } from './login-state.ts';
 import * as steps from './login-steps.ts';
 
 export interface LoginDependencies extends steps.LoginCalls {
@@ -13,8 +13,8 @@ export interface LoginDependencies extends steps.LoginCalls {
 }
 
 export interface LoginControl {
-  error: LoginError | undefined;
-  terms: readonly RequiredTerm[] | undefined;
+  /** Of the latest call. */
+  refusal: Refusal | undefined;
   /** A code is on its way. */
   sending: boolean;
   clear(): void;
@@ -27,14 +27,12 @@ export interface LoginControl {
 
 /** What a sign-in shows: the outcome of its latest call. */
 export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): LoginControl {
-  const [error, setError] = useState<LoginError>();
-  const [terms, setTerms] = useState<readonly RequiredTerm[]>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
 
-  const follow = async ({ step, refusal, signedIn }: steps.Outcome, how: 'push' | 'replace') => {
-    setError(refusal && 'error' in refusal ? refusal.error : undefined);
-    setTerms(refusal && 'terms' in refusal ? refusal.terms : undefined);
+  const follow = async ({ step, refusal: refused, signedIn }: steps.Outcome, how: 'push' | 'replace') => {
+    setRefusal(refused);
     if (step) show(step, how);
     if (signedIn) await onSignedIn();
   };
@@ -42,7 +40,7 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
     // Pressed twice before the button shows that it works: one code.
     if (underWay.current) return;
     underWay.current = true;
-    setError(undefined);
+    setRefusal(undefined);
     setSending(true);
     try {
       await follow(await begin(calls, step), 'replace');
@@ -53,13 +51,9 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
   };
 
   return {
-    error,
-    terms,
+    refusal,
     sending,
-    clear() {
-      setError(undefined);
-      setTerms(undefined);
-    },
+    clear: () => setRefusal(undefined),
     identify: async (person) => follow(await steps.identify(calls, person), 'push'),
     choose: ({ resendAt: _, sent: __, ...step }, flow) => send({ ...step, flow }, steps.enterFlow),
     sendCode: (step) => send(step, steps.sendCode),

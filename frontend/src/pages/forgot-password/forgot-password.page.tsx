@@ -2,7 +2,6 @@ import { identityPasswordRequestLinkCall } from '@gatehouse/contracts/generated/
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
-import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { MailSent } from '../../features/entry/components/mail-sent.tsx';
 import { SendAgain } from '../../features/entry/components/send-again.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
@@ -14,6 +13,8 @@ import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary/form-error-summary.tsx';
 import { ButtonLink, Link } from '../../ui/link/link.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 
 /** Asks for a link to a new password; the answer never tells whether there is such an account. */
 export function ForgotPasswordPage() {
@@ -55,14 +56,14 @@ function RestoreForm(props: { email: string; onSent: (email: string) => void }) 
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'email', label, text }] : []} />
         <EmailField {...field} error={text} autoFocus />
-        <EntryNotice notice={refusal.notice} />
+        <RefusalNotice notice={refusal.notice} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...restoreMessages.submit} />
         </Button>
       </form>
       <p className="gh-register">
         <Link to="/login">
-          <FormattedMessage {...entryMessages.toLogin} />
+          <FormattedMessage {...uiMessages.toLogin} />
         </Link>
       </p>
     </>
@@ -74,7 +75,7 @@ function RestoreSent({ sent, onAgain, onOther }: { sent: Sent; onAgain: () => vo
   return (
     <MailSent email={sent.to} title={restoreMessages.sentTitle} text={restoreMessages.sentText}>
       <ButtonLink to="/login" size="large" wide kind="primary">
-        <FormattedMessage {...entryMessages.toLogin} />
+        <FormattedMessage {...uiMessages.toLogin} />
       </ButtonLink>
       <SendAgain
         sent={sent}

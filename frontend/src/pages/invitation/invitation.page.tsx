@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
-import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { MobileStep } from '../../features/entry/components/mobile-step.tsx';
 import { NameFields } from '../../features/entry/components/name-fields.tsx';
 import { PasswordStep } from '../../features/entry/components/password-step.tsx';
@@ -20,12 +19,7 @@ import {
   namesToShow,
 } from '../../features/entry/invitation-names.ts';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
-import {
-  entryMessages,
-  invitationMessages,
-  mobileMessages,
-  registrationMessages,
-} from '../../features/entry/messages.ts';
+import { invitationMessages, mobileMessages, registrationMessages } from '../../features/entry/messages.ts';
 import { type Names, nameErrors } from '../../features/entry/names.ts';
 import { readPolicy } from '../../features/entry/password-policy.ts';
 import { type MobileControl, useMobile } from '../../features/entry/use-mobile.ts';
@@ -37,7 +31,9 @@ import { useHttp } from '../../lib/http-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { uiMessages } from '../../ui/messages.ts';
 import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
+import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { StepHead } from '../../ui/step-head/step-head.tsx';
 import { useInvitation } from './use-invitation.ts';
 
@@ -214,7 +210,7 @@ function RefuseForm({ id, onLinkState, onBack, onRefused }: RefuseFormProps) {
         <FormattedMessage {...invitationMessages.refuseText} />
       </EntryHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
-        <EntryNotice notice={refusal.notice} />
+        <RefusalNotice notice={refusal.notice} />
         <Button type="submit" kind="danger" size="large" wide busy={form.busy}>
           <FormattedMessage {...invitationMessages.refuse} />
         </Button>
@@ -235,7 +231,7 @@ function Refused() {
         </p>
       </StepHead>
       <ButtonLink to="/" size="large" wide>
-        <FormattedMessage {...entryMessages.toLogin} />
+        <FormattedMessage {...uiMessages.toLogin} />
       </ButtonLink>
     </>
   );

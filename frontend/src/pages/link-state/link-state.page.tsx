@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import type { LinkState } from '../../features/entry/link-state.ts';
-import { entryMessages, linkMessages } from '../../features/entry/messages.ts';
+import { linkMessages } from '../../features/entry/messages.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import type { Message } from '../../i18n/define-messages.ts';
 import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
-import { Alert } from '../../ui/alert/alert.tsx';
+import { judgeRefusal, noticeOf } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
 import { uiMessages } from '../../ui/messages.ts';
+import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 
 /** Who can send the link again: the person themselves, whoever invited them, an administrator. */
 export type LinkKind = 'own' | 'invitation' | 'first';
@@ -114,7 +115,7 @@ export function LinkStatePage({ kind, state, error, again, onRetry }: LinkStateP
 /** What the start page is to somebody who comes from here. */
 function wayOut(state: ShownState, signedIn: boolean): Message {
   if (state === 'active') return linkMessages.stay;
-  return signedIn ? linkMessages.toStart : entryMessages.toLogin;
+  return signedIn ? linkMessages.toStart : uiMessages.toLogin;
 }
 
 /** Ends the session of the other account and opens the link anew. */
@@ -133,11 +134,7 @@ function LogoutForm() {
   });
   return (
     <form ref={form.formRef} onSubmit={form.onSubmit} className="gh-form">
-      {error && (
-        <Alert tone="danger">
-          <ErrorText id={errorMessageId(error)} />
-        </Alert>
-      )}
+      <RefusalNotice notice={error && noticeOf(judgeRefusal(error))} />
       <Button type="submit" size="large" wide kind="primary" busy={form.busy}>
         <FormattedMessage {...linkMessages.logout} />
       </Button>

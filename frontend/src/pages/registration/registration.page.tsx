@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type Agreed, termsBody, termsErrors } from '../../features/entry/agreed-terms.ts';
 import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';
-import { EntryNotice } from '../../features/entry/components/entry-notice.tsx';
 import { MailSent } from '../../features/entry/components/mail-sent.tsx';
 import { NameFields } from '../../features/entry/components/name-fields.tsx';
 import { SendAgain } from '../../features/entry/components/send-again.tsx';
@@ -24,6 +23,8 @@ import { useLocale } from '../../lib/locale-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink, Link } from '../../ui/link/link.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 
 interface Values extends Names {
   email: string;
@@ -119,7 +120,7 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
         <NameFields useUserFio={useUserFio} field={form.field} autoFocus />
         <EmailField {...email} error={error && intl.formatMessage({ id: `form.${error}` })} />
         <TermsFields {...form.field('termsAgree')} terms={terms} personalAgree={personalAgree} />
-        <EntryNotice notice={refusal.notice} title={registrationMessages.errorTitle} />
+        <RefusalNotice notice={refusal.notice} title={registrationMessages.errorTitle} />
         {form.refusals > 0 && Object.keys(form.errors).length > 0 && (
           <Alert tone="danger" title={<FormattedMessage {...registrationMessages.errorTitle} />} live>
             <FormattedMessage id="errors.registration.form" />
@@ -132,7 +133,7 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
       <p className="gh-register">
         <FormattedMessage {...registrationMessages.haveAccount} />{' '}
         <Link to="/login">
-          <FormattedMessage {...entryMessages.toLogin} />
+          <FormattedMessage {...uiMessages.toLogin} />
         </Link>
       </p>
     </>
@@ -165,7 +166,7 @@ function RegistrationSent({ sent, body, onAgain, onOther }: RegistrationSentProp
         <FormattedMessage {...entryMessages.otherAddress} />
       </Button>
       <ButtonLink to="/login" kind="quiet" wide>
-        <FormattedMessage {...entryMessages.toLogin} />
+        <FormattedMessage {...uiMessages.toLogin} />
       </ButtonLink>
     </MailSent>
   );

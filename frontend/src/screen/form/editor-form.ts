@@ -55,8 +55,16 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
   options: EditorFormOptions<V, C, U>,
 ): RecordForm<V> {
   const { record, initial, required, fixed = [], refresh, onClose } = options;
-  const create = useAction(options.create.call as Call<C>, { notices: options.create.notices, refresh });
-  const change = useAction(options.change.call, { notices: options.change.notices, refresh });
+  const create = useAction(options.create.call as Call<C>, {
+    notices: options.create.notices,
+    refresh,
+    inForm: true,
+  });
+  const change = useAction(options.change.call, {
+    notices: options.change.notices,
+    refresh,
+    inForm: true,
+  });
   const send = (values: V): Promise<Result<unknown>> => {
     const said = { name: String(values.name ?? '') };
     if (!record) return create.run({ body: without(values, [], true) } as unknown as ArgsOf<C>, said);

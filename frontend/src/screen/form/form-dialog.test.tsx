@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -74,6 +74,17 @@ test('codes for fields that the form does not show stand above it; taken values 
   expect(await screen.findByText('code: terms')).toBeDefined();
 });
 
+test('a refusal that names no field stands in the form, until it is sent again', async () => {
+  let answer: Result<unknown> = { ok: false, error: problem(409, 'request.conflict') };
+  await showScreen(<Editor send={async () => answer} />);
+  await press(text('ui.save'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect((await dialog.findByRole('alert')).textContent).toBe(text('errors.request.conflict'));
+  answer = refusal({ errorList: { name: 'errorUnique' } });
+  await press(text('ui.save'));
+  await waitFor(() => expect(screen.queryByText(text('errors.request.conflict'))).toBeNull());
+});
+
 test('closing with changes asks; without, it does not', async () => {
   await showScreen(<Editor send={async () => ok(null)} />);
   await userEvent.type(screen.getByLabelText('Название'), '!');
@@ -95,13 +106,9 @@ test('paths are read however the API writes them', () => {
   expect(['locales[0].name', '/locales/0/name', 'locales.0.name'].map(fieldPath)).toEqual(
     Array(3).fill('locales.0.name'),
   );
-  const error = {
-    ...problem(400, 'request.invalid'),
-    errorList: { 'locales[0].title': 'a', 'locales[9].title': 'b' },
-  };
-  expect(sortOut(error, initial)).toEqual({
+  const fields = { 'locales[0].title': 'a', 'locales[9].title': 'b' };
+  expect(sortOut({ fields }, initial)).toEqual({
     shown: { 'locales.0.title': 'a' },
     others: { 'locales.9.title': 'b' },
-    taken: undefined,
   });
 });

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { uiMessages } from '../../ui/messages.ts';
+import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
 import { widgetMessages } from '../../ui/widget-messages.ts';
 import { FirstWrongContext } from './first-wrong.ts';
@@ -44,6 +45,7 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
         </Alert>
       )}
       <FirstWrongContext value={form.firstWrong}>{children}</FirstWrongContext>
+      <RefusalNotice notice={form.notice} />
       <Dialog
         open={taken !== undefined}
         title={<FormattedMessage {...widgetMessages.takenTitle} />}

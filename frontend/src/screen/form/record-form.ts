@@ -10,9 +10,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type { ApiError } from '../../lib/api-error.ts';
 import { focusFirstWrong } from '../../lib/form.ts';
 import type { Result } from '../../lib/http.ts';
+import { judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
 
 /** Codes of what is wrong, by the path of the field (`locales.0.name`). */
 export type WrongFields = Readonly<Record<string, string>>;
@@ -41,6 +41,8 @@ export interface RecordForm<V extends FieldValues> {
   firstWrong: FirstWrong | undefined;
   /** Codes of the server for fields that the form does not show. */
   others: WrongFields;
+  /** Why it was refused, where no field says it. */
+  notice: Notice | undefined;
   /** Values that are taken, as the server says; shown in a dialog of their own. */
   taken: Readonly<Record<string, unknown>> | undefined;
   dismissTaken(): void;
@@ -57,18 +59,17 @@ export const fieldPath = (path: string): string =>
 
 /** Codes of a refusal by field, split into those that the form shows and others. */
 export function sortOut(
-  error: ApiError,
+  { fields }: Pick<Refusal, 'fields'>,
   values: FieldValues,
-): { shown: WrongFields; others: WrongFields; taken: Record<string, unknown> | undefined } {
+): { shown: WrongFields; others: WrongFields } {
   const shown: Record<string, string> = {};
   const others: Record<string, string> = {};
-  const list = error.kind === 'problem' ? (error.errorList ?? {}) : {};
-  for (const [given, code] of Object.entries(list)) {
+  for (const [given, code] of Object.entries(fields)) {
     const path = fieldPath(given);
     if (get(values, path) === undefined) others[path] = code;
     else shown[path] = code;
   }
-  return { shown, others, taken: error.kind === 'problem' ? error.uniqueErrors : undefined };
+  return { shown, others };
 }
 
 const resolverOf =
@@ -89,7 +90,8 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
   const [refusals, setRefusals] = useState(0);
   const [firstWrong, setFirstWrong] = useState<FirstWrong>();
   const [others, setOthers] = useState<WrongFields>({});
-  const [taken, setTaken] = useState<Record<string, unknown>>();
+  const [notice, setNotice] = useState<Notice>();
+  const [taken, setTaken] = useState<Readonly<Record<string, unknown>>>();
   const fields = useForm<V>({
     defaultValues: initial as DefaultValues<V>,
     resolver: resolverOf(wrong),
@@ -108,18 +110,21 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
   }, [refusals]);
   const save = async (values: V) => {
     setOthers({});
+    setNotice(undefined);
     const result = await send(values);
     if (result.ok) {
       fields.reset(values);
       onSaved?.(result.data, values);
       return;
     }
-    const sorted = sortOut(result.error, values);
+    const refusal = judgeRefusal(result.error);
+    const sorted = sortOut(refusal, values);
     for (const [path, code] of Object.entries(sorted.shown)) {
       fields.setError(path as Path<V>, { type: 'server', message: code });
     }
     setOthers(sorted.others);
-    setTaken(sorted.taken);
+    setTaken(refusal.taken);
+    setNotice(noticeOf(refusal));
     if (Object.keys(sorted.shown).length > 0) refuse(Object.keys(sorted.shown));
   };
   const handle = fields.handleSubmit(save, () => refuse(Object.keys(wrong(fields.getValues()))));
@@ -132,6 +137,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     refusals,
     firstWrong,
     others,
+    notice,
     taken,
     dismissTaken: () => setTaken(undefined),
     submit: async (event) => {
@@ -142,6 +148,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     },
     reset(values) {
       setOthers({});
+      setNotice(undefined);
       setRefusals(0);
       fields.reset(values);
     },

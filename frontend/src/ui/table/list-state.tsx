@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
-import { Alert } from '../alert/alert.tsx';
+import type { ApiError } from '../../lib/api-error.ts';
+import { judgeRefusal, noticeOf } from '../../lib/refusal.ts';
 import { Button } from '../button/button.tsx';
 import { Padded } from '../card/card.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { LoadFailed } from '../error-state/load-failed.tsx';
-import { ErrorText } from '../error-text/error-text.tsx';
 import { uiMessages } from '../messages.ts';
+import { RefusalNotice } from '../refusal-notice/refusal-notice.tsx';
 import { widgetMessages } from '../widget-messages.ts';
 
 export interface ListStateProps {
@@ -27,19 +27,18 @@ export interface ListStateProps {
 /** Rows are there, but newer ones did not come: says so above them. */
 export function RefreshFailed(props: { error: ApiError; busy: boolean; onRetry: () => void }) {
   const { error, busy, onRetry } = props;
+  const notice = noticeOf(judgeRefusal(error));
   return (
     <Padded>
-      <Alert
-        tone="warning"
-        title={<FormattedMessage {...widgetMessages.refreshFailed} />}
+      <RefusalNotice
+        notice={notice && { ...notice, tone: 'warning' }}
+        title={widgetMessages.refreshFailed}
         action={
           <Button size="small" busy={busy} onClick={onRetry}>
             <FormattedMessage {...uiMessages.retry} />
           </Button>
         }
-      >
-        <ErrorText id={errorMessageId(error)} />
-      </Alert>
+      />
     </Padded>
   );
 }

@@ -8,11 +8,11 @@ import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { mobileMessages } from '../messages.ts';
 import { isCodeRefusal, takesCode } from '../mobile-state.ts';
 import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';
-import { EntryNotice } from './entry-notice.tsx';
 
 /** Digits of a mobile verification code (specification, section 9). */
 const codeLength = 4;
@@ -56,7 +56,7 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
     tell({ kind: 'changeNumber' });
   };
   const { notice } = refusal;
-  const refusedUntil = notice?.kind === 'error' ? (notice.retryAt ?? 0) : 0;
+  const refusedUntil = notice?.retryAt ?? 0;
   return (
     <>
       <EntryHead title={mobileMessages.codeTitle}>
@@ -70,7 +70,7 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
         <p className="gh-entry-left" data-over={!takesCode(state) || undefined}>
           <FormattedMessage {...mobileMessages.timeLeft} values={{ time: <Countdown seconds={left} /> }} />
         </p>
-        <EntryNotice notice={notice} />
+        <RefusalNotice notice={notice} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy} inactive={!takesCode(state)}>
           <FormattedMessage {...mobileMessages.verify} />
         </Button>

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { PhoneField } from '../../../ui/phone-field/phone-field.tsx';
 import { isE164 } from '../../../ui/phone-field/phone-number.ts';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { mobileMessages } from '../messages.ts';
 import { useCountries } from '../use-countries.ts';
 import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';
-import { EntryNotice } from './entry-notice.tsx';
 import { MobileCodeForm } from './mobile-code-form.tsx';
 
 /** The screen on which a number is given and verified. */
@@ -54,7 +54,7 @@ function NumberForm({ mobile, calls, refusal, known }: MobileStepProps) {
           autoComplete="tel"
           autoFocus
         />
-        <EntryNotice notice={refusal.notice} />
+        <RefusalNotice notice={refusal.notice} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...mobileMessages.send} />
         </Button>

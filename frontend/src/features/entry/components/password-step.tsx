@@ -4,11 +4,11 @@ import type { Message } from '../../../i18n/define-messages.ts';
 import { useForm } from '../../../lib/form.ts';
 import type { Result } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { type Agreed, termsBody, termsErrors } from '../agreed-terms.ts';
 import { type PasswordPair, type PasswordPolicy, passwordErrors } from '../password-policy.ts';
 import type { RefusalControl } from '../use-refusal.ts';
 import { EntryHead } from './entry-head.tsx';
-import { EntryNotice } from './entry-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
@@ -64,7 +64,7 @@ export function PasswordStep(props: PasswordStepProps) {
           autoFocus
         />
         <TermsFields {...form.field('termsAgree')} terms={terms} />
-        <EntryNotice notice={refusal.notice} />
+        <RefusalNotice notice={refusal.notice} />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           <FormattedMessage {...submit} />
         </Button>

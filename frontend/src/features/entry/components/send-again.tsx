@@ -2,10 +2,10 @@ import { FormattedMessage } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import type { Result } from '../../../lib/http.ts';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { entryMessages } from '../messages.ts';
 import { useRefusal } from '../use-refusal.ts';
 import type { Sent } from '../use-sent-to.ts';
-import { EntryNotice } from './entry-notice.tsx';
 
 export interface SendAgainProps {
   sent: Sent;
@@ -28,7 +28,7 @@ export function SendAgain({ sent, send, onSent }: SendAgainProps) {
   });
   return (
     <>
-      <EntryNotice notice={refusal.notice} />
+      <RefusalNotice notice={refusal.notice} />
       <ResendButton
         until={sent.againAt}
         busy={form.busy}

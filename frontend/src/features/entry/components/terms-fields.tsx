@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import type { RequiredTerm } from '../../../lib/api-error.ts';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
 import { type Agreed, isMissing } from '../agreed-terms.ts';
 import { entryMessages } from '../messages.ts';
-import type { RequiredTerm } from '../refusal.ts';
 
 export interface TermsFieldsProps {
   terms: readonly RequiredTerm[];

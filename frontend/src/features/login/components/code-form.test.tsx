@@ -6,8 +6,7 @@ import { CodeForm } from './code-form.tsx';
 
 const nothing = async () => {};
 const login: LoginControl = {
-  error: undefined,
-  terms: undefined,
+  refusal: undefined,
   sending: false,
   clear: () => {},
   identify: nothing,

@@ -30,14 +30,14 @@ export function CodeForm({ step, login, length, notice, onSent }: CodeFormProps)
       if (code.length < length) return { code: 'errorDigits' };
       setSentCode(code);
       // The first factor decides how long the session lasts.
-      const proof = step.second ? { code } : { code, rememberMe };
+      const proof = step.second ? { code } : { code, rememberMe: step.rememberMe ?? rememberMe };
       onSent(proof);
       return (await login.prove(step, proof)) ? undefined : {};
     },
   });
   const { error, ...field } = form.field('code');
   // A refused code stays marked until it is changed.
-  const refused = form.values.code === sentCode ? login.error?.fields.code : undefined;
+  const refused = form.values.code === sentCode ? login.refusal?.fields.code : undefined;
   const code = error ?? refused;
   return (
     <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
@@ -56,7 +56,7 @@ export function CodeForm({ step, login, length, notice, onSent }: CodeFormProps)
         onComplete={() => setTimeout(() => form.formRef.current?.requestSubmit())}
         autoFocus
       />
-      {!step.second && <RememberMe form={form} />}
+      {!step.second && step.rememberMe === undefined && <RememberMe form={form} />}
       {notice}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.submit} />

@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
+import { noticeOf } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { readIdentifier } from '../identifier.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
-import { LoginNotice } from './login-notice.tsx';
 
 /** First step: who is it? */
 export function IdentifyForm({ login, initial }: { login: LoginControl; initial: string }) {
@@ -37,7 +38,7 @@ export function IdentifyForm({ login, initial }: { login: LoginControl; initial:
         maxLength={254}
         autoFocus
       />
-      <LoginNotice error={login.error} />
+      <RefusalNotice notice={login.refusal && noticeOf(login.refusal, false)} />
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.next} />
       </Button>

@@ -32,15 +32,16 @@ export function PasswordForm({ step, login, restorePath, notice, onSent }: Passw
   const form: Form<Values> = useForm<Values>({
     initial: { password: '', rememberMe: false },
     validate: ({ password }) => (password ? {} : { password: 'errorEmpty' }),
-    submit: async (values) => {
-      onSent(values);
-      setSent(values.password);
-      return (await login.prove(step, values)) ? undefined : {};
+    submit: async ({ password, rememberMe }) => {
+      const proof = { password, rememberMe: step.rememberMe ?? rememberMe };
+      onSent(proof);
+      setSent(password);
+      return (await login.prove(step, proof)) ? undefined : {};
     },
   });
   const { error, ...field } = form.field('password');
   // A refused password stays marked until it is changed.
-  const refused = login.error?.fields.password !== undefined && form.values.password === sent;
+  const refused = login.refusal?.fields.password !== undefined && form.values.password === sent;
   const text = error
     ? intl.formatMessage({ id: `form.${error}` })
     : refused && intl.formatMessage(loginMessages.wrongPassword);
@@ -60,7 +61,7 @@ export function PasswordForm({ step, login, restorePath, notice, onSent }: Passw
       />
       <PasswordField {...field} label={label} error={text} autoComplete="current-password" autoFocus />
       <div className="gh-beside">
-        <RememberMe form={form} />
+        {step.rememberMe === undefined && <RememberMe form={form} />}
         {restorePath && (
           <Link
             to={restorePath}

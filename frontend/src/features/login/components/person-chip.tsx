@@ -2,8 +2,9 @@ import { CircleUserRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { loginMessages } from '../messages.ts';
 
-/** The person who signs in, with a way to change it. */
-export function PersonChip({ name, onChange }: { name: string; onChange: () => void }) {
+/** The person who signs in, with a way to change it where there is one. */
+export function PersonChip(props: { name: string; onChange: (() => void) | undefined }) {
+  const { name, onChange } = props;
   const intl = useIntl();
   return (
     <div className="gh-person">
@@ -12,9 +13,11 @@ export function PersonChip({ name, onChange }: { name: string; onChange: () => v
       <span className="gh-person-name" title={name}>
         {name}
       </span>
-      <button type="button" className="gh-link" onClick={onChange}>
-        <FormattedMessage {...loginMessages.change} />
-      </button>
+      {onChange && (
+        <button type="button" className="gh-link" onClick={onChange}>
+          <FormattedMessage {...loginMessages.change} />
+        </button>
+      )}
     </div>
   );
 }

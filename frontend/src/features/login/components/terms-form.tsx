@@ -14,10 +14,12 @@ const signInTexts = {
   back: loginMessages.termsBack,
 };
 
+export type TermsTexts = Readonly<Record<keyof typeof signInTexts, Message>>;
+
 export interface TermsFormProps {
   terms: readonly RequiredTerm[];
   /** Those of a sign-in unless told. */
-  texts?: Readonly<Record<keyof typeof signInTexts, Message>>;
+  texts?: TermsTexts | undefined;
   onBack: () => void;
   /** Sends the sign-in again with what was agreed. */
   onAgree: (agreed: { type: string; agree: boolean }[]) => Promise<void>;

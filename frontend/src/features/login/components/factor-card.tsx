@@ -1,0 +1,117 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Message } from '../../../i18n/define-messages.ts';
+import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
+import { destinationOf } from '../destination.ts';
+import { type FactorStep, isCodeFlow } from '../login-state.ts';
+import type { Proof } from '../login-steps.ts';
+import { loginMessages } from '../messages.ts';
+import type { LoginControl } from '../use-login.ts';
+import { CodeForm } from './code-form.tsx';
+import { OtherFlows } from './other-flows.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PersonChip } from './person-chip.tsx';
+import { TermsForm, type TermsTexts } from './terms-form.tsx';
+
+export interface FactorCardProps {
+  step: FactorStep;
+  login: LoginControl;
+  /** What stands above each step: the heading of a page, or of a dialog. */
+  head: ComponentType<{ title: Message; children?: ReactNode }>;
+  /** Digits of a code, from the public settings. */
+  codeLength: number;
+  restorePath?: string | undefined;
+  /** Another person; undefined where it is the session's own. */
+  onOther?: (() => void) | undefined;
+  /** After a step that took too long. */
+  onStartAgain: () => void;
+  /** Those of a sign-in unless told. */
+  termsTexts?: TermsTexts | undefined;
+  /** Out of the terms; back to the step unless told. */
+  onTermsBack?: (() => void) | undefined;
+}
+
+/** One step behind the identification: a proof, or the terms that it asks for. */
+export function FactorCard(props: FactorCardProps) {
+  const { step, login, head: Head, codeLength, restorePath, onOther, onStartAgain } = props;
+  const [proof, setProof] = useState<Proof>({});
+  const { refusal } = login;
+  if (refusal?.kind === 'terms') {
+    return (
+      <>
+        <Head title={loginMessages.termsTitle}>
+          <p>
+            <FormattedMessage {...loginMessages.termsText} />
+          </p>
+        </Head>
+        <TermsForm
+          terms={refusal.terms}
+          texts={props.termsTexts}
+          onBack={props.onTermsBack ?? login.clear}
+          onAgree={async (termsAgree) => void (await login.prove(step, { ...proof, termsAgree }))}
+        />
+      </>
+    );
+  }
+  const byCode = isCodeFlow(step.flow);
+  const title = step.second ? loginMessages.secondTitle : loginMessages.codeTitle;
+  const notice = <FactorNotice step={step} refusal={refusal} onStartAgain={onStartAgain} />;
+  return (
+    <>
+      <Head title={byCode ? title : loginMessages.passwordTitle}>
+        {byCode && step.sent && (
+          <p>
+            <CodeSent step={step} />
+          </p>
+        )}
+      </Head>
+      <PersonChip name={step.person.value} onChange={onOther} />
+      {byCode ? (
+        <CodeForm step={step} login={login} length={codeLength} notice={notice} onSent={setProof} />
+      ) : (
+        <PasswordForm step={step} login={login} restorePath={restorePath} notice={notice} onSent={setProof} />
+      )}
+      <OtherFlows step={step} disabled={login.sending} onChoose={(flow) => void login.choose(step, flow)} />
+    </>
+  );
+}
+
+/** Why the last proof was not taken; what the field says itself is not said twice. */
+function FactorNotice(props: { step: FactorStep; refusal: Refusal | undefined; onStartAgain: () => void }) {
+  const { step, refusal, onStartAgain } = props;
+  if (!refusal) return null;
+  const field = isCodeFlow(step.flow) ? 'code' : 'password';
+  const notice = noticeOf(refusal, field in refusal.fields);
+  return (
+    <RefusalNotice notice={notice && worded(notice, step.flows.length > 1)}>
+      {refusal.kind === 'expired' && (
+        <p>
+          <button type="button" className="gh-link" onClick={onStartAgain}>
+            <FormattedMessage {...loginMessages.startAgain} />
+          </button>
+        </p>
+      )}
+    </RefusalNotice>
+  );
+}
+
+/** A step that can be taken in another way says so. */
+const worded = (notice: Notice, otherWays: boolean): Notice =>
+  otherWays && notice.text === 'errors.auth.form'
+    ? { ...notice, text: loginMessages.formOrOther.id }
+    : notice;
+
+/** Where the code went: the place the person named, or the account's without naming it. */
+function CodeSent({ step }: { step: FactorStep }) {
+  const to = destinationOf(step);
+  if (to?.kind === 'email') {
+    return <FormattedMessage {...loginMessages.emailSentTo} values={{ email: to.masked }} />;
+  }
+  if (to?.kind === 'mobile') {
+    return <FormattedMessage {...loginMessages.smsSentTo} values={{ ending: to.ending }} />;
+  }
+  return (
+    <FormattedMessage {...(step.flow === 'sms_code' ? loginMessages.smsSent : loginMessages.emailSent)} />
+  );
+}

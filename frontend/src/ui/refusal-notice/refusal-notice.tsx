@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Message } from '../../i18n/define-messages.ts';
+import type { Notice } from '../../lib/refusal.ts';
+import { Alert } from '../alert/alert.tsx';
+import { CopyButton } from '../copy-button/copy-button.tsx';
+import { RetryIn } from '../countdown/retry-in.tsx';
+import { ErrorText } from '../error-text/error-text.tsx';
+import { Link } from '../link/link.tsx';
+import { uiMessages } from '../messages.ts';
+
+export interface RefusalNoticeProps {
+  notice: Notice | undefined;
+  /** Stands above whatever the notice says. */
+  title?: Message | undefined;
+  /** A way on: a button or a link below the text. */
+  children?: ReactNode;
+  /** Stands at the end of the line. */
+  action?: ReactNode;
+}
+
+/** Why a call was refused, and what to do: one look for every area; in a form it stands over the buttons. */
+export function RefusalNotice({ notice, title, children, action }: RefusalNoticeProps) {
+  if (!notice) return null;
+  const { tone, text, status, retryAt, traceId, support, wayOut } = notice;
+  const heading = title?.id ?? notice.title;
+  return (
+    <Alert
+      tone={tone}
+      live
+      action={action}
+      title={heading && <FormattedMessage id={heading} values={{ status }} />}
+    >
+      <ErrorText id={text} />
+      <RetryIn until={retryAt} />
+      {support && (
+        <p>
+          <FormattedMessage {...uiMessages.support} />
+        </p>
+      )}
+      {traceId && (
+        <p className="gh-trace">
+          <FormattedMessage {...uiMessages.traceId} /> <code>{traceId}</code>
+          <CopyButton text={traceId} />
+        </p>
+      )}
+      {wayOut === 'login' && (
+        <p>
+          <Link to="/login">
+            <FormattedMessage {...uiMessages.toLogin} />
+          </Link>
+        </p>
+      )}
+      {children}
+    </Alert>
+  );
+}
