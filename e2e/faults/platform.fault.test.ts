@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '@gatehouse/stack/ports.ts';
@@ -46,12 +47,22 @@ afterAll(async () => {
   await engines?.dispose();
 });
 
-/** Ids of the sessions that the journal tells of, for the person with this login. */
+/** Ids of the sessions that the journal tells of, for the person with this login. Another answer than 200 is told as it is. */
 const journal = async (login: string): Promise<readonly string[]> => {
   const query = `type=identity.session.started&changer=${login}&limit=100`;
   const { status, body } = await admin.get(`/platform/setting/history?${query}`);
-  if (status !== 200) return [];
+  if (status !== 200) throw new Error(`the journal answers ${status}: ${JSON.stringify(body)}`);
   return (body as { data: { entityId: string }[] }).data.map(({ entityId }) => entityId);
+};
+
+/** What the processes last warned of: their logs go with the platform. */
+const lastTroubles = async (): Promise<string> => {
+  const logs = ['identity', 'audit', 'bff'].map(async (name) => {
+    const lines = (await readFile(platform.logFile(name), 'utf8')).split('\n');
+    const told = lines.filter((line) => /"level":"?(40|50|60|warn|error|fatal)/.test(line)).slice(-5);
+    return told.map((line) => `${name}: ${line.slice(0, 400)}`);
+  });
+  return (await Promise.all(logs)).flat().join('\n');
 };
 
 /** Every acknowledged sign-in stands in the journal once. */
@@ -60,7 +71,11 @@ const expectJournal = async (login: string, count: number): Promise<void> => {
     const ids = await journal(login);
     return { rows: ids.length, different: new Set(ids).size };
   };
-  await expect.poll(read, { timeout: 90_000, interval: 500 }).toEqual({ rows: count, different: count });
+  try {
+    await expect.poll(read, { timeout: 90_000, interval: 500 }).toEqual({ rows: count, different: count });
+  } catch (error) {
+    throw new Error(`the journal of ${login} is not whole\n${await lastTroubles()}`, { cause: error });
+  }
 };
 
 const signIns = async (login: string, count: number): Promise<BrowserClient[]> => {

@@ -2,9 +2,10 @@ import type { Clock } from '../runtime/clock.ts';
 import type { EventBus } from './bus.ts';
 import { createKafkaAdmin } from './kafka-admin.ts';
 import { createKafka, type KafkaClientOptions } from './kafka-client.ts';
+import type { KafkaTimings } from './kafka-member.ts';
 import { createKafkaPublisher } from './kafka-producer.ts';
 import { readOnce } from './kafka-read.ts';
-import { KafkaSubscription, type KafkaTimings } from './kafka-subscription.ts';
+import { KafkaSubscription } from './kafka-subscription.ts';
 
 export interface KafkaBusOptions extends KafkaClientOptions {
   /** Prefix of topics and groups: installations may share a broker. */

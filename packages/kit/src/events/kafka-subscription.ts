@@ -1,21 +1,9 @@
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { Clock } from '../runtime/clock.ts';
 import { backoffMs, pause } from './backoff.ts';
 import type { BusBatch, BusMessage, BusSubscription, SubscribeOptions, SubscriptionState } from './bus.ts';
-import { kafkaRetry } from './kafka-client.ts';
-
-export interface KafkaTimings {
-  /** Milliseconds without a heartbeat after which the group gives our partitions away. */
-  readonly sessionTimeoutMs: number;
-  readonly heartbeatMs: number;
-  /**
-   * The broker answers a fetch when it has this many bytes over all partitions, or after this many milliseconds: a
-   * steady stream is handled many at a time, and no message waits longer.
-   */
-  readonly fetchBytes: number;
-  readonly fetchWaitMs: number;
-}
+import { createKafkaMember, type KafkaMember, type KafkaTimings } from './kafka-member.ts';
 
 export interface KafkaSubscriptionDeps {
   readonly kafka: Kafka;
@@ -30,6 +18,8 @@ export interface KafkaSubscriptionDeps {
 const ALL_PARTITIONS = 512;
 /** Times a batch is handed to a handler that rejects before the subscription gives up. */
 const HANDLER_TRIES = 5;
+/** Sessions without a sign of life after which a member is replaced; the group has given its partitions away by then. */
+const SILENT_SESSIONS = 2;
 
 const textOf = (header: Buffer | string | (Buffer | string)[] | undefined): string => {
   const first = Array.isArray(header) ? header[0] : header;
@@ -51,38 +41,30 @@ const messageOf = (topic: string, partition: number, message: KafkaMessage): Bus
 /**
  * A consumer that cannot end in silence. What kafkajs 2.2.4 does by itself: a TypeError, RangeError, ReferenceError or
  * SyntaxError of a handler ends it for good while the process lives on, any other error has the same offset handled
- * again for ever. So no error of a handler reaches it; a crash it does not restart from is reported.
+ * again for ever, and one that hangs while it restarts from a crash says nothing more. So no error of a handler reaches
+ * it, a crash it does not restart from is reported, and a member that gives no sign of life is replaced by a new one.
  */
 export class KafkaSubscription implements BusSubscription {
   readonly #options: SubscribeOptions;
   readonly #deps: KafkaSubscriptionDeps;
-  readonly #consumer: Consumer;
-  readonly #closing = new AbortController();
-  readonly #started: Promise<void>;
+  readonly #watch: NodeJS.Timeout;
+  #member: KafkaMember;
+  #started: Promise<void>;
   #outcome: 'open' | 'crashed' | 'closed' = 'open';
   #joined = false;
   #brokerAway = false;
   #paused = false;
   #lastHeartbeat: number;
+  #lastSign: number;
 
   constructor(options: SubscribeOptions, deps: KafkaSubscriptionDeps) {
     this.#options = options;
     this.#deps = deps;
     this.#lastHeartbeat = deps.clock.monotonic();
-    this.#consumer = deps.kafka.consumer({
-      groupId: deps.prefix + options.group,
-      sessionTimeout: deps.timings.sessionTimeoutMs,
-      rebalanceTimeout: 60_000,
-      heartbeatInterval: deps.timings.heartbeatMs,
-      allowAutoTopicCreation: false,
-      metadataMaxAge: 60_000,
-      minBytes: deps.timings.fetchBytes,
-      maxBytesPerPartition: 1024 * 1024,
-      maxWaitTimeInMs: deps.timings.fetchWaitMs,
-      retry: { ...kafkaRetry, restartOnFailure: async () => this.#outcome === 'open' },
-    });
-    this.#listen();
-    this.#started = this.#start();
+    this.#lastSign = this.#lastHeartbeat;
+    this.#member = this.#newMember();
+    this.#started = this.#start(this.#member);
+    this.#watch = setInterval(() => this.#replaceSilent(), deps.timings.heartbeatMs).unref();
   }
 
   state(): SubscriptionState {
@@ -108,14 +90,15 @@ export class KafkaSubscription implements BusSubscription {
 
   resume(): void {
     this.#paused = false;
-    if (this.#joined) this.#consumer.resume(this.#topics());
+    if (this.#joined) this.#member.consumer.resume(this.#topics());
   }
 
   async close(): Promise<void> {
     if (this.#outcome === 'open') this.#outcome = 'closed';
-    this.#closing.abort();
+    clearInterval(this.#watch);
+    this.#member.ending.abort();
     await this.#started;
-    await this.#consumer.disconnect();
+    await this.#member.consumer.disconnect();
   }
 
   #topics() {
@@ -124,79 +107,106 @@ export class KafkaSubscription implements BusSubscription {
 
   /** A consumer that joins anew knows nothing of an earlier pause. */
   #applyPause() {
-    if (this.#paused && this.#joined) this.#consumer.pause(this.#topics());
+    if (this.#paused && this.#joined) this.#member.consumer.pause(this.#topics());
   }
 
   #beat() {
     this.#lastHeartbeat = this.#deps.clock.monotonic();
+    this.#lastSign = this.#lastHeartbeat;
     this.#brokerAway = false;
   }
 
-  #listen() {
-    const { events } = this.#consumer;
-    this.#consumer.on(events.HEARTBEAT, () => this.#beat());
-    this.#consumer.on(events.GROUP_JOIN, () => {
-      this.#joined = true;
-      this.#beat();
-      this.#applyPause();
+  /** Who complains of the broker is at work. */
+  #miss() {
+    this.#brokerAway = true;
+    this.#lastSign = this.#deps.clock.monotonic();
+  }
+
+  #newMember(): KafkaMember {
+    const { kafka, prefix, timings } = this.#deps;
+    return createKafkaMember({
+      kafka,
+      group: prefix + this.#options.group,
+      timings,
+      alive: () => this.#beat(),
+      joined: () => {
+        this.#joined = true;
+        this.#beat();
+        this.#applyPause();
+      },
+      unanswered: () => this.#miss(),
+      crashed: (error, restarts) => {
+        this.#joined = false;
+        this.#miss();
+        if (!restarts) this.#crash(error);
+      },
     });
-    this.#consumer.on(events.REQUEST_TIMEOUT, () => {
-      this.#brokerAway = true;
-    });
-    this.#consumer.on(events.CRASH, ({ payload }) => {
-      this.#joined = false;
-      this.#brokerAway = true;
-      if (!payload.restart) this.#crash(payload.error);
-    });
+  }
+
+  #replaceSilent() {
+    const { clock, log, timings } = this.#deps;
+    const quiet = clock.monotonic() - this.#lastSign;
+    if (this.#outcome !== 'open' || quiet <= SILENT_SESSIONS * timings.sessionTimeoutMs) return;
+    log.warn({ group: this.#options.group }, 'a consumer has given no sign of life and is replaced');
+    const { consumer, ending } = this.#member;
+    ending.abort();
+    // Whether it ever ends does not matter: its session is over, and what it still hands out is not taken.
+    consumer.disconnect().catch(() => {});
+    this.#joined = false;
+    this.#lastSign = clock.monotonic();
+    this.#member = this.#newMember();
+    this.#started = this.#start(this.#member);
   }
 
   #crash(error: Error) {
     if (this.#outcome !== 'open') return;
     this.#outcome = 'crashed';
-    this.#closing.abort();
-    this.#consumer.disconnect().catch(() => {});
+    clearInterval(this.#watch);
+    this.#member.ending.abort();
+    this.#member.consumer.disconnect().catch(() => {});
     this.#options.onCrash(error);
   }
 
   /** Connects in the background for as long as it takes: a broker that is away stops nobody else from starting. */
-  async #start() {
+  async #start({ consumer, ending: { signal } }: KafkaMember) {
     const { log, prefix, random } = this.#deps;
-    for (let attempt = 0; this.#outcome === 'open'; attempt += 1) {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
-        await this.#consumer.connect();
-        await this.#consumer.subscribe({
+        await consumer.connect();
+        await consumer.subscribe({
           topics: this.#options.topics.map((topic) => prefix + topic),
           fromBeginning: this.#options.fromBeginning,
         });
-        await this.#consumer.run({
+        await consumer.run({
           autoCommit: true,
           autoCommitInterval: 2_000,
           eachBatchAutoResolve: false,
           partitionsConsumedConcurrently: this.#options.concurrency ?? ALL_PARTITIONS,
-          eachBatch: (payload) => this.#eachBatch(payload),
+          eachBatch: (payload) => this.#eachBatch(payload, signal),
         });
         return;
       } catch (error) {
-        this.#brokerAway = true;
+        if (!signal.aborted) this.#miss();
         log.warn({ err: error, group: this.#options.group }, 'the broker cannot be reached, trying again');
-        await pause(backoffMs(attempt, { first: 250, most: 5_000, random }), this.#closing.signal);
+        await pause(backoffMs(attempt, { first: 250, most: 5_000, random }), signal);
       }
     }
   }
 
-  async #eachBatch(payload: EachBatchPayload) {
+  async #eachBatch(payload: EachBatchPayload, ended: AbortSignal) {
     const { batch } = payload;
     const topic = batch.topic.slice(this.#deps.prefix.length);
     const size = this.#options.batchSize;
     for (let from = 0; from < batch.messages.length; from += size) {
-      if (this.#paused || this.#outcome !== 'open' || !payload.isRunning() || payload.isStale()) return;
+      if (this.#paused || ended.aborted || !payload.isRunning() || payload.isStale()) return;
       const messages = batch.messages.slice(from, from + size);
-      const done = await this.#handle(payload, {
+      const given = {
         topic,
         partition: batch.partition,
         messages: messages.map((message) => messageOf(topic, batch.partition, message)),
         highWatermark: BigInt(batch.highWatermark),
-      });
+      };
+      const done = await this.#handle(payload, given, ended);
       if (!done) return;
       payload.resolveOffset((messages.at(-1) as KafkaMessage).offset);
       await payload.heartbeat();
@@ -205,15 +215,22 @@ export class KafkaSubscription implements BusSubscription {
   }
 
   /** True when the handler has dealt with the batch; rejects only with kafkajs's own errors. */
-  async #handle(payload: EachBatchPayload, batch: Omit<BusBatch, 'signal'>): Promise<boolean> {
+  async #handle(
+    payload: EachBatchPayload,
+    batch: Omit<BusBatch, 'signal'>,
+    ended: AbortSignal,
+  ): Promise<boolean> {
     const lost = new AbortController();
-    const signal = AbortSignal.any([lost.signal, this.#closing.signal]);
+    const signal = AbortSignal.any([lost.signal, ended]);
     let lostBy: unknown;
     const beat = setInterval(() => {
-      payload.heartbeat().catch((error) => {
-        lostBy ??= error;
-        lost.abort();
-      });
+      // A handler may hang for ever; its member must not stay in the group for that.
+      if (ended.aborted) clearInterval(beat);
+      else
+        payload.heartbeat().catch((error) => {
+          lostBy ??= error;
+          lost.abort();
+        });
     }, this.#deps.timings.heartbeatMs);
     try {
       return await this.#tryHandler({ ...batch, signal });

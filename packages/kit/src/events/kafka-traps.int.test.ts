@@ -3,6 +3,7 @@ import { testEngines } from '@gatehouse/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../runtime/clock.ts';
+import { createBrokerLine } from './broker-line.fixtures.ts';
 import { createKafkaBus } from './kafka-bus.ts';
 import { createKafka } from './kafka-client.ts';
 
@@ -11,7 +12,7 @@ const log = pino({ level: 'silent' });
 const patient = { timeout: 20_000, interval: 50 };
 /** Milliseconds that the subscription's clock is ahead. */
 let ahead = 0;
-const bus = createKafkaBus({
+const options = {
   clientId: 'traps',
   brokers: engines.kafkaBrokers,
   prefix: engines.topicPrefix,
@@ -19,8 +20,9 @@ const bus = createKafkaBus({
   log,
   clock: { ...systemClock, monotonic: () => systemClock.monotonic() + ahead },
   publishTimeoutMs: 5_000,
-  timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
-});
+  timings: { sessionTimeoutMs: 6_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
+};
+const bus = createKafkaBus(options);
 const admin = createKafka({ clientId: 'traps-admin', brokers: engines.kafkaBrokers, log }).admin();
 beforeAll(() => admin.connect());
 afterAll(async () => {
@@ -47,7 +49,37 @@ test('a consumer that has not been heard of for a session is unhealthy until it 
     onCrash: () => {},
   });
   await expect.poll(() => subscription.state(), patient).toBe('running');
-  ahead += 10_001;
+  ahead += 6_001;
   expect([subscription.state(), subscription.healthy()]).toEqual(['stalled', false]);
   await expect.poll(() => [subscription.state(), subscription.healthy()], patient).toEqual(['running', true]);
+});
+
+test('a consumer that hangs after its session is over is replaced, and its message is handled by the new one', async () => {
+  await bus.ensureTopics([{ topic: 'silence' }]);
+  const line = await createBrokerLine(engines.kafkaBrokers[0] ?? '');
+  const hanging = createKafkaBus({ ...options, socketFactory: line.socketFactory });
+  const handled: string[] = [];
+  let hung = 0;
+  await hanging.subscribe({
+    group: 'silent',
+    topics: ['silence'],
+    fromBeginning: true,
+    batchSize: 10,
+    handler: ({ messages }) => {
+      if (hung === 0) {
+        hung += 1;
+        return new Promise(() => {});
+      }
+      handled.push(...messages.map(({ value }) => Buffer.from(value).toString()));
+      return Promise.resolve();
+    },
+    onCrash: () => {},
+  });
+  await bus.publish([{ topic: 'silence', key: 'k', value: Buffer.from('heard') }]);
+  await expect.poll(() => hung, patient).toBe(1);
+  await line.cut();
+  ahead += 12_001;
+  await line.mend();
+  await expect.poll(() => handled, patient).toEqual(['heard']);
+  await line.close();
 });
