@@ -126,6 +126,13 @@ export const identityInvitationVerifyCall: Call<typeof invitationEndpoints.verif
   idempotency: 'step',
 };
 
+export const identityPasswordChangeCall: Call<typeof passwordEndpoints.change> = {
+  operationId: 'identity.password.change',
+  method: 'PATCH',
+  path: '/platform/user/profile/password',
+  idempotency: 'step',
+};
+
 export const identityPasswordEntryLinkStatusCall: Call<typeof passwordEndpoints.entryLinkStatus> = {
   operationId: 'identity.password.entry-link-status',
   method: 'GET',
@@ -270,6 +277,13 @@ export const platformDocumentReadCall: Call<typeof documentEndpoints.read> = {
   path: '/platform/setting/documents/{id}',
   idempotency: 'safe',
   grant: 'setting.documents.read',
+};
+
+export const platformDocumentReadAgreedCall: Call<typeof platformEndpoints.agreedDocument> = {
+  operationId: 'platform.document.read-agreed',
+  method: 'GET',
+  path: '/platform/documents/agreed/{id}/{version}',
+  idempotency: 'safe',
 };
 
 export const platformDocumentSearchCall: Call<typeof documentEndpoints.search> = {

@@ -33,7 +33,7 @@ export * from './platform/documents.resources.ts';
 export { platformEndpoints } from './platform/endpoints.ts';
 export { domainErrors } from './platform/errors.ts';
 export { platformEvents } from './platform/events.ts';
-export { isAgreed, requiredTerms } from './platform/required-terms.ts';
+export { askedTerms, isAgreed, requiredTerms } from './platform/required-terms.ts';
 export * from './platform/resources.ts';
 export * from './platform/settings.ts';
 export { nameFormats } from './platform/settings.users.ts';

@@ -9,6 +9,7 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'bff.session.check': 'lets a page ask whether it is signed in without asking any service',
   'platform.document.versions': 'what people agreed with stays readable after a change of the text',
   'platform.document.version': 'what people agreed with stays readable after a change of the text',
+  'platform.document.read-agreed': 'people read what they agreed with, in the version of then',
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
   'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
   'audit.history.export': 'takes what is filtered out of the platform, for those who work on it elsewhere',

@@ -1,6 +1,6 @@
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import { documentAnswers } from './documents.ts';
-import { answerEntry } from './entry-answers.ts';
+import { answerEntry, documentTexts } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
 import { problem } from './problem.ts';
 import { project } from './project.ts';
@@ -162,7 +162,8 @@ const closed: Record<string, (asked: Asked) => Answer> = {
           {
             id: 't1',
             title: 'Политика обработки персональных данных',
-            version: '3',
+            version: 'p3vQ0sJ8dWm1xYbR7nTfKa',
+            versionNumber: 3,
             agreedAt: '2026-01-10T08:00:00Z',
           },
         ],
@@ -190,6 +191,10 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     Object.assign(settings, body.settings);
     return { status: 200, data: { settings } };
   },
+  'GET /platform/documents/agreed/t1/p3vQ0sJ8dWm1xYbR7nTfKa': () => ({
+    status: 200,
+    data: { documents: documentTexts },
+  }),
   'GET /platform/user/sessions': ({ query }) => page(sessions, query, 'sessions'),
   'DELETE /platform/user/sessions': () => ({ status: 204 }),
   'GET /platform/user/profile/history': ({ query }) => page(history(60), query, 'data'),

@@ -46,6 +46,9 @@ const law = (locale: 'ru' | 'en') => {
   };
 };
 
+/** A document in both languages. */
+export const documentTexts = [law('ru'), law('en')];
+
 const calls: Readonly<Record<string, (asked: Asked) => Answer>> = {
   'POST /platform/registration/link': () => ({ status: 204 }),
   'POST /platform/password/link': () => ({ status: 204 }),
@@ -60,7 +63,7 @@ const calls: Readonly<Record<string, (asked: Asked) => Answer>> = {
   'PUT /platform/password/valid': () => ({ status: 204 }),
   'GET /platform/documents/view/privacy': () => ({
     status: 200,
-    data: { documents: [law('ru'), law('en')] },
+    data: { documents: documentTexts },
   }),
   'GET /platform/country/codes': ({ query }) => ({
     status: 200,

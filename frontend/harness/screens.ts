@@ -63,12 +63,45 @@ export const screens: Screen[] = [
   ...entryScreens,
   { name: 'apps', path: '/apps', signedIn: true },
   { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },
+  {
+    name: 'agreement',
+    path: '/profile/agreements/t1/p3vQ0sJ8dWm1xYbR7nTfKa',
+    signedIn: true,
+    whole: true,
+  },
+  { name: 'document-text', path: '/profile/documents/privacy', signedIn: true, whole: true },
+  {
+    name: 'services-menu',
+    path: '/apps',
+    signedIn: true,
+    act: async (page) => page.locator('header button').nth(-2).click(),
+  },
   { name: 'sessions', path: '/profile/sessions', signedIn: true },
   {
     name: 'sessions-confirm',
     path: '/profile/sessions',
     signedIn: true,
-    act: async (page) => page.locator('main button').nth(1).click(),
+    act: async (page) => page.locator('main li button').first().click(),
+  },
+  {
+    name: 'password',
+    path: '/profile/sessions',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.waitForSelector('[role=dialog] form');
+    },
+  },
+  {
+    name: 'password-wrong',
+    path: '/profile/sessions',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.fill('[role=dialog] [name=password]', 'abc');
+      await page.click('[role=dialog] [type=submit]');
+      await page.waitForSelector('[aria-invalid=true]');
+    },
   },
   { name: 'own-history', path: '/profile/history', signedIn: true, whole: true },
   { name: 'history', path: '/setting/history', signedIn: true },

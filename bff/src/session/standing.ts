@@ -1,9 +1,8 @@
 import {
+  askedTerms,
   authErrors,
   type DomainAgreement,
-  type DomainFacts,
   type Endpoint,
-  isAgreed,
   requestErrors,
   requiredTerms,
   type SessionFacts,
@@ -35,9 +34,6 @@ const NO_DOMAIN = 'base';
 const isHomeOpen = ({ domainId }: SessionFacts, domains: Domains): boolean =>
   domainId === NO_DOMAIN || domains.byId(domainId)?.enabled === true;
 
-const openTerms = ({ agreements }: DomainFacts, agreed: Readonly<Record<string, string>>) =>
-  agreements.filter((term) => term.loginRequired && !isAgreed(term, agreed));
-
 /**
  * How a session stands here and now, by facts that one read of Redis brought and rules that are in memory (ADR 33);
  * undefined when it is none any more. What a version before this one cached without the facts to judge is taken as it is:
@@ -57,7 +53,7 @@ export const standingOf = (
   const demand = (): Demand | undefined => {
     if (!rules.isAddressAllowed(ip, domain.domainId)) return { kind: 'network' };
     if (!rules.isProven(standing.factors, standing.schemeCode, domain.schemeCode)) return { kind: 'stepUp' };
-    const terms = openTerms(domain, standing.agreed);
+    const terms = askedTerms(domain.agreements, standing.agreed);
     return terms.length === 0 ? undefined : { kind: 'terms', terms };
   };
   return { facts: { ...facts, methods: rules.methodsOf(standing.roles) }, demand: demand() };

@@ -34,6 +34,8 @@ export interface Journalled {
   readonly person?: string;
   /** Key in `data` with a name for the entity that a reader recognizes. */
   readonly label?: string;
+  /** Key in `data` with that name in each language, where it has one. */
+  readonly labels?: string;
   /** Keys in `data` listed as changes from nothing, for events that tell more than a change of fields. */
   readonly facts?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Change, defineEvent, upcast } from '../core/define-event.ts';
-import { Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
+import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
 import { factors } from './resources.ts';
 
 const Factor = OpenEnum(factors);
@@ -142,12 +142,22 @@ export const identityEvents = {
     type: 'identity.account.terms-agreed',
     version: 1,
     summary: 'A person agreed with a version of a legal document',
-    data: { accountId, label, termId: Line(64), version: Line(64), title: Line(300), changes },
+    data: {
+      accountId,
+      label,
+      termId: Line(64),
+      version: Line(64),
+      versionNumber: Type.Optional(Type.Integer({ minimum: 1 })),
+      title: Line(300),
+      titles: Type.Optional(Closed({ ru: Line(300), en: Line(300) })),
+      changes,
+    },
     journal: {
       entity: 'agreement',
-      title: { ru: 'Согласие с условиями', en: 'Terms agreed' },
+      title: { ru: 'Согласие с документом', en: 'Agreement with a document' },
       person: 'accountId',
       label: 'title',
+      labels: 'titles',
     },
   }),
   sessionStarted,

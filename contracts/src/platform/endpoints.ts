@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anybody, defineEndpoint, peers, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { Closed, Instant, LocaleCode, Nullable } from '../core/schema.ts';
+import { Closed, Id, Instant, LocaleCode, Nullable } from '../core/schema.ts';
 import { domainErrors } from './errors.ts';
 import {
   AccessFlags,
@@ -14,6 +14,22 @@ import {
 } from './resources.ts';
 
 const service = 'platform';
+
+/** Texts of one version as people read them, a text each locale. */
+const readableDocuments = Closed({
+  documents: Type.Array(
+    Closed({
+      locale: LocaleCode,
+      /** The title; the content does not begin with it. */
+      name: Type.String(),
+      content: Type.String(),
+      format: Type.Enum(['md', 'html']),
+      /** Version of the text, counted from 1, and when it came. */
+      version: Type.Integer({ minimum: 1 }),
+      date: Instant,
+    }),
+  ),
+});
 
 export const platformEndpoints = {
   publicSettings: defineEndpoint({
@@ -106,23 +122,21 @@ export const platformEndpoints = {
     access: anybody,
     idempotency: 'safe',
     params: Closed({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
-    responses: {
-      200: Closed({
-        documents: Type.Array(
-          Closed({
-            locale: LocaleCode,
-            /** The title; the content does not begin with it. */
-            name: Type.String(),
-            content: Type.String(),
-            format: Type.Enum(['md', 'html']),
-            /** Version of the text, counted from 1, and when it came. */
-            version: Type.Integer({ minimum: 1 }),
-            date: Instant,
-          }),
-        ),
-      }),
-    },
+    responses: { 200: readableDocuments },
     errors: [requestErrors.notFound, domainErrors.disabled],
+  }),
+  /** The version is the hash of its texts, which only those know who were shown them (ADR 60). */
+  agreedDocument: defineEndpoint({
+    operationId: 'platform.document.read-agreed',
+    service,
+    method: 'GET',
+    path: '/platform/documents/agreed/{id}/{version}',
+    summary: 'A version that somebody agreed with, whatever has become of its document',
+    access: signedIn,
+    idempotency: 'safe',
+    params: Closed({ id: Id, version: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) }),
+    responses: { 200: readableDocuments },
+    errors: [requestErrors.notFound],
   }),
   /** Every process that resolves hosts polls this with the version it has. */
   domainFacts: defineEndpoint({

@@ -44,6 +44,8 @@ export const DomainAgreement = Closed({
   code: Line(64, 1),
   /** Changes with every change of the text; a new one asks again. */
   version: Line(64, 1),
+  /** The same version counted from 1, for people; facts of an older platform lack it. */
+  versionNumber: Type.Optional(Type.Integer({ minimum: 1 })),
   title: Closed({ ru: Line(300), en: Line(300) }),
   menuVisible: Type.Boolean(),
   footerVisible: Type.Boolean(),
@@ -84,6 +86,7 @@ const localeOptions = Closed({
         loginRequired: Type.Boolean(),
         profileVisible: Type.Boolean(),
         version: Type.String(),
+        versionNumber: Type.Optional(Type.Integer({ minimum: 1 })),
       }),
     ),
     personalAgree: Nullable(Type.String()),

@@ -48,7 +48,16 @@ export const Profile = Closed({
   accessInfo: AccessInfo,
   updatedInfo: Closed({ updatedAt: Type.String(), createdAt: Type.String() }),
   termsInfo: Type.Array(
-    Closed({ id: Type.String(), title: Type.String(), version: Type.String(), agreedAt: Type.String() }),
+    Closed({
+      id: Type.String(),
+      /** In the reader's language. */
+      title: Type.String(),
+      /** Hash of the texts: with the id it leads to what was agreed with. */
+      version: Type.String(),
+      /** For people; null where it was not told. */
+      versionNumber: Nullable(Type.Integer({ minimum: 1 })),
+      agreedAt: Type.String(),
+    }),
   ),
   availableActions: Closed({ updatePassword: Type.Boolean(), setPassword: Type.Boolean() }),
 });

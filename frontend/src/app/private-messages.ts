@@ -8,6 +8,7 @@ export const frameMessages = defineMessages({
   expand: { id: 'frame.expand' },
   account: { id: 'frame.account' },
   services: { id: 'frame.services' },
+  documents: { id: 'frame.documents' },
   allServices: { id: 'frame.allServices' },
   profile: { id: 'frame.profile' },
   logout: { id: 'frame.logout' },

@@ -5,6 +5,7 @@ export const testTerm = (id: string, more: Partial<DomainAgreement> = {}): Domai
   id,
   code: id,
   version: 'v1',
+  versionNumber: 1,
   title: { ru: `Условия ${id}`, en: `Terms ${id}` },
   menuVisible: false,
   footerVisible: true,

@@ -1,4 +1,5 @@
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
@@ -40,6 +41,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     publicUrl: parts.config.publicUrl,
     documents: documents.service,
     domains: domains.service,
+    refreshDomains: () => parts.units.run((unit) => refreshDomains(systemContext, unit)),
   });
   const modules: ServiceModules = {
     routes: [settings, domains, documents, menus, projectInfo].flatMap(({ routes }) => routes),

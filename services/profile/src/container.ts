@@ -16,7 +16,7 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
   const settings = createSettingsProjection({ connection, log });
   const domains = createDomainsProjection({ connection, log });
   const userSettings = createUserSettingsModule(parts, { settings, domains });
-  const profiles = createProfilesModule(parts, { settings, forget: userSettings.forget });
+  const profiles = createProfilesModule(parts, { settings, domains, forget: userSettings.forget });
   const countries = createCountriesModule();
   return {
     routes: [profiles, userSettings, countries].flatMap(({ routes }) => routes),

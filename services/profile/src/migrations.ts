@@ -13,4 +13,6 @@ export const profileMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('0002-schemas', profiles, userSettings),
+  // Agreements with their title in each language and the number of their version.
+  schemaMigration('0003-numbered-agreements', profiles),
 ];

@@ -1,13 +1,10 @@
 import { Lock } from 'lucide-react';
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
-import { projectTexts } from '../../features/start-up/project-texts.ts';
-import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { usePlace } from '../../lib/navigation.tsx';
-import { pageTitle } from '../../lib/page-title.ts';
-import { PageNameProvider, useKnownPageName } from '../../screen/page-name.tsx';
+import { PageNameProvider } from '../../screen/page-name.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
@@ -15,6 +12,7 @@ import { crumbsOf, entryOf } from '../page-place.ts';
 import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
 import { type MenuPage, menuPages } from './menu-groups.ts';
+import { useNamedWindow } from './named-window.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 const home = '/apps';
@@ -50,14 +48,8 @@ export function PlatformLayout() {
 function Trail({ menu, homeTitle }: { menu: readonly MenuPage[]; homeTitle: string }) {
   const intl = useIntl();
   const { path } = usePlace();
-  const { locale } = useLocale();
-  const { project } = useStartUpState();
-  const name = useKnownPageName();
+  const name = useNamedWindow();
   const page = findPage(path);
-  const projectTitle = projectTexts(project, locale)?.projectTitle;
-  useEffect(() => {
-    if (name) document.title = pageTitle(name, projectTitle);
-  }, [name, projectTitle]);
   if (!page) return null;
   const line = lineageOf(page);
   const crumbs = crumbsOf({

@@ -4,15 +4,26 @@ import { Outlet } from 'react-router';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { PageNameProvider } from '../../screen/page-name.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
 import type { BackLink } from '../back-link.store.ts';
 import { frameMessages } from '../private-messages.ts';
 import { LimitedAccessNotice } from './limited-access-notice.tsx';
 import { menuPages } from './menu-groups.ts';
+import { useNamedWindow } from './named-window.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 /** Frame of the cabinet: its menu, the way back where `ref` said, the notice for people without services. */
-export function ProfileLayout({ backLink }: { backLink: BackLink }) {
+export function ProfileLayout(props: { backLink: BackLink }) {
+  return (
+    <PageNameProvider>
+      <Cabinet {...props} />
+    </PageNameProvider>
+  );
+}
+
+function Cabinet({ backLink }: { backLink: BackLink }) {
+  useNamedWindow();
   const intl = useIntl();
   const { locale } = useLocale();
   const { path, search } = usePlace();

@@ -1,7 +1,9 @@
 import { LayoutGrid } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { cabinetAddress } from '../../features/law/cabinet-address.ts';
 import { openService } from '../../features/services/open-service.ts';
-import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { projectTexts } from '../../features/start-up/project-texts.ts';
+import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { PressButton } from '../../ui/button/press-button.tsx';
@@ -9,13 +11,15 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { iconOf, MenuIcon } from '../menu-icons.tsx';
 import { frameMessages } from '../private-messages.ts';
 
-/** The person's services, from anywhere. */
+/** The person's services and the documents that the domain wants at hand, from anywhere. */
 export function ServicesMenu() {
   const intl = useIntl();
   const { locale } = useLocale();
   const history = useHistory();
-  const { services } = useSession();
-  if (!services || services.length === 0) return null;
+  const { services = [] } = useSession();
+  const { project } = useStartUpState();
+  const documents = (projectTexts(project, locale)?.lawInfo.termsInfo ?? []).filter((row) => row.menuVisible);
+  if (services.length + documents.length === 0) return null;
   const label = intl.formatMessage(frameMessages.services);
   return (
     <Menu
@@ -33,6 +37,16 @@ export function ServicesMenu() {
             icon: <MenuIcon name={iconOf(service.applicationKey)} size={16} />,
             disabled: service.currentService,
             onSelect: () => openService(service.serviceUrl, history, window.location),
+          })),
+        },
+        {
+          id: 'documents',
+          title: intl.formatMessage(frameMessages.documents),
+          actions: documents.map(({ id, title, link }) => ({
+            id,
+            label: title,
+            icon: <MenuIcon name="documents" size={16} />,
+            onSelect: () => history.push(cabinetAddress(link), { inApp: true }),
           })),
         },
         {

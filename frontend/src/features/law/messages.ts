@@ -5,5 +5,6 @@ export const lawMessages = defineMessages({
   back: { id: 'law.back' },
   toLogin: { id: 'law.toLogin' },
   version: { id: 'law.version' },
+  toProfile: { id: 'reading.toProfile' },
   otherLanguage: { id: 'law.otherLanguage' },
 });

@@ -2,9 +2,12 @@ import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls.
 import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { ContactsCard, MainInfoCard, TermsCard } from '../../features/profile/components/profile-cards.tsx';
+import { cabinetAddress } from '../../features/law/cabinet-address.ts';
+import { ContactsCard, MainInfoCard } from '../../features/profile/components/profile-cards.tsx';
+import { TermsCard } from '../../features/profile/components/terms-card.tsx';
 import { profileMessages } from '../../features/profile/messages.ts';
 import { personName } from '../../features/start-up/person-name.ts';
+import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useRequest } from '../../lib/swr.ts';
@@ -94,6 +97,17 @@ function PersonHead({ mainInfo, updatedAt }: PersonHeadProps) {
   );
 }
 
+/** Optional documents of the domain that the person has not agreed with in the version of now. */
+function useOfferedTerms({ termsInfo }: Profile) {
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const agreed = new Set(termsInfo.map(({ id, version }) => `${id} ${version}`));
+  const own = projectTexts(project, locale)?.lawInfo.termsInfo ?? [];
+  return own
+    .filter((term) => term.profileVisible && !term.loginRequired && !agreed.has(`${term.id} ${term.version}`))
+    .map(({ id, title, link }) => ({ id, title, address: cabinetAddress(link) }));
+}
+
 function PersonalData({ profile }: { profile: Profile }) {
   const { project } = useStartUpState();
   return (
@@ -105,7 +119,7 @@ function PersonalData({ profile }: { profile: Profile }) {
       )}
       <MainInfoCard info={profile.mainInfo} fullName={project?.uiSettings.useUserFio ?? false} />
       <ContactsCard profile={profile} />
-      <TermsCard terms={profile.termsInfo} />
+      <TermsCard terms={profile.termsInfo} offered={useOfferedTerms(profile)} />
     </>
   );
 }

@@ -1,7 +1,11 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
-import type { DocumentRow, DocumentVersionRow } from '../modules/documents/documents.domain.ts';
+import {
+  type DocumentRow,
+  type DocumentVersionRow,
+  versionOf,
+} from '../modules/documents/documents.domain.ts';
 import { documents, documentVersions } from '../modules/documents/documents.model.ts';
 
 /** The text of a document that is older than versions becomes its first one. */
@@ -9,10 +13,10 @@ const addFirstVersions = async (connection: Connection) => {
   const older = connection
     .collection<DocumentRow>(documents.name)
     .find({ versionNumber: { $exists: false } });
-  for await (const { _id, code, format, locales, updatedAt } of older) {
+  for await (const { _id, code, format, locales, version, updatedAt } of older) {
     const number = 1;
     const first: DocumentVersionRow = {
-      ...{ _id: `${_id}.${number}`, documentId: _id, number, format, locales, at: updatedAt },
+      ...{ _id: `${_id}.${number}`, documentId: _id, number, version, format, locales, at: updatedAt },
       author: { id: 'system', name: 'system' },
     };
     await connection
@@ -32,3 +36,21 @@ export const documentVersionsMigration: Migration = {
     await applySchemas(step, documents);
   },
 };
+
+/** Agreements name a version by the hash of its texts: rows that are older than that get theirs. */
+const addHashes = async (connection: Connection) => {
+  const rows = connection.collection<DocumentVersionRow>(documentVersions.name);
+  for await (const { _id, format, locales } of rows.find({ version: { $exists: false } })) {
+    await rows.updateOne({ _id }, { $set: { version: versionOf(format, locales) } });
+  }
+};
+
+export const documentVersionHashesMigration = (refreshDomains: () => Promise<void>): Migration => ({
+  id: '0008-document-version-hashes',
+  up: async (step) => {
+    await applySchemas(step, documentVersions);
+    await addHashes(step.connection);
+    // Domains tell the number of each version from now on.
+    await refreshDomains();
+  },
+});

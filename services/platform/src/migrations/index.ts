@@ -10,7 +10,7 @@ import type { DomainsService } from '../modules/domains/domains.service.ts';
 import { locales } from '../modules/locales/locales.model.ts';
 import { settings } from '../modules/settings/settings.model.ts';
 import { baseDomain } from './base-domain.ts';
-import { documentVersionsMigration } from './document-versions.ts';
+import { documentVersionHashesMigration, documentVersionsMigration } from './document-versions.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsOfUse } from './terms-of-use.ts';
 
@@ -19,6 +19,8 @@ export interface MigrationNeeds {
   readonly publicUrl: string;
   readonly documents: Pick<DocumentsService, 'put'>;
   readonly domains: Pick<DomainsService, 'put'>;
+  /** Publishes the domains whose facts are told in more words than before. */
+  readonly refreshDomains: () => Promise<void>;
 }
 
 type Row = { readonly _id: string; readonly [field: string]: unknown };
@@ -80,4 +82,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   documentVersionsMigration,
   // For databases that are older than the schemas.
   schemaMigration('0007-schemas', ...collections),
+  documentVersionHashesMigration(needs.refreshDomains),
 ];

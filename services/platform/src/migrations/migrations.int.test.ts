@@ -8,7 +8,7 @@ import { domains, styles } from '../modules/domains/domains.model.ts';
 import { locales } from '../modules/locales/locales.model.ts';
 import { settings } from '../modules/settings/settings.model.ts';
 import { startPlatform, type TestPlatform } from '../platform.fixtures.ts';
-import { documentVersionsMigration } from './document-versions.ts';
+import { documentVersionHashesMigration, documentVersionsMigration } from './document-versions.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -43,4 +43,21 @@ it('a document that is older than versions becomes readable in its first one, an
   expect(body.document).toMatchObject({ name: 'Старый', version: 1, revision: 3, adminVisible: true });
   const versions = await platform.call(documentEndpoints.versions, { actor, params: { id: 'older' } });
   expect(versions.body.versions).toMatchObject([{ number: 1, date: updatedAt.toISOString() }]);
+});
+
+it('a version that is older than its hash is found by it afterwards, and domains are told of its number', async () => {
+  const { connection } = platform.service.mongo;
+  const rows = connection.collection<{ _id: string; documentId: string; version?: string }>(
+    documentVersions.name,
+  );
+  const before = await rows.findOne({ version: { $exists: true }, documentId: { $ne: 'older' } });
+  await rows.updateOne({ _id: before?._id ?? '' }, { $unset: { version: '' } });
+  const progress = { read: async () => undefined, save: async () => {} };
+  let told = 0;
+  const migration = documentVersionHashesMigration(async () => {
+    told += 1;
+  });
+  await migration.up({ connection, db: connection.db as never, progress });
+  expect(await rows.findOne({ _id: before?._id ?? '' })).toEqual(before);
+  expect(told).toBe(1);
 });

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
 import { loginMessages } from '../messages.ts';
 
 const signInTexts = {
@@ -49,7 +50,7 @@ export function TermsForm({ terms, texts = signInTexts, onBack, onAgree }: Terms
         refusals={form.refusals}
         errors={wrong.map(({ id, title }) => ({ name: id, label: title, text }))}
       />
-      {terms.map(({ id, title, link }) => (
+      {terms.map(({ id, title, link, loginRequired }) => (
         <Checkbox
           key={id}
           name={id}
@@ -68,6 +69,12 @@ export function TermsForm({ terms, texts = signInTexts, onBack, onAgree }: Terms
               ),
             }}
           />
+          {!loginRequired && (
+            <span className="gh-optional">
+              {' '}
+              <FormattedMessage {...uiMessages.optional} />
+            </span>
+          )}
         </Checkbox>
       ))}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>

@@ -115,25 +115,3 @@ export function ContactsCard({ profile }: { profile: Profile }) {
     </Card>
   );
 }
-
-/** What the person agreed with, in which version and when. */
-export function TermsCard({ terms }: { terms: Profile['termsInfo'] }) {
-  if (terms.length === 0) return null;
-  return (
-    <Card title={<FormattedMessage {...profileMessages.terms} />}>
-      <LabelValueList>
-        {terms.map(({ id, title, version, agreedAt }) => (
-          <LabelValueRow key={id} label={title}>
-            <FormattedMessage
-              {...profileMessages.agreed}
-              values={{
-                version,
-                date: <FormattedDate value={agreedAt} dateStyle="long" timeStyle="short" />,
-              }}
-            />
-          </LabelValueRow>
-        ))}
-      </LabelValueList>
-    </Card>
-  );
-}

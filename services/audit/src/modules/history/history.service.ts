@@ -33,10 +33,9 @@ const CHANGERS_MAX = 150;
 const PEOPLE_LIMIT = 2_000;
 
 const toEntry = (row: StoredRow, people: ReadonlyMap<string, Person>, locale: string): HistoryEntry => {
+  const language = locale === 'en' ? 'en' : 'ru';
   const name =
-    row.changer === SYSTEM
-      ? systemNames[locale === 'en' ? 'en' : 'ru']
-      : (people.get(row.changer)?.name ?? row.changer);
+    row.changer === SYSTEM ? systemNames[language] : (people.get(row.changer)?.name ?? row.changer);
   return {
     id: row.eventId,
     date: row.date.toISOString(),
@@ -44,7 +43,7 @@ const toEntry = (row: StoredRow, people: ReadonlyMap<string, Person>, locale: st
     changer: { id: row.changer, name },
     entity: row.entity,
     entityId: row.entityId,
-    entityName: row.entityName,
+    entityName: row.entityNames?.[language] ?? row.entityName,
     ip: row.ip ?? null,
     changes: [...row.changes],
   };

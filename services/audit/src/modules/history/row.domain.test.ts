@@ -36,6 +36,17 @@ const changed = (changes: unknown[], rest: Partial<CloudEvent> = {}) =>
   eventOf(profileEvents.profileChanged, { accountId: 'account-1', label: 'Ирина Соловьёва', changes }, rest);
 
 describe('a row of the journal', () => {
+  it('keeps a name in each language where the event tells it, and is found by each', () => {
+    const row = rowOf(
+      eventOf(identityEvents.termsAgreed, {
+        ...{ accountId: 'account-1', label: 'Ирина', termId: 't', version: 'v1' },
+        ...{ title: 'Условия', titles: { ru: 'Условия', en: 'Terms of use' }, changes: [] },
+      }),
+    );
+    expect(row).toMatchObject({ entityName: 'Условия', entityNames: { ru: 'Условия', en: 'Terms of use' } });
+    expect(row.words).toEqual(expect.arrayContaining(['условия', 'terms']));
+  });
+
   it('has the columns of the event: who, whose, what, where from', () => {
     const event = changed([{ field: 'position', previous: 'Analyst', current: 'Lead' }], {
       ip: '2001:DB8::1',

@@ -9,6 +9,11 @@ import { positionOf } from './position.domain.ts';
 import { HIDDEN, isSecretField, looksSecret } from './secrets.domain.ts';
 import { wordsOf } from './words.domain.ts';
 
+export interface EntityNames {
+  readonly ru: string;
+  readonly en: string;
+}
+
 /** One line of the history journal, as events alone make it. */
 export interface JournalRow {
   /** See position.domain.ts. */
@@ -19,6 +24,8 @@ export interface JournalRow {
   readonly entity: string;
   readonly entityId: string;
   readonly entityName: string | null;
+  /** The name in each language, where the entity has one in each. */
+  readonly entityNames?: EntityNames;
   /** Of the aggregate. */
   readonly sequence: number;
   /** Account id, or `system`. */
@@ -96,8 +103,8 @@ const changesOf = (event: CloudEvent, journal: Journalled): Change[] => {
   });
 };
 
-function* textsOf(name: string | null, changes: readonly Change[]): Generator<string> {
-  if (name !== null) yield name;
+function* textsOf(names: readonly (string | null)[], changes: readonly Change[]): Generator<string> {
+  for (const name of names) if (name !== null) yield name;
   for (const { field, previous, current } of changes) {
     yield field;
     for (const value of [current, previous].flat()) {
@@ -111,6 +118,17 @@ const textAt = (data: CloudEvent['data'], key: string | undefined): string | nul
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
+const nameOf = (label: string | null): string | null =>
+  label === null || looksSecret(label) ? null : cut(label, NAME_LENGTH_MAX);
+
+const namesAt = (data: CloudEvent['data'], key: string | undefined): EntityNames | undefined => {
+  const value = key === undefined ? undefined : data[key];
+  if (typeof value !== 'object' || value === null) return undefined;
+  const names = value as CloudEvent['data'];
+  const [ru, en] = [nameOf(textAt(names, 'ru')), nameOf(textAt(names, 'en'))];
+  return ru === null || en === null ? undefined : { ru, en };
+};
+
 /** A snapshot tells nothing new unless it takes back what was told before. */
 export const isNews = ({ snapshot }: Pick<CloudEvent, 'snapshot'>): boolean =>
   snapshot === undefined || snapshot === 'restored';
@@ -122,8 +140,8 @@ export const rowOf = (event: CloudEvent): JournalRow => {
   const date = new Date(event.time);
   if (Number.isNaN(date.getTime())) throw new TypeError('the time of the event is not a date');
   const { journal } = definition;
-  const label = textAt(event.data, journal.label);
-  const entityName = label === null || looksSecret(label) ? null : cut(label, NAME_LENGTH_MAX);
+  const entityName = nameOf(textAt(event.data, journal.label));
+  const entityNames = namesAt(event.data, journal.labels);
   const personId = textAt(event.data, journal.person);
   const changes = changesOf(event, journal);
   return {
@@ -134,6 +152,7 @@ export const rowOf = (event: CloudEvent): JournalRow => {
     entity: journal.entity,
     entityId: cut(event.subject, ID_LENGTH_MAX),
     entityName,
+    ...(entityNames === undefined ? {} : { entityNames }),
     sequence: event.sequence,
     changer: cut(event.actor, ID_LENGTH_MAX),
     ...(personId === null ? {} : { personId }),
@@ -141,6 +160,6 @@ export const rowOf = (event: CloudEvent): JournalRow => {
     ...(event.domain === undefined ? {} : { domainId: cut(event.domain, ID_LENGTH_MAX) }),
     changes,
     fields: [...new Set(changes.map((change) => change.field))],
-    words: wordsOf(textsOf(entityName, changes)),
+    words: wordsOf(textsOf([entityName, ...Object.values(entityNames ?? {})], changes)),
   };
 };

@@ -41,6 +41,8 @@ export interface DocumentVersionRow {
   readonly _id: string;
   readonly documentId: string;
   readonly number: number;
+  /** Hash of the texts, as agreements name it; rows of the version before lack it. */
+  readonly version?: string;
   readonly format: 'md' | 'html';
   readonly locales: readonly DocumentText[];
   readonly at: Date;

@@ -1,6 +1,6 @@
 import { platformEndpoints } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentLine, domainLine, startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
@@ -103,6 +103,28 @@ describe('public documents', () => {
     const [one, two, again] = await versions();
     expect(one).not.toBe(two);
     expect(one).toBe(again);
+  });
+
+  it('stay readable in a version that somebody agreed with, also when they are gone', async () => {
+    await put(documentLine('kept', '# Документ kept\n\nПервый текст'));
+    await put(documentLine('kept', 'Второй текст'));
+    const all = await platform.events('platform.document.changed');
+    const [told] = all.flatMap(({ data }) => (data.documentCode === 'kept' ? [data] : []));
+    const { id, version } = { id: String(told?.documentId), version: String(told?.version) };
+    const agreed = (params: { id: string; version: string }) =>
+      platform.call(platformEndpoints.agreedDocument, { actor: accountActor('reader'), params });
+    const first = {
+      status: 200,
+      body: { documents: [{ locale: 'ru', version: 1, content: 'Первый текст' }, {}] },
+    };
+    expect(await agreed({ id, version })).toMatchObject(first);
+    await platform.container.documents.service.remove(id, 'ru', { context: systemContext, name: 'system' });
+    expect(await agreed({ id, version })).toMatchObject(first);
+    expect((await agreed({ id, version: 'x'.repeat(22) })).status).toBe(404);
+    expect((await agreed({ id: 'other', version })).status).toBe(404);
+    expect((await agreed({ id, version: '1' })).body).toMatchObject({
+      errorList: { version: 'errorFormat' },
+    });
   });
 
   it.each([

@@ -37,6 +37,7 @@ export const documentVersions = defineCollection<DocumentVersionRow>(
     _id: required(String),
     documentId: required(String),
     number: required(Number, { min: 1 }),
+    version: String,
     format,
     locales,
     at: required(Date),

@@ -49,6 +49,20 @@ const present = <T>(value: T | null | undefined): T => {
   return value;
 };
 
+const readableTexts = (
+  { format, locales }: Pick<DocumentRow, 'format' | 'locales'>,
+  version: number,
+  date: Date,
+) =>
+  locales.map(({ locale, name, content }) => ({
+    locale,
+    name,
+    content: withoutTitle(format, content, name),
+    format,
+    version,
+    date: date.toISOString(),
+  }));
+
 /** Documents as pages, lists and forms read them. */
 export const createDocumentsReadModel = (deps: DocumentsReadModelDeps) => {
   const { repository, domains, enabledLocales } = deps;
@@ -84,16 +98,14 @@ export const createDocumentsReadModel = (deps: DocumentsReadModelDeps) => {
       const row = present(shown ? await repository.byCode(code) : undefined);
       if (!row.enabled) throw problem(requestErrors.notFound);
       const enabled = await enabledLocales();
-      return cleaned(row)
-        .locales.filter(({ locale }) => enabled.includes(locale))
-        .map(({ locale, name, content }) => ({
-          locale,
-          name,
-          content: withoutTitle(row.format, content, name),
-          format: row.format,
-          version: row.versionNumber,
-          date: row.versionAt.toISOString(),
-        }));
+      const readable = readableTexts(cleaned(row), row.versionNumber, row.versionAt);
+      return readable.filter(({ locale }) => enabled.includes(locale));
+    },
+
+    /** A version by its texts, as those read it who agreed with it: also when its document is gone. */
+    agreed: async (id: string, version: string) => {
+      const row = present(await repository.versionOfTexts(id, version));
+      return readableTexts(cleaned(row), row.number, row.at);
     },
   };
 };

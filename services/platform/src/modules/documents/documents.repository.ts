@@ -81,6 +81,9 @@ export const createDocumentsRepository = (connection: Connection) => {
       }),
     version: (documentId: string, number: number) =>
       versions.findOne({ documentId, number }).lean<DocumentVersionRow | null>(),
+    /** The first one with these texts: a text that came back is the same version to those who agreed with it. */
+    versionOfTexts: (documentId: string, version: string) =>
+      versions.findOne({ documentId, version }).sort({ number: 1 }).lean<DocumentVersionRow | null>(),
   };
 };
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;

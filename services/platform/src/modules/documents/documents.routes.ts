@@ -105,4 +105,7 @@ export const documentsRoutes = ({ service, readModel, domainOf }: DocumentsRoute
   route(platformEndpoints.viewDocument, async ({ params, actor }) => ({
     documents: await readModel.view(params.code, await domainOf(actor.domainId)),
   })),
+  route(platformEndpoints.agreedDocument, async ({ params }) => ({
+    documents: await readModel.agreed(params.id, params.version),
+  })),
 ];

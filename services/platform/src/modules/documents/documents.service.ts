@@ -71,7 +71,15 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     await repository.save(next, unit);
     if (versionNumber !== previous?.versionNumber) {
       const author = { id: context.actor, name };
-      const row = { documentId: _id, number: versionNumber, format, locales, at: next.versionAt, author };
+      const row = {
+        documentId: _id,
+        number: versionNumber,
+        version,
+        format,
+        locales,
+        at: next.versionAt,
+        author,
+      };
       await repository.addVersion({ _id: `${_id}.${versionNumber}`, ...row }, unit);
     }
     const data = { documentId: _id, documentCode: code, type, enabled, version, label: next.name, changes };

@@ -45,6 +45,7 @@ export interface DocumentFacts {
   readonly type: 'agreement' | 'document';
   readonly enabled: boolean;
   readonly version: string;
+  readonly versionNumber: number;
   readonly locales: readonly { readonly locale: string; readonly name: string; readonly linkName: string }[];
 }
 
@@ -71,9 +72,8 @@ const agreementOf = (
   // A switched-off document asks nobody and shows nowhere.
   if (document === undefined || !document.enabled) return [];
   const title = (locale: string) => localeOf(document.locales, locale)?.name ?? document.code;
-  return [
-    { ...choice, id: document.id, version: document.version, title: { ru: title('ru'), en: title('en') } },
-  ];
+  const { id, version, versionNumber } = document;
+  return [{ ...choice, id, version, versionNumber, title: { ru: title('ru'), en: title('en') } }];
 };
 
 /** The facts of a domain; a locale or document that is switched off for the installation is not among them. */

@@ -31,8 +31,13 @@ export interface DomainsServiceDeps {
 
 /** What the journal tells of a domain: its facts and the choices that are no fact for others. */
 const journalled = ({ facts, documents, comment, personalAgreement }: StoredDomain) => {
-  const { domainId: _, ...rest } = facts;
-  return { ...rest, documents, comment, personalAgreement };
+  const { domainId: _, agreements, ...rest } = facts;
+  // People read the number of a version, not its hash.
+  const numbered = agreements.map(({ version: hash, versionNumber, ...row }) => ({
+    ...row,
+    version: versionNumber ?? hash,
+  }));
+  return { ...rest, agreements: numbered, documents, comment, personalAgreement };
 };
 
 const labelOf = (domain: DomainRecord, locale = 'ru'): string =>

@@ -1,8 +1,13 @@
 /** A profile as its owner sees it. */
-import type { Profile, ProfileConfigure } from '@gatehouse/contracts';
+import type { DomainAgreement, Profile, ProfileConfigure } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { baseFields, profileTab } from './base-fields.ts';
-import { disabledFieldsOf, emptyRequiredFields, type ProfileRecord } from './profiles.domain.ts';
+import {
+  type AgreedTerm,
+  disabledFieldsOf,
+  emptyRequiredFields,
+  type ProfileRecord,
+} from './profiles.domain.ts';
 
 type Locale = 'ru' | 'en';
 type Configure = Static<typeof ProfileConfigure>;
@@ -30,7 +35,34 @@ const mainInfoOf = (profile: ProfileRecord): Profile['mainInfo'] => {
   };
 };
 
-export const profileView = (profile: ProfileRecord, useUserFio: boolean): Profile => {
+/** What the domain where a profile is read says of documents, and in which language it is read. */
+export interface ProfileReading {
+  readonly useUserFio: boolean;
+  readonly locale: Locale;
+  readonly agreements: readonly DomainAgreement[];
+}
+
+/**
+ * Agreements of a person. Only the domain that asks for a document can leave it out; what another domain asked for, or
+ * none asks for any more, stays: it is the person's own (ADR 60).
+ */
+const termsInfoOf = (
+  terms: readonly AgreedTerm[],
+  { locale, agreements }: ProfileReading,
+): Profile['termsInfo'] =>
+  terms.flatMap(({ id, title, titles, version, versionNumber, agreedAt }) => {
+    const present = agreements.find((agreement) => agreement.id === id);
+    if (present?.profileVisible === false) return [];
+    const told = present?.version === version ? present.versionNumber : undefined;
+    return {
+      ...{ id, version, agreedAt: agreedAt.toISOString() },
+      title: (titles ?? present?.title)?.[locale] ?? title,
+      versionNumber: versionNumber ?? told ?? null,
+    };
+  });
+
+export const profileView = (profile: ProfileRecord, reading: ProfileReading): Profile => {
+  const { useUserFio } = reading;
   const empty = emptyRequiredFields(profile, useUserFio);
   return {
     mainInfo: mainInfoOf(profile),
@@ -38,7 +70,7 @@ export const profileView = (profile: ProfileRecord, useUserFio: boolean): Profil
     additionalInfo: {},
     accessInfo: { requiredFieldsEmpty: empty.length > 0, requiredFieldsEmptyCodes: [...empty] },
     updatedInfo: { updatedAt: profile.updatedAt.toISOString(), createdAt: profile.createdAt.toISOString() },
-    termsInfo: profile.terms.map(({ agreedAt, ...term }) => ({ ...term, agreedAt: agreedAt.toISOString() })),
+    termsInfo: termsInfoOf(profile.terms, reading),
     // A directory keeps the passwords of the people it manages.
     availableActions: { updatePassword: profile.account.managedBy === 'platform', setPassword: false },
   };

@@ -91,7 +91,12 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     on(identityEvents.termsAgreed, async ({ data, time }, session) => {
       const profile = await repository.find(data.accountId, session);
       if (profile === undefined || profile.erasedAt !== undefined) return;
-      const term = { id: data.termId, title: data.title, version: data.version, agreedAt: new Date(time) };
+      const { termId, title, titles, version, versionNumber } = data;
+      const term = {
+        ...{ id: termId, title, version, agreedAt: new Date(time) },
+        ...(titles === undefined ? {} : { titles }),
+        ...(versionNumber === undefined ? {} : { versionNumber }),
+      };
       await repository.setTerms(data.accountId, withTerm(profile.terms, term), session);
     }),
   ];

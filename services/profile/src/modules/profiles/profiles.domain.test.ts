@@ -1,3 +1,4 @@
+import type { DomainAgreement } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
 import { profileConfigure, profileView } from './profile-view.domain.ts';
 import { creationChanges, emptyRequiredFields, labelOf, newProfile, withTerm } from './profiles.domain.ts';
@@ -6,6 +7,7 @@ import { accountData } from './profiles.fixtures.ts';
 const at = new Date('2026-01-02T03:04:05.000Z');
 const noNames = { lastName: null, firstName: null, middleName: null, fio: null };
 const profile = newProfile(accountData('a'), at);
+const reading = { useUserFio: false, locale: 'ru', agreements: [] } as const;
 const nameless = newProfile(accountData('a', { names: noNames }), at);
 
 describe('a new profile', () => {
@@ -41,7 +43,7 @@ describe('required fields', () => {
 
   it('ask nobody for what only a directory can fill', () => {
     const managed = newProfile(accountData('a', { names: noNames, managedBy: 'directory' }), at);
-    expect(profileView(managed, false).accessInfo).toEqual({
+    expect(profileView(managed, reading).accessInfo).toEqual({
       requiredFieldsEmpty: false,
       requiredFieldsEmptyCodes: [],
     });
@@ -78,11 +80,44 @@ describe('the form', () => {
       'middleName',
     ]);
     expect(profileConfigure(managed, true, 'ru').disabledFields).toEqual(['fio']);
-    expect(profileView(managed, false).availableActions.updatePassword).toBe(false);
+    expect(profileView(managed, reading).availableActions.updatePassword).toBe(false);
   });
 });
 
 describe('terms', () => {
+  const agreement = (id: string, more: Partial<DomainAgreement> = {}): DomainAgreement => ({
+    ...{ id, code: id, version: 'v2', versionNumber: 2, title: { ru: 'Сейчас', en: 'Now' } },
+    ...{ menuVisible: false, footerVisible: false, loginRequired: true, profileVisible: true },
+    ...more,
+  });
+  const shown = (
+    term: { readonly id: string; readonly [more: string]: unknown },
+    agreements: readonly DomainAgreement[],
+    locale: 'ru' | 'en' = 'en',
+  ) => {
+    const agreed = { title: 'Тогда', version: 'v1', agreedAt: at, ...term };
+    return profileView({ ...profile, terms: [agreed] }, { useUserFio: false, locale, agreements }).termsInfo;
+  };
+
+  it('are told in the language of the reader, by the title and the number of then', () => {
+    const titles = { ru: 'Тогда', en: 'Then' };
+    expect(shown({ id: 't', titles, versionNumber: 1 }, [agreement('t')])).toEqual([
+      { id: 't', title: 'Then', version: 'v1', versionNumber: 1, agreedAt: at.toISOString() },
+    ]);
+    expect(shown({ id: 't', titles }, [], 'ru')).toMatchObject([{ title: 'Тогда' }]);
+  });
+
+  it('that were told in Russian alone borrow the title of now, and the number of the same version', () => {
+    expect(shown({ id: 't' }, [agreement('t')])).toMatchObject([{ title: 'Now', versionNumber: null }]);
+    expect(shown({ id: 't', version: 'v2' }, [agreement('t')])).toMatchObject([{ versionNumber: 2 }]);
+    expect(shown({ id: 't' }, [])).toMatchObject([{ title: 'Тогда', versionNumber: null }]);
+  });
+
+  it('are left out by the domain that asks for them, and by no other', () => {
+    expect(shown({ id: 't' }, [agreement('t', { profileVisible: false })])).toEqual([]);
+    expect(shown({ id: 't' }, [agreement('other', { profileVisible: false })])).toHaveLength(1);
+  });
+
   const term = (version: string, agreedAt: string) => ({
     id: 't',
     title: 'Условия',

@@ -23,8 +23,12 @@ export type AccountFacts = Pick<
 
 export interface AgreedTerm {
   readonly id: string;
+  /** In Russian. */
   readonly title: string;
+  /** In each language, where it was told. */
+  readonly titles?: { readonly ru: string; readonly en: string };
   readonly version: string;
+  readonly versionNumber?: number;
   readonly agreedAt: Date;
 }
 

@@ -57,7 +57,9 @@ const lifeOf = (accountId: string): CloudEvent[] => {
       label: 'Иванов',
       termId: 'terms-1',
       version: 'v1',
+      versionNumber: 1,
       title: 'Условия',
+      titles: { ru: 'Условия', en: 'Terms' },
       changes: [],
     }),
     eventOf(identityEvents.accountChanged, accountId, 5, {
@@ -91,7 +93,7 @@ describe('profiles', () => {
       groups: ['administrator', 'user'],
       isEditable: true,
     });
-    expect(termsInfo).toMatchObject([{ id: 'terms-1', title: 'Условия', version: 'v1' }]);
+    expect(termsInfo).toMatchObject([{ id: 'terms-1', title: 'Условия', versionNumber: 1 }]);
     expect(availableActions).toEqual({ updatePassword: true, setPassword: false });
   });
 

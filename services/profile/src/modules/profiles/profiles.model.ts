@@ -33,7 +33,9 @@ export const profiles = defineCollection<ProfileRow>('profiles', {
     part<AgreedTerm>({
       id: required(String),
       title: required(String),
+      titles: part({ ru: required(String), en: required(String) }),
       version: required(String),
+      versionNumber: Number,
       agreedAt: required(Date),
     }),
   ]),

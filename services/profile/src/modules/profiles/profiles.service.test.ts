@@ -5,13 +5,14 @@ import { accountData } from './profiles.fixtures.ts';
 import { createProfilesService } from './profiles.service.ts';
 
 const profile = newProfile(accountData('a'), new Date());
-const reader = { accountId: 'a', login: 'ivanov' };
+const reader = { accountId: 'a', login: 'ivanov', domainId: undefined };
 
 const serviceWith = (answers: (ProfileRecord | undefined)[]) => {
   const waits: number[] = [];
   const service = createProfilesService({
     repository: { find: async () => answers.shift() },
     settings: () => ({ useUserFio: false }),
+    domains: { current: () => ({ byId: () => undefined }) },
     clock: systemClock,
     pause: async (ms) => {
       waits.push(ms);
@@ -23,13 +24,13 @@ const serviceWith = (answers: (ProfileRecord | undefined)[]) => {
 describe('a profile that has not arrived yet', () => {
   it('is waited for', async () => {
     const { service, waits } = serviceWith([undefined, undefined, profile]);
-    expect((await service.read(reader)).mainInfo.fio).toBe('Иванов Пётр');
+    expect((await service.read(reader, 'ru')).mainInfo.fio).toBe('Иванов Пётр');
     expect(waits).toHaveLength(2);
   });
 
   it('is what the session knows when it does not come within a second', async () => {
     const { service, waits } = serviceWith([]);
-    const { mainInfo, accessInfo } = await service.read(reader);
+    const { mainInfo, accessInfo } = await service.read(reader, 'ru');
     expect(mainInfo).toMatchObject({ userId: 'a', login: 'ivanov', fio: null, isEditable: false });
     expect(accessInfo.requiredFieldsEmpty).toBe(false);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(1_000);
@@ -42,7 +43,7 @@ describe('a profile that has not arrived yet', () => {
 
   it('is not waited for when it is there', async () => {
     const { service, waits } = serviceWith([profile]);
-    await service.read(reader);
+    await service.read(reader, 'ru');
     expect(waits).toEqual([]);
   });
 });
@@ -50,7 +51,7 @@ describe('a profile that has not arrived yet', () => {
 describe('a deleted profile', () => {
   it('is not there', async () => {
     const gone = { ...profile, account: { ...profile.account, status: 'deleted' as const } };
-    await expect(serviceWith([gone]).service.read(reader)).rejects.toMatchObject({
+    await expect(serviceWith([gone]).service.read(reader, 'ru')).rejects.toMatchObject({
       definition: { status: 404 },
     });
   });

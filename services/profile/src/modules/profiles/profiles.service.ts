@@ -1,5 +1,6 @@
 import { type Profile, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { arrivingProfileView, profileConfigure, profileView } from './profile-view.domain.ts';
 import type { ProfileRecord } from './profiles.domain.ts';
@@ -8,6 +9,7 @@ import type { ProfilesRepository } from './profiles.repository.ts';
 export interface ProfilesServiceDeps {
   readonly repository: Pick<ProfilesRepository, 'find'>;
   readonly settings: () => { readonly useUserFio: boolean };
+  readonly domains: { current(): Pick<Domains, 'byId'> };
   readonly clock: Clock;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -15,13 +17,16 @@ export interface ProfilesServiceDeps {
 export interface Reader {
   readonly accountId: string;
   readonly login: string | undefined;
+  /** Domain that they read it at. */
+  readonly domainId: string | undefined;
 }
 
 /** Milliseconds between looks for a profile that has not arrived; together what a person may be made to wait. */
 const ARRIVAL_WAITS = [50, 100, 150, 250, 450] as const;
 
 /** Reads profiles for their owners. */
-export const createProfilesService = ({ repository, settings, clock, pause }: ProfilesServiceDeps) => {
+export const createProfilesService = (deps: ProfilesServiceDeps) => {
+  const { repository, settings, domains, clock, pause } = deps;
   /**
    * The profile of somebody who has a session. Right after registration the account's event may still be on its way, so
    * a missing profile is waited for, a second at most.
@@ -39,11 +44,12 @@ export const createProfilesService = ({ repository, settings, clock, pause }: Pr
 
   return {
     /** Whole; of a profile that does not arrive in time, what the session tells. */
-    read: async (reader: Reader): Promise<Profile> => {
+    read: async (reader: Reader, locale: 'ru' | 'en'): Promise<Profile> => {
       const profile = await arrived(reader.accountId);
-      return profile === undefined
-        ? arrivingProfileView(reader, clock.now())
-        : profileView(profile, settings().useUserFio);
+      if (profile === undefined) return arrivingProfileView(reader, clock.now());
+      const domain = reader.domainId === undefined ? undefined : domains.current().byId(reader.domainId);
+      const { useUserFio } = settings();
+      return profileView(profile, { useUserFio, locale, agreements: domain?.agreements ?? [] });
     },
     configure: async (reader: Reader, locale: 'ru' | 'en') =>
       profileConfigure(await arrived(reader.accountId), settings().useUserFio, locale),

@@ -20,23 +20,27 @@ describe('terms', () => {
   const terms = [term('a'), term('b'), term('news', { loginRequired: false })];
 
   it('that are required have to be agreed, the others may be', () => {
-    expect(ids(judgeTerms(terms, {}).required)).toEqual(['a', 'b']);
+    expect(ids(judgeTerms(terms, {}).asked)).toEqual(['a', 'b', 'news']);
     const judged = judgeTerms(terms, {}, tick('a', 'b', 'news', 'unknown'));
-    expect(judged.required).toEqual([]);
+    expect(judged.asked).toEqual([]);
     expect(ids(judged.agreed)).toEqual(['a', 'b', 'news']);
   });
 
   it('are not agreed by an empty box', () => {
-    expect(ids(judgeTerms(terms, { b: 'v2' }, [{ type: 'a', agree: false }]).required)).toEqual(['a']);
+    expect(ids(judgeTerms(terms, { b: 'v2' }, [{ type: 'a', agree: false }]).asked)).toEqual(['a', 'news']);
+  });
+
+  it('that are optional are asked beside required ones only', () => {
+    expect(judgeTerms(terms, { a: 'v2', b: 'v2' }).asked).toEqual([]);
   });
 
   it('are asked again when their version is another one, and not otherwise', () => {
-    expect(ids(judgeTerms(terms, { a: 'v1', b: 'v2' }).required)).toEqual(['a']);
+    expect(ids(judgeTerms(terms, { a: 'v1', b: 'v2', news: 'v2' }).asked)).toEqual(['a']);
     expect(judgeTerms(terms, { a: 'v2', b: 'v2' }, tick('a', 'b')).agreed).toEqual([]);
   });
 
   it('named like something every object has are not taken for agreed', () => {
-    expect(ids(judgeTerms([term('constructor')], {}).required)).toEqual(['constructor']);
+    expect(ids(judgeTerms([term('constructor')], {}).asked)).toEqual(['constructor']);
   });
 
   it('agreed before there was an account count while their version stands', () => {

@@ -1,4 +1,4 @@
-import { type DomainAgreement, isAgreed } from '@gatehouse/contracts';
+import { askedTerms, type DomainAgreement, isAgreed } from '@gatehouse/contracts';
 
 /** What a person ticked. */
 export type TermsForm = readonly { readonly type: string; readonly agree: boolean }[];
@@ -7,8 +7,8 @@ export type TermsForm = readonly { readonly type: string; readonly agree: boolea
 export type AgreedVersions = Readonly<Record<string, string>>;
 
 export interface TermsJudgement {
-  /** Terms without which there is no session; empty: go on. */
-  readonly required: readonly DomainAgreement[];
+  /** Terms to ask for: those without which there is no session, and the optional ones beside them; empty: go on. */
+  readonly asked: readonly DomainAgreement[];
   /** Terms that are agreed now and have to be recorded. */
   readonly agreed: readonly DomainAgreement[];
 }
@@ -23,11 +23,8 @@ export const judgeTerms = (
   form: TermsForm = [],
 ): TermsJudgement => {
   const ticked = new Set(form.filter(({ agree }) => agree).map(({ type }) => type));
-  const open = agreements.filter((term) => !isAgreed(term, agreedBefore));
-  return {
-    required: open.filter((term) => term.loginRequired && !ticked.has(term.id)),
-    agreed: open.filter((term) => ticked.has(term.id)),
-  };
+  const agreed = agreements.filter((term) => !isAgreed(term, agreedBefore) && ticked.has(term.id));
+  return { asked: askedTerms(agreements, { ...agreedBefore, ...versionsOf(agreed) }), agreed };
 };
 
 /** Versions by term, as they are stored with a request that becomes an account later. */

@@ -9,6 +9,9 @@ export interface AgreementRow {
   readonly accountId: string;
   readonly termId: string;
   readonly version: string;
+  /** Absent in rows of the version before, and where the domain did not tell it. */
+  readonly versionNumber?: number;
+  /** In Russian. */
   readonly title: string;
   readonly domainId: string | null;
   readonly ip: string | null;
@@ -20,6 +23,15 @@ export const createAgreementsRepository = (connection: Connection) => {
   return {
     insert: async (unit: UnitOfWork, agreements: readonly AgreementRow[]): Promise<void> => {
       await rows.insertMany([...agreements], { session: unit.session });
+    },
+    /** Number of a version that a person agreed with; undefined where it was not told. */
+    numberOf: async (
+      unit: UnitOfWork,
+      of: Pick<AgreementRow, 'accountId' | 'termId' | 'version'>,
+    ): Promise<number | undefined> => {
+      const { accountId, termId, version } = of;
+      const row = await rows.findOne({ accountId, termId, version }, { session: unit.session });
+      return row?.versionNumber;
     },
     /** Versions before these, newest first, of one person. */
     findOf: (accountId: string): Promise<AgreementRow[]> =>

@@ -20,8 +20,8 @@ export const agreementRoutes = (deps: AgreementRoutesDeps): readonly Route[] => 
     const { accountId } = accountOf(actor);
     const account = await deps.accounts.findById(accountId);
     if (account === null) throw problem(requestErrors.unauthenticated);
-    const { required, agreed } = deps.agreements.judge(account, context.domain, body.termsAgree);
-    if (required.length > 0) throw termsRequired(required, locale);
+    const { asked, agreed } = deps.agreements.judge(account, context.domain, body.termsAgree);
+    if (asked.length > 0) throw termsRequired(asked, locale);
     await deps.units.run(async (unit) => {
       await deps.agreements.recordWithin(unit, accountId, agreed, context);
       await deps.sessions.refreshWithin(unit, accountId);

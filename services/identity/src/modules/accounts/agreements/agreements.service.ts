@@ -1,5 +1,6 @@
 import {
   authErrors,
+  type CloudEvent,
   type DataOf,
   type DomainAgreement,
   identityEvents,
@@ -13,11 +14,17 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../accounts.repository.ts';
-import { judgeTerms, type TermsForm, type TermsJudgement, versionsOf } from './agreements.domain.ts';
+import {
+  type AgreedVersions,
+  judgeTerms,
+  type TermsForm,
+  type TermsJudgement,
+  versionsOf,
+} from './agreements.domain.ts';
 import type { AgreementsRepository } from './agreements.repository.ts';
 
 export interface AgreementsDeps {
-  readonly agreements: Pick<AgreementsRepository, 'insert'>;
+  readonly agreements: Pick<AgreementsRepository, 'insert' | 'numberOf'>;
   readonly accounts: Pick<AccountsRepository, 'findById' | 'setAgreedTerms'>;
   readonly domains: { current(): Domains };
   readonly createEvent: EventFactory;
@@ -25,17 +32,25 @@ export interface AgreementsDeps {
   readonly ids: Pick<Ids, 'id'>;
 }
 
+/** The number of a version where it is told; a hash says nothing to those who read the journal. */
+type ShownVersion = string | number | null;
+
+const numbered = ({ versionNumber }: Pick<DomainAgreement, 'versionNumber'>) =>
+  versionNumber === undefined ? {} : { versionNumber };
+
 const agreedData = (
   account: AccountRow,
   term: DomainAgreement,
-  previous: string | null,
+  previous: ShownVersion,
 ): DataOf<typeof identityEvents.termsAgreed> => ({
   accountId: account._id,
   label: accountLabel(account),
   termId: term.id,
   version: term.version,
+  ...numbered(term),
   title: term.title.ru,
-  changes: [{ field: 'version', previous, current: term.version }],
+  titles: term.title,
+  changes: [{ field: 'version', previous, current: term.versionNumber ?? term.version }],
 });
 
 /** 403 with the terms that are missing, in the caller's language. */
@@ -54,6 +69,19 @@ export const createAgreements = (deps: AgreementsDeps) => {
   const { agreements, accounts, domains, createEvent, clock, ids } = deps;
   const termsOf = (domainId: string | undefined): readonly DomainAgreement[] =>
     (domainId === undefined ? undefined : domains.current().byId(domainId))?.agreements ?? [];
+
+  const shownBefore = async (
+    unit: UnitOfWork,
+    accountId: string,
+    { id, versionNumber }: DomainAgreement,
+    before: AgreedVersions,
+  ): Promise<ShownVersion> => {
+    const version = before[id];
+    if (version === undefined) return null;
+    if (versionNumber === undefined) return version;
+    return (await agreements.numberOf(unit, { accountId, termId: id, version })) ?? version;
+  };
+
   return {
     /** Agreements that the domain asks for now. */
     termsOf,
@@ -86,22 +114,26 @@ export const createAgreements = (deps: AgreementsDeps) => {
           accountId,
           termId: term.id,
           version: term.version,
+          ...numbered(term),
           title: term.title.ru,
           domainId: context.domain ?? null,
           ip: context.ip ?? null,
           agreedAt: now,
         })),
       );
-      await unit.append(
-        news.map((term, index) =>
+      const events: CloudEvent[] = [];
+      for (const [index, term] of news.entries()) {
+        const previous = await shownBefore(unit, accountId, term, before);
+        events.push(
           createEvent(identityEvents.termsAgreed, {
             subject: accountId,
             sequence: first + index,
-            data: agreedData(account, term, before[term.id] ?? null),
+            data: agreedData(account, term, previous),
             context: { ...context, actor: accountId },
           }),
-        ),
-      );
+        );
+      }
+      await unit.append(events);
     },
   };
 };

@@ -12,8 +12,8 @@ export interface AskTermsDeps {
 export const createAskTerms =
   ({ agreements, keepProgress }: AskTermsDeps) =>
   async (step: Proven, form: SignInForm, call: SignInCall): Promise<readonly DomainAgreement[]> => {
-    const { required, agreed } = agreements.judge(step.account, call.context.domain, form.termsAgree);
-    if (required.length === 0) return agreed;
+    const { asked, agreed } = agreements.judge(step.account, call.context.domain, form.termsAgree);
+    if (asked.length === 0) return agreed;
     const headers = step.earlier ? {} : { [handoverHeaders.pendingSignIn]: await keepProgress(step) };
-    throw termsRequired(required, call.locale, { headers });
+    throw termsRequired(asked, call.locale, { headers });
   };

@@ -41,13 +41,14 @@ it('a session begins only when the required terms are agreed, and what was agree
   expect(refused.body.termsRequired).toEqual([
     { id: 'use', title: 'Условия use', link: '/platform/law/use', loginRequired: true },
     { id: 'data', title: 'Условия data', link: '/platform/law/data', loginRequired: true },
+    { id: 'news', title: 'Условия news', link: '/platform/law/news', loginRequired: false },
   ]);
   expect(refused.headers['gatehouse-session']).toBeUndefined();
   expect(await world.events('identity.session.started')).toEqual([]);
   const pendingSignIn = String(refused.headers['gatehouse-transaction']);
 
   const half = await signIn({ login, password: PASSWORD, termsAgree: tick('use') }, { pendingSignIn });
-  expect(half.body.termsRequired.map(({ id }: { id: string }) => id)).toEqual(['data']);
+  expect(half.body.termsRequired.map(({ id }: { id: string }) => id)).toEqual(['data', 'news']);
 
   const done = await signIn({ login, termsAgree: tick('use', 'data') }, { pendingSignIn, ip: '203.0.113.5' });
   expect([done.status, done.body]).toEqual([200, { status: 'signedIn' }]);
@@ -76,6 +77,14 @@ it('terms and password may come together; boxes nobody asked for are passed over
   });
   expect(answer.status).toBe(200);
   expect((await agreements(accountId)).map(({ termId }) => termId)).toEqual(['data', 'news', 'use']);
+});
+
+it('what is optional holds nobody up, and a box left empty is no agreement', async () => {
+  const { login, accountId } = await enrol();
+  const boxes = [...tick('use', 'data'), { type: 'news', agree: false }];
+  expect((await signIn({ login, password: PASSWORD, termsAgree: boxes })).status).toBe(200);
+  expect((await agreements(accountId)).map(({ termId }) => termId)).toEqual(['data', 'use']);
+  expect((await signIn({ login, password: PASSWORD })).status).toBe(200);
 });
 
 it('the terms alone open nothing', async () => {
@@ -138,7 +147,7 @@ it('a new version asks again and says which one it follows; other domains ask fo
   const { login, accountId } = await enrol();
   expect((await signIn({ login, password: PASSWORD }, { domainId: 'free' })).status).toBe(200);
   await signIn({ login, password: PASSWORD, termsAgree: tick('use', 'data') });
-  const changed = [testTerm('use', { version: 'v2' }), testTerm('data')];
+  const changed = [testTerm('use', { version: 'v2', versionNumber: 2 }), testTerm('data')];
   await world.connection
     .collection('projected_domains')
     .updateOne({ _id: 'terms' as never }, { $set: { 'facts.agreements': changed } });
@@ -154,7 +163,7 @@ it('a new version asks again and says which one it follows; other domains ask fo
     'use v1',
     'use v2',
   ]);
-  expect((await world.events('identity.account.terms-agreed')).at(-1)?.data.changes).toEqual([
-    { field: 'version', previous: 'v1', current: 'v2' },
-  ]);
+  const told = (await world.events('identity.account.terms-agreed')).at(-1)?.data;
+  expect(told).toMatchObject({ version: 'v2', versionNumber: 2, titles: { en: 'Terms use' } });
+  expect(told?.changes).toEqual([{ field: 'version', previous: 1, current: 2 }]);
 });

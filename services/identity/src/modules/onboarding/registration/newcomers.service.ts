@@ -65,12 +65,12 @@ export const createNewcomers = (deps: NewcomersDeps) => {
   const judgeTerms = (newcomer: Newcomer, form: NewcomerForm, { locale }: NewcomerCall) => {
     const terms = agreements.termsOf(newcomer.domain.domainId);
     const earlier = agreedEarlier(terms, newcomer.agreed);
-    const { required, agreed } = agreements.judge(
+    const { asked, agreed } = agreements.judge(
       { agreedTerms: newcomer.agreed },
       newcomer.domain.domainId,
       form.termsAgree,
     );
-    if (required.length > 0) throw termsRequired(required, locale);
+    if (asked.length > 0) throw termsRequired(asked, locale);
     return [...earlier, ...agreed];
   };
 

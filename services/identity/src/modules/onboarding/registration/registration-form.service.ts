@@ -43,8 +43,8 @@ export const createRegistrationForms = ({
     const { email } = newAccountErrors({ login: null, email: form.email, mobile: null });
     const errorList = { ...nameErrors(names, useUserFio), ...(email === undefined ? {} : { email }) };
     if (Object.keys(errorList).length > 0) throw problem(registrationErrors.form, { extras: { errorList } });
-    const { required, agreed } = agreements.judge(undefined, domainId, form.termsAgree);
-    if (required.length > 0) throw termsRequired(required, locale);
+    const { asked, agreed } = agreements.judge(undefined, domainId, form.termsAgree);
+    if (asked.length > 0) throw termsRequired(asked, locale);
     return { names, agreed: versionsOf(agreed) };
   },
 });

@@ -149,7 +149,7 @@ describe('registration', () => {
     expect([...gist(noTerms), noTerms.body.termsRequired.map(({ id }: { id: string }) => id)]).toEqual([
       403,
       'auth.termsRequired',
-      ['use'],
+      ['use', 'news'],
     ]);
     expect(await site.mailsTo(who.email)).toEqual([]);
   });

@@ -73,8 +73,8 @@ export const createRestore = (deps: RestoreDeps) => {
       const domain = linkMails.domainOf(context.domain);
       const words = [login, email, ...Object.values(names), ...domainWords(domain)];
       await newPasswords.assertKept(form, words, passwordErrors.form);
-      const { required, agreed } = agreements.judge(account, context.domain, form.termsAgree);
-      if (required.length > 0) throw termsRequired(required, locale);
+      const { asked, agreed } = agreements.judge(account, context.domain, form.termsAgree);
+      if (asked.length > 0) throw termsRequired(asked, locale);
       const passwordHash = await newPasswords.hash(form.password);
       const reason = purpose === 'restore' ? 'restored' : 'first-entry';
       await units.run(async (unit) => {

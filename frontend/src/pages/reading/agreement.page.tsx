@@ -1,0 +1,15 @@
+import { platformDocumentReadAgreedCall } from '@gatehouse/contracts/generated/calls.ts';
+import { useParams } from 'react-router';
+import { ReadingPage } from '../../features/law/components/reading-page.tsx';
+
+/** What the person agreed with, in the version of then. */
+export function AgreementPage() {
+  const { id = '', version = '' } = useParams();
+  return (
+    <ReadingPage
+      call={platformDocumentReadAgreedCall}
+      args={{ params: { id, version } }}
+      documentsOf={({ documents }) => documents}
+    />
+  );
+}
