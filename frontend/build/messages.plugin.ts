@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { type MessageArea, messageAreas } from '../src/i18n/areas.ts';
+import { alsoPrivate, type MessageArea, messageAreas } from '../src/i18n/areas.ts';
 
 const prefix = 'virtual:messages/';
 
@@ -16,7 +16,8 @@ export function compileMessages(
 ): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
   for (const [id, text] of Object.entries(messages)) {
-    if (areaOf(id) === area) compiled[id] = parse(text, { captureLocation: false });
+    const also = area === 'private' && alsoPrivate.some((start) => id.startsWith(start));
+    if (also || areaOf(id) === area) compiled[id] = parse(text, { captureLocation: false });
   }
   return compiled;
 }

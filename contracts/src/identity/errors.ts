@@ -19,6 +19,7 @@ export const identityFieldErrorCodes = [
   'errorPhone',
   'errorEmail',
   'errorCurrent',
+  'errorSame',
   'errorTerms',
 ] as const;
 

@@ -1,6 +1,6 @@
 /** Restore by mailed link, and the first password by a link from an administrator. */
 import Type from 'typebox';
-import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
+import { anybody, defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, NoContent } from '../core/schema.ts';
 import { authErrors, passwordErrors } from './errors.ts';
@@ -24,6 +24,30 @@ const passwordSetting = {
 } as const;
 
 export const passwordEndpoints = {
+  change: defineEndpoint({
+    operationId: 'identity.password.change',
+    service,
+    method: 'PATCH',
+    path: '/platform/user/profile/password',
+    summary: 'Change the own password, with the present one; 405 for directory accounts',
+    access: signedIn,
+    idempotency: 'step',
+    body: Closed({
+      actual: Password,
+      password: Password,
+      rePassword: Password,
+      /** Whether the other sessions end; they do unless told. */
+      endOthers: Type.Optional(Type.Boolean({ default: true })),
+    }),
+    responses: { 204: NoContent },
+    errors: [
+      passwordErrors.form,
+      passwordErrors.directoryManaged,
+      authErrors.attemptsExceeded,
+      authErrors.busy,
+      requestErrors.conflict,
+    ],
+  }),
   requestLink: defineEndpoint({
     operationId: 'identity.password.request-link',
     service,

@@ -40,9 +40,13 @@ export const sessionEndpoints = {
     service: 'identity',
     method: 'DELETE',
     path: '/platform/user/sessions',
-    summary: 'End all own sessions, this one included',
+    summary: 'End all own sessions, this one included unless it is excepted',
     access: signedIn,
     idempotency: 'natural',
+    query: Closed({
+      /** `current`: the session that asks goes on. */
+      except: Type.Optional(Type.Enum(['current'])),
+    }),
     responses: { 204: NoContent },
     errors: [],
   }),

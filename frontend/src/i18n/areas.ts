@@ -9,3 +9,6 @@ export const messageAreas: Readonly<Record<'public' | 'entry', readonly string[]
   public: ['auth', 'errors', 'form', 'layout', 'law', 'link', 'ui'],
   entry: ['entry'],
 };
+
+/** First letters of ids that pages with a session show too: a password is changed in the cabinet by the same rules. */
+export const alsoPrivate: readonly string[] = ['entry.password.'];

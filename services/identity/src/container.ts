@@ -35,6 +35,8 @@ import { createFirstAdministrator } from './modules/onboarding/first-entry/first
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
 import { createOnboardingLimits } from './modules/onboarding/limits/limits.service.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
+import { passwordChangeRoutes } from './modules/onboarding/password-change/password-change.routes.ts';
+import { createPasswordChange } from './modules/onboarding/password-change/password-change.service.ts';
 import { createNewcomersModule } from './modules/onboarding/registration/newcomers.module.ts';
 import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
 import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
@@ -143,6 +145,15 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
   const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 
+  const changePassword = createPasswordChange({
+    units,
+    accounts,
+    passwords: credentials.passwords,
+    ...newPasswords,
+    devices,
+    ...signIn,
+  });
+
   const firstAdministrator = createFirstAdministrator({
     units,
     mark: createFirstAdministratorMark(connection),
@@ -167,6 +178,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...registration.routes,
       ...invitations.routes,
       ...restore.routes,
+      ...passwordChangeRoutes(changePassword),
     ],
     projections: ['projected_settings', 'projected_domains'],
     snapshots: [accountSnapshots(connection), sessionSnapshots(connection)],

@@ -130,7 +130,7 @@ export const startIdentity = async ({
     return { kind: 'account', ...caller.session, ...rights, ...facts } as never;
   };
   const call = async (
-    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     { body, caller = {}, peer = false }: { body?: unknown; caller?: Caller; peer?: boolean } = {},
   ) => {

@@ -83,3 +83,28 @@ test('the size of a page is kept in the person’s settings', async () => {
   expect(keepPagination).toHaveBeenCalledWith(10);
   expect(window.location.search).toBe('?limit=10');
 });
+
+test('the others can be ended from here, and the person stays', async () => {
+  const forgetSession = vi.fn();
+  const { sent, notices } = await showScreen(<SessionsPage />, {
+    startUp: { forgetSession },
+    answers: {
+      ...listed([session('own', 'Firefox'), session('other', 'Chrome')]),
+      'identity.session.end-all': () => ok(null),
+    },
+  });
+  await press(text('sessions.endOthers'));
+  expect(screen.getByRole('alertdialog').textContent).toContain('Завершится 1 сессия');
+  await press(text('sessions.endOthers'), screen.getByRole('alertdialog'));
+  const asked = sent.filter(({ operation }) => operation === 'identity.session.end-all');
+  expect(asked.map(({ args }) => args)).toEqual([{ query: { except: 'current' } }]);
+  expect(notices()).toEqual([text('sessions.othersEnded')]);
+  expect(forgetSession).not.toHaveBeenCalled();
+});
+
+test('who has this session alone has no others to end', async () => {
+  await showScreen(<SessionsPage />, { answers: listed([session('own', 'Firefox')]) });
+  await screen.findByText('Firefox');
+  const disabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+  expect([disabled(text('sessions.endAll')), disabled(text('sessions.endOthers'))]).toEqual([null, 'true']);
+});

@@ -5,17 +5,21 @@ import {
 } from '@gatehouse/contracts/generated/calls.ts';
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { SessionFacts, SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
+import { lazyPart } from '../../lib/script.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useAction } from '../../screen/use-action.ts';
 import { useConfirm } from '../../screen/use-confirm.tsx';
 import { useList } from '../../screen/use-list.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ButtonRow } from '../../ui/button/button-row.tsx';
 
 const refresh = [identitySessionListCall];
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** Devices and sessions: where the person is signed in, and how to end it. */
 export function SessionsPage() {
@@ -34,6 +38,11 @@ export function SessionsPage() {
   const endAll = useAction(identitySessionEndAllCall, {
     notices: { failed: sessionMessages.errorAll },
   });
+  const endOthers = useAction(identitySessionEndAllCall, {
+    notices: { done: sessionMessages.othersEnded, failed: sessionMessages.errorOthers },
+    refresh,
+  });
+  const [changing, setChanging] = useState(false);
   const confirm = useConfirm();
   const askEnd = (session: SessionView) =>
     confirm.ask({
@@ -61,21 +70,37 @@ export function SessionsPage() {
         if (result.ok) startUp.forgetSession('allEnded');
       },
     });
-  const { meta } = list;
+  const askEndOthers = (count: number) =>
+    confirm.ask({
+      title: <FormattedMessage {...sessionMessages.endOthersTitle} />,
+      text: <FormattedMessage {...sessionMessages.endOthersText} values={{ count }} />,
+      verb: <FormattedMessage {...sessionMessages.endOthers} />,
+      danger: true,
+      run: () => endOthers.run({ query: { except: 'current' } }),
+    });
+  // They stand there from the start: what comes later would push the list down.
+  const total = list.meta?.total ?? 0;
   return (
     <ListPage
       list={list}
       icon={<MonitorSmartphone size={24} aria-hidden="true" />}
       action={
-        meta && (
-          <Button onClick={() => askEndAll(meta.total)}>
+        <ButtonRow>
+          <Button onClick={() => setChanging(true)}>
+            <FormattedMessage {...sessionMessages.changePassword} />
+          </Button>
+          <Button inactive={total < 2} onClick={() => askEndOthers(total - 1)}>
+            <FormattedMessage {...sessionMessages.endOthers} />
+          </Button>
+          <Button inactive={total < 1} onClick={() => askEndAll(total)}>
             <FormattedMessage {...sessionMessages.endAll} />
           </Button>
-        )
+        </ButtonRow>
       }
       drawn={(sessions) => <SessionList sessions={sessions} onEnd={askEnd} />}
     >
       {confirm.dialog}
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </ListPage>
   );
 }

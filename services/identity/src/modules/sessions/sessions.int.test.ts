@@ -101,6 +101,19 @@ describe('ending sessions', () => {
     expect(await isLive(theirs)).toBe(true);
   });
 
+  it('all but this one: the browser that asks stays signed in', async () => {
+    const [mine, second, third] = [await signIn(), await signIn(), await signIn()];
+    const answer = await world.call('DELETE', `${URL}?except=current`, { caller: { session: mine } });
+    expect([answer.status, answer.headers['gatehouse-session-end']]).toEqual([204, undefined]);
+    expect(await Promise.all([mine, second, third].map(isLive))).toEqual([true, false, false]);
+    expect(await endedEvents(third)).toMatchObject([{ data: { reason: 'ended-by-owner' } }]);
+    const strange = await world.call('DELETE', `${URL}?except=${mine.sessionId}`, {
+      caller: { session: mine },
+    });
+    expect(strange.body).toMatchObject({ errorList: { except: 'errorChoice' } });
+    expect(await isLive(mine)).toBe(true);
+  });
+
   it('all ends each of them once, also asked for many times at once', async () => {
     const sessions = await Promise.all(Array.from({ length: 6 }, () => signIn()));
     const [mine] = sessions as [Session];

@@ -41,9 +41,11 @@ export const sessionRoutes = ({
       throw problem(requestErrors.notFound);
     return params.sessionId === sessionId ? ended() : null;
   }),
-  route(sessionEndpoints.endAll, async ({ actor, context }) => {
-    await end.end({ accountId: accountOf(actor).accountId }, 'ended-by-owner', context);
-    return ended();
+  route(sessionEndpoints.endAll, async ({ query, actor, context }) => {
+    const { accountId, sessionId } = accountOf(actor);
+    const except = query.except === 'current' ? sessionId : undefined;
+    await end.end({ accountId, except }, 'ended-by-owner', context);
+    return except === undefined ? ended() : null;
   }),
   route(sessionEndpoints.resolve, async ({ body }) => {
     const session = await resolve(body.tokenHash);

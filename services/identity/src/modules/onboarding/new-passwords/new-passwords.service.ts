@@ -17,7 +17,7 @@ export type NewPasswordReason = DataOf<typeof identityEvents.passwordChanged>['r
 export interface NewPasswordsDeps {
   readonly accounts: Pick<AccountsRepository, 'setPassword' | 'nextSequence'>;
   readonly passwords: Pick<Passwords, 'hash'>;
-  readonly policy: Pick<PasswordPolicy, 'assertKept'>;
+  readonly policy: Pick<PasswordPolicy, 'assertKept' | 'errorList'>;
   readonly sessions: Pick<SessionEnd, 'endAllWithin'>;
   readonly linkMails: Pick<LinkMails, 'pageMail' | 'voidOfAccount'>;
   readonly namedAttempts: NamedAttempts;
@@ -78,6 +78,8 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
 
   return {
     assertKept: policy.assertKept,
+    /** What is wrong with the two fields; undefined when nothing is. */
+    errorsOf: policy.errorList,
     /** Hashes outside of any transaction; 503 while too many wait. */
     hash: async (password: string): Promise<string> => {
       try {
@@ -100,7 +102,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       await tell(unit, account, sequence, reason, context);
     },
     /**
-     * Sets a password in the caller's transaction. Sessions end but `except`, links to set a password are void, failures
+     * Sets a password in the caller's transaction. Sessions end, links to set a password are void, failures
      * are forgotten, and the person gets a notice.
      */
     setWithin: async (
@@ -111,12 +113,14 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
         readonly reason: NewPasswordReason;
         readonly locale: string;
         readonly except?: string;
+        /** Sessions that end with the password that they began with: all but `except`, unless told. */
+        readonly ends?: 'others' | 'none';
         /** Cookie of the device on which it is set. */
         readonly device?: string | undefined;
       },
       context: EventContext,
     ): Promise<void> => {
-      const { passwordHash, reason, locale, except, device } = change;
+      const { passwordHash, reason, locale, except, device, ends = 'others' } = change;
       const sequence = await accounts.setPassword(unit, account._id, {
         passwordHash,
         passwordChangedAt: clock.now(),
@@ -126,6 +130,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       await namedAttempts.forgetWithin(unit, account.identifiers, { ip: context.ip, device });
       await linkMails.voidOfAccount(unit, account._id);
       await unit.append(notice(account, context, locale));
+      if (ends === 'none') return;
       await sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
     },
   };

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StartUpState } from '../../features/start-up/start-up.store.ts';
+import type { Result } from '../../lib/http.ts';
+import { problem } from '../../testing/problem.ts';
+import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const OLD = 'Orchid-Lantern-42';
+const NEW = 'Walnut-Harvest-77';
+const state = {
+  session: { profile: { mainInfo: { login: 'olivia', email: null } } },
+  publicSettings: {},
+} as unknown as Partial<StartUpState>;
+
+afterEach(hideScreens);
+
+const show = (answer: () => Result<unknown>) => {
+  const onClose = vi.fn();
+  const shown = showScreen(<PasswordDialog onClose={onClose} />, {
+    state,
+    answers: { 'identity.password.change': answer },
+  });
+  return shown.then((rest) => ({ ...rest, onClose }));
+};
+const field = (label: string) => screen.getByLabelText(label);
+const fill = async (actual: string, password: string, repeat = password) => {
+  await userEvent.type(field(text('sessions.actualPassword')), actual);
+  await userEvent.type(field(text('entry.password.password')), password);
+  await userEvent.type(field(text('entry.password.repeat')), repeat);
+};
+const save = () =>
+  userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: text('sessions.changePassword') }),
+  );
+
+test('the new password is sent with the present one, and the other sessions end unless the person says no', async () => {
+  const { sent, notices, onClose } = await show(() => ok(null));
+  await fill(OLD, NEW);
+  await userEvent.click(screen.getByRole('checkbox'));
+  await save();
+  expect(sent[0]?.args.body).toEqual({ actual: OLD, password: NEW, rePassword: NEW, endOthers: false });
+  expect(notices()).toEqual([text('sessions.passwordChanged')]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a wrong present password stands at its field, and the dialog stays', async () => {
+  const { onClose } = await show(() => ({
+    ok: false,
+    error: { ...problem(400, 'password.form'), errorList: { actual: 'errorCurrent' } },
+  }));
+  await fill(OLD, NEW);
+  await save();
+  expect(await screen.findByText(text('form.errorCurrent'))).toBeDefined();
+  expect(field(text('sessions.actualPassword')).getAttribute('aria-invalid')).toBe('true');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('nothing is sent while a field is empty or the passwords differ', async () => {
+  const { sent } = await show(() => ok(null));
+  await fill(OLD, NEW, 'Walnut-Harvest-78');
+  await save();
+  expect(sent).toEqual([]);
+  expect(screen.getAllByText(text('form.errorMatch'))).toHaveLength(2);
+});
+
+test('too many tries: the dialog says when to come back', async () => {
+  await show(() => ({
+    ok: false,
+    error: {
+      ...problem(429, 'auth.attemptsExceeded'),
+      retryAfter: 90,
+      errorList: { actual: 'errorAttempts' },
+    },
+  }));
+  await fill(OLD, NEW);
+  await save();
+  expect(await screen.findByText(/Слишком много попыток/)).toBeDefined();
+  expect(await screen.findByRole('timer')).toBeDefined();
+});

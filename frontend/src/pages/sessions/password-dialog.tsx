@@ -1,0 +1,137 @@
+import { identityPasswordChangeCall, identitySessionListCall } from '@gatehouse/contracts/generated/calls.ts';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { NewPasswordFields } from '../../features/entry/components/new-password-fields.tsx';
+import { type PasswordPair, passwordErrors, readPolicy } from '../../features/entry/password-policy.ts';
+import { sessionMessages } from '../../features/sessions/messages.ts';
+import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
+import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { useHttp } from '../../lib/http-context.tsx';
+import { useRefresh } from '../../lib/swr.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Checkbox } from '../../ui/check/check.tsx';
+import { RetryIn } from '../../ui/countdown/retry-in.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ErrorText } from '../../ui/error-text/error-text.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+
+interface Values extends PasswordPair {
+  actual: string;
+  endOthers: boolean;
+}
+
+/** What no field shows: when to come back, or why it did not work. */
+interface Notice {
+  error: ApiError;
+  /** Milliseconds since the epoch. */
+  retryAt: number | undefined;
+}
+
+const noticeOf = (error: ApiError): Notice => ({
+  error,
+  retryAt:
+    isProblem(error) && error.retryAfter !== undefined ? Date.now() + error.retryAfter * 1000 : undefined,
+});
+
+/** The codes by the names of this form; too many tries are no field's fault. */
+function codesOf(error: ApiError): FieldErrors<Values> {
+  if (!isProblem(error) || error.status !== 400) return {};
+  const { actual, password, rePassword } = error.errorList ?? {};
+  return {
+    ...(actual && { actual }),
+    ...(password && { password }),
+    ...(rePassword && { repeatPassword: rePassword }),
+  };
+}
+
+function usePasswordForm(onClose: () => void) {
+  const http = useHttp();
+  const intl = useIntl();
+  const toasts = useToasts();
+  const reread = useRefresh();
+  const policy = readPolicy(useStartUpState().publicSettings);
+  const [notice, setNotice] = useState<Notice>();
+  const form = useForm<Values>({
+    initial: { actual: '', password: '', repeatPassword: '', endOthers: true },
+    matching: ['password', 'repeatPassword'],
+    validate: (values) => ({
+      ...(values.actual ? {} : { actual: 'errorEmpty' }),
+      ...passwordErrors(values, policy),
+    }),
+    submit: async ({ actual, password, repeatPassword, endOthers }) => {
+      setNotice(undefined);
+      const body = { actual, password, rePassword: repeatPassword, endOthers };
+      const result = await http.send(identityPasswordChangeCall, { body });
+      if (!result.ok) {
+        const codes = codesOf(result.error);
+        if (Object.keys(codes).length === 0) setNotice(noticeOf(result.error));
+        return codes;
+      }
+      toasts.show('success', intl.formatMessage(sessionMessages.passwordChanged));
+      onClose();
+      await reread(identitySessionListCall.operationId);
+      return undefined;
+    },
+  });
+  return { form, notice, policy };
+}
+
+/** A new password for somebody who knows the present one; the other sessions end unless the person says otherwise. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const { profile } = useSession();
+  const { form, notice, policy } = usePasswordForm(onClose);
+  const { error, ...actual } = form.field('actual');
+  return (
+    <Dialog
+      open
+      title={<FormattedMessage {...sessionMessages.changePassword} />}
+      onClose={onClose}
+      onSubmit={form.onSubmit}
+      formRef={form.formRef}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage {...uiMessages.cancel} />
+          </Button>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            <FormattedMessage {...sessionMessages.changePassword} />
+          </Button>
+        </>
+      }
+    >
+      {notice && (
+        <Alert tone="danger" live>
+          <ErrorText id={errorMessageId(notice.error)} />
+          <RetryIn until={notice.retryAt} />
+        </Alert>
+      )}
+      <PasswordField
+        {...actual}
+        label={intl.formatMessage(sessionMessages.actualPassword)}
+        error={error && intl.formatMessage({ id: `form.${error}` })}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <NewPasswordFields
+        policy={policy}
+        password={form.field('password')}
+        repeatPassword={form.field('repeatPassword')}
+        onGenerated={form.set}
+        username={profile.mainInfo.login ?? profile.mainInfo.email ?? undefined}
+      />
+      <Checkbox
+        name="endOthers"
+        checked={form.values.endOthers}
+        onChange={(endOthers) => form.set({ endOthers })}
+        note={<FormattedMessage {...sessionMessages.endOthersNote} />}
+      >
+        <FormattedMessage {...sessionMessages.endOthersToo} />
+      </Checkbox>
+    </Dialog>
+  );
+}
