@@ -8,6 +8,7 @@ export const layoutMessages = defineMessages({
   themeLight: { id: 'layout.theme.light' },
   themeDark: { id: 'layout.theme.dark' },
   help: { id: 'layout.help' },
+  developers: { id: 'layout.developers' },
   legal: { id: 'layout.legal' },
   contacts: { id: 'layout.contacts' },
   announcements: { id: 'layout.announcements' },

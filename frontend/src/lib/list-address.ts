@@ -22,6 +22,9 @@ export interface ListDefaults {
   sorts?: readonly string[];
 }
 
+/** Rows behind the first that the address, and the server, know at most. */
+export const FARTHEST = 100_000;
+
 const whole = (text: string | null, fallback: number, least: number, most: number): number => {
   const value = Number(text ?? Number.NaN);
   return Number.isInteger(value) && value >= least && value <= most ? value : fallback;
@@ -40,7 +43,7 @@ export function readListView(search: string, defaults: ListDefaults): ListView {
   return {
     sort: defaults.sorts?.includes(sort) === false ? defaults.sort : sort,
     order: order === 'ASC' || order === 'DESC' ? order : defaults.order,
-    offset: whole(query.get('offset'), 0, 0, 100_000),
+    offset: whole(query.get('offset'), 0, 0, FARTHEST),
     limit: whole(query.get('limit'), defaults.limit, 1, 100),
     filters,
   };

@@ -83,6 +83,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const intl = useIntl();
   const chips = useFilterChips(list);
   const opened = useOpenedRow();
+  const showPage = (offset: number) => {
+    address.showPage(offset);
+    // Another page is read from its first row.
+    window.scrollTo(0, 0);
+  };
   const table = useTableProps(props, opened.open);
   const state = listState({
     error,
@@ -119,7 +124,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       {error && rows && <RefreshFailed error={error} busy={list.busy} onRetry={list.retry} />}
       {!state && rows && <SortChoice columns={table.columns} sort={table.sort} onSort={table.onSort} />}
       {drawn && rows && !state ? drawn(rows) : <Table {...table} state={state} />}
-      {meta && !state && <Paging {...meta} onPage={address.showPage} onLimit={address.setLimit} />}
+      {meta && !state && <Paging {...meta} onPage={showPage} onLimit={address.setLimit} />}
       {panel && <RowPanel {...panel} rows={rows ?? []} rowId={rowId} place={opened} />}
     </Card>
   );

@@ -16,6 +16,8 @@ export const widgetMessages = defineMessages({
   apply: { id: 'widget.apply' },
   rows: { id: 'widget.rows' },
   rowsOf: { id: 'widget.rowsOf' },
+  firstPage: { id: 'widget.firstPage' },
+  lastPage: { id: 'widget.lastPage' },
   previousPage: { id: 'widget.previousPage' },
   nextPage: { id: 'widget.nextPage' },
   actions: { id: 'widget.actions' },

@@ -13,6 +13,7 @@ const texts = {
   copyrightUrl: 'javascript:alert(1)',
   siteUrl: { url: 'javascript:alert(1)', text: hostile },
   helpUrl: null,
+  devUrl: 'javascript:alert(1)',
   cookie: hostile,
   technicalLinks: [{ title: hostile, url: 'data:text/html,x', text: hostile, mobile: '+7 900' }],
   authBanners: [{ id: 'b', title: hostile, text: hostile, link: 'javascript:alert(1)' }],
@@ -58,6 +59,14 @@ test('texts of the domain stay texts, and addresses that run something are no li
   const banner = page.querySelector('.gh-banners li');
   expect(banner?.textContent).toContain(hostile);
   expect(page.querySelector('footer')?.textContent).toContain(hostile);
+});
+
+test('developers find what the domain names for them', async () => {
+  const own = { ...project, options: { ru: { ...texts, devUrl: '/api/docs' } } } as unknown as ProjectInfo;
+  const { page } = await show({ project: own });
+  expect(page.querySelector('footer a[href="/api/docs"]')?.textContent).toBe(
+    intl.messages['layout.developers'],
+  );
 });
 
 test('says that all sessions are ended, after the person ended them', async () => {

@@ -103,6 +103,13 @@ function Footer({ texts, onLanguage }: FooterProps) {
               </OuterLink>
             </li>
           )}
+          {texts?.devUrl && (
+            <li>
+              <OuterLink href={texts.devUrl} className="gh-quiet-link">
+                <FormattedMessage {...layoutMessages.developers} />
+              </OuterLink>
+            </li>
+          )}
           {texts?.lawInfo.legalInfo.map(({ url, text }) => (
             <li key={url}>
               <OuterLink href={url} className="gh-quiet-link">

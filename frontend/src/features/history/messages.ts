@@ -36,6 +36,14 @@ export const ownHistoryMessages = defineMessages({
   type: { id: 'history.type' },
 });
 
+/** Filters by a value of an entry. */
+export const cellFilterMessages = defineMessages({
+  type: { id: 'history.onlyType' },
+  entity: { id: 'history.onlyEntity' },
+  changer: { id: 'history.onlyChanger' },
+  ip: { id: 'history.onlyIp' },
+});
+
 export const exportMessages = defineMessages({
   start: { id: 'history.export.start' },
   csv: { id: 'history.export.csv' },

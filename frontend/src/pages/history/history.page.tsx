@@ -5,6 +5,7 @@ import { HistoryDetails } from '../../features/history/components/history-detail
 import { HistoryExport } from '../../features/history/components/history-export.tsx';
 import { historyFilters } from '../../features/history/components/history-filters.ts';
 import { historyMessages } from '../../features/history/messages.ts';
+import { useCellFilters } from '../../features/history/use-cell-filters.tsx';
 import { useJournalWords } from '../../features/history/use-journal-words.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { ListPage } from '../../screen/list-page.tsx';
@@ -30,6 +31,7 @@ export function HistoryPage() {
     <ListPage
       list={list}
       action={<HistoryExport list={list} />}
+      actions={useCellFilters(list.address)}
       icon={<History size={24} aria-hidden="true" />}
       panel={{
         title: ({ type }) => words.type(type),

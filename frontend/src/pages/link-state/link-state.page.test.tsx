@@ -16,7 +16,8 @@ test('a session that could not be ended says why, and can be tried again', async
   const page = await mount(element, { startUp: { logout } });
   const send = () => act(async () => page.querySelector('form')?.requestSubmit());
   await send();
-  expect(page.querySelector('[role=alert]')?.textContent).toBe(intl.messages['errors.request.unavailable']);
+  const said = page.querySelector('[role=alert]')?.textContent;
+  expect(said).toContain(intl.messages['errors.request.unavailable']);
   await send();
   expect(logout).toHaveBeenCalledTimes(2);
 });

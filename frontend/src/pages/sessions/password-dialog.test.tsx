@@ -26,10 +26,14 @@ const show = (answer: () => Result<unknown>) => {
   return shown.then((rest) => ({ ...rest, onClose }));
 };
 const field = (label: string) => screen.getByLabelText(label);
+const paste = async (label: string, value: string) => {
+  await userEvent.click(field(label));
+  await userEvent.paste(value);
+};
 const fill = async (actual: string, password: string, repeat = password) => {
-  await userEvent.type(field(text('sessions.actualPassword')), actual);
-  await userEvent.type(field(text('entry.password.password')), password);
-  await userEvent.type(field(text('entry.password.repeat')), repeat);
+  await paste(text('sessions.actualPassword'), actual);
+  await paste(text('entry.password.password'), password);
+  await paste(text('entry.password.repeat'), repeat);
 };
 const save = () =>
   userEvent.click(

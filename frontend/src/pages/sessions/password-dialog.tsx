@@ -5,18 +5,17 @@ import { NewPasswordFields } from '../../features/entry/components/new-password-
 import { type PasswordPair, passwordErrors, readPolicy } from '../../features/entry/password-policy.ts';
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
+import { useReportError } from '../../lib/error-report.tsx';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
+import { concernsSession, judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
 import { useRefresh } from '../../lib/swr.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/check/check.tsx';
-import { RetryIn } from '../../ui/countdown/retry-in.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { uiMessages } from '../../ui/messages.ts';
+import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
 
 interface Values extends PasswordPair {
@@ -24,35 +23,19 @@ interface Values extends PasswordPair {
   endOthers: boolean;
 }
 
-/** What no field shows: when to come back, or why it did not work. */
-interface Notice {
-  error: ApiError;
-  /** Milliseconds since the epoch. */
-  retryAt: number | undefined;
-}
-
-const noticeOf = (error: ApiError): Notice => ({
-  error,
-  retryAt:
-    isProblem(error) && error.retryAfter !== undefined ? Date.now() + error.retryAfter * 1000 : undefined,
+/** The codes by the names of this form. */
+const codesOf = ({ fields: { actual, password, rePassword } }: Refusal): FieldErrors<Values> => ({
+  ...(actual && { actual }),
+  ...(password && { password }),
+  ...(rePassword && { repeatPassword: rePassword }),
 });
-
-/** The codes by the names of this form; too many tries are no field's fault. */
-function codesOf(error: ApiError): FieldErrors<Values> {
-  if (!isProblem(error) || error.status !== 400) return {};
-  const { actual, password, rePassword } = error.errorList ?? {};
-  return {
-    ...(actual && { actual }),
-    ...(password && { password }),
-    ...(rePassword && { repeatPassword: rePassword }),
-  };
-}
 
 function usePasswordForm(onClose: () => void) {
   const http = useHttp();
   const intl = useIntl();
   const toasts = useToasts();
   const reread = useRefresh();
+  const report = useReportError();
   const policy = readPolicy(useStartUpState().publicSettings);
   const [notice, setNotice] = useState<Notice>();
   const form = useForm<Values>({
@@ -67,9 +50,12 @@ function usePasswordForm(onClose: () => void) {
       const body = { actual, password, rePassword: repeatPassword, endOthers };
       const result = await http.send(identityPasswordChangeCall, { body });
       if (!result.ok) {
-        const codes = codesOf(result.error);
-        if (Object.keys(codes).length === 0) setNotice(noticeOf(result.error));
-        return codes;
+        const refusal = judgeRefusal(result.error);
+        if (concernsSession(refusal)) report(result.error);
+        const codes = codesOf(refusal);
+        setNotice(noticeOf(refusal, Object.keys(codes).length > 0));
+        // How long to wait stands over the buttons: it is no field's fault.
+        return refusal.retryAt === undefined ? codes : {};
       }
       toasts.show('success', intl.formatMessage(sessionMessages.passwordChanged));
       onClose();
@@ -104,12 +90,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {notice && (
-        <Alert tone="danger" live>
-          <ErrorText id={errorMessageId(notice.error)} />
-          <RetryIn until={notice.retryAt} />
-        </Alert>
-      )}
       <PasswordField
         {...actual}
         label={intl.formatMessage(sessionMessages.actualPassword)}
@@ -132,6 +112,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       >
         <FormattedMessage {...sessionMessages.endOthersToo} />
       </Checkbox>
+      <RefusalNotice notice={notice} />
     </Dialog>
   );
 }

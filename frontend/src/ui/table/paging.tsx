@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { FARTHEST } from '../../lib/list-address.ts';
 import { Button } from '../button/button.tsx';
 import { widgetMessages } from '../widget-messages.ts';
 import { Foot } from './table.styles.ts';
@@ -14,10 +15,19 @@ export interface PagingProps {
   onLimit: (limit: number) => void;
 }
 
+type PageWay = 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage';
+
 /** Which rows are shown, the way to the others, and how many fit a page. */
 export function Paging({ offset, limit, total, onPage, onLimit }: PagingProps) {
   const intl = useIntl();
   if (total === 0) return null;
+  const last = Math.floor(Math.min(total - 1, FARTHEST) / limit) * limit;
+  const ways: { name: PageWay; icon: LucideIcon; to: number }[] = [
+    { name: 'firstPage', icon: ChevronsLeft, to: 0 },
+    { name: 'previousPage', icon: ChevronLeft, to: Math.max(0, offset - limit) },
+    { name: 'nextPage', icon: ChevronRight, to: offset + limit < total ? offset + limit : offset },
+    { name: 'lastPage', icon: ChevronsRight, to: Math.max(offset, last) },
+  ];
   const sizes = [...new Set<number>([...pageSizes, limit])].sort((left, right) => left - right);
   return (
     <Foot>
@@ -45,22 +55,17 @@ export function Paging({ offset, limit, total, onPage, onLimit }: PagingProps) {
             total: intl.formatNumber(total),
           })}
         </span>
-        <Button
-          size="small"
-          aria-label={intl.formatMessage(widgetMessages.previousPage)}
-          title={intl.formatMessage(widgetMessages.previousPage)}
-          disabled={offset === 0}
-          icon={<ChevronLeft size={16} aria-hidden="true" />}
-          onClick={() => onPage(Math.max(0, offset - limit))}
-        />
-        <Button
-          size="small"
-          aria-label={intl.formatMessage(widgetMessages.nextPage)}
-          title={intl.formatMessage(widgetMessages.nextPage)}
-          disabled={offset + limit >= total}
-          icon={<ChevronRight size={16} aria-hidden="true" />}
-          onClick={() => onPage(offset + limit)}
-        />
+        {ways.map(({ name, icon: Icon, to }) => (
+          <Button
+            key={name}
+            size="small"
+            aria-label={intl.formatMessage(widgetMessages[name])}
+            title={intl.formatMessage(widgetMessages[name])}
+            inactive={to === offset}
+            icon={<Icon size={16} aria-hidden="true" />}
+            onClick={() => onPage(to)}
+          />
+        ))}
       </div>
     </Foot>
   );

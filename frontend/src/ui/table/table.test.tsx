@@ -53,10 +53,10 @@ describe('paging', () => {
 
   test('ends at both ends', () => {
     const disabled = (markup: string) =>
-      [...markup.matchAll(/<button[^>]*>/g)].map(([tag]) => tag.includes('disabled=""'));
-    expect(disabled(paging(0))).toEqual([true, false]);
-    expect(disabled(paging(20))).toEqual([false, false]);
-    expect(disabled(paging(40))).toEqual([false, true]);
+      [...markup.matchAll(/<button[^>]*>/g)].map(([tag]) => tag.includes('aria-disabled="true"'));
+    expect(disabled(paging(0))).toEqual([true, true, false, false]);
+    expect(disabled(paging(20))).toEqual([false, false, false, false]);
+    expect(disabled(paging(40))).toEqual([false, false, true, true]);
   });
 });
 

@@ -15,21 +15,19 @@ const Muted = styled.span`
   color: var(--text-muted);
 `;
 
-/** Columns of the administrator's journal. */
+/** Columns of the administrator's journal. Events and objects are filtered by, not sorted: their order would be that of codes. */
 export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof historyMessages>[] {
   const intl = useIntl();
   const words = useJournalWords();
   return [
     {
       id: 'type',
-      sorted: true,
       width: '18%',
       lines: 2,
       cell: ({ type }) => words.type(type),
     },
     {
       id: 'name',
-      sorted: 'entity',
       width: '20%',
       lines: 2,
       cell: (entry) => (
@@ -68,7 +66,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
     {
       id: 'date',
       sorted: true,
-      width: '136px',
+      width: '120px',
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
           <FormattedDate value={date} dateStyle="short" timeStyle="short" />

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
+import { HistoryPage } from './history.page.tsx';
+
+const entry: HistoryEntry = {
+  id: 'e1',
+  date: '2026-05-01T10:00:00.000Z',
+  type: 'identity.session.started',
+  changer: { id: 'account-7', name: 'Орлова Анна' },
+  entity: 'session',
+  entityId: 's1',
+  entityName: 'Firefox, Linux',
+  ip: '192.0.2.1',
+  changes: [],
+};
+const answers: Answers = {
+  'audit.history.types': () => ok({ types: [] }),
+  'audit.history.list': ({ args }) => {
+    const { offset, limit } = args.query;
+    return ok({ data: [entry], meta: { sort: 'date', order: 'DESC', offset, limit, total: 45 } });
+  },
+};
+const openMenu = async () =>
+  userEvent.click(await screen.findByRole('button', { name: text('widget.actions') }));
+
+afterEach(hideScreens);
+
+test('a value of an entry filters the list, in words of people; what is filtered already is no choice', async () => {
+  const { sent } = await showScreen(<HistoryPage />, { path: '/setting/history', answers });
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Только изменения от «Орлова Анна»' }));
+  expect(new URLSearchParams(window.location.search).get('changer')).toBe('Орлова Анна');
+  expect(sent.at(-1)?.args.query).toMatchObject({ changer: 'Орлова Анна', offset: 0 });
+  await openMenu();
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Только событие «Вход»',
+    'Только объекты: сессия',
+    'Только с IP-адреса 192.0.2.1',
+  ]);
+});
+
+test('the list has ways to its first and last page, and another page begins at its first row', async () => {
+  const { sent } = await showScreen(<HistoryPage />, { path: '/setting/history', answers });
+  await userEvent.click(await screen.findByRole('button', { name: text('widget.lastPage') }));
+  expect(sent.at(-1)?.args.query).toMatchObject({ offset: 40 });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(text('widget.lastPage'));
+  await userEvent.click(screen.getByRole('button', { name: text('widget.firstPage') }));
+  expect(window.location.search).toBe('');
+});
