@@ -5,12 +5,14 @@ const now = Date.now();
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
 export const sessions: SessionView[] = [
-  ['s1', 'Firefox 140, Windows', '10.20.30.40', 2, true],
-  ['s2', 'Safari, iPhone', '203.0.113.17', 190, false],
-  ['s3', 'Chrome 156, Android', '2001:db8:85a3:8d3:1319:8a2e:370:7348', 1500, false],
-].map(([sessionId, name, ip, minutes, current]) => ({
+  ['s1', 'Firefox 140, Windows', 'desktop', '10.20.30.40', 2, true],
+  ['s2', 'Safari, iPhone', 'phone', '203.0.113.17', 190, false],
+  ['s3', 'Chrome 156, Android', 'tablet', '2001:db8:85a3:8d3:1319:8a2e:370:7348', 1500, false],
+].map(([sessionId, name, deviceType, ip, minutes, current]) => ({
   sessionId: String(sessionId),
   name: String(name),
+  deviceType: deviceType as SessionView['deviceType'],
+  newDevice: sessionId === 's3',
   clientId: 'platform',
   ip: String(ip),
   sessionStart: ago(Number(minutes) + 3000),

@@ -61,7 +61,8 @@ export const startStorm = async (pool: Pool, url: string, prefix: string, people
   const signIn = async (client: RawClient): Promise<boolean> => {
     const head = await client.send(nextRequest());
     if (!head.startsWith('HTTP/1.1 200')) return false;
-    last = /(gatehouse=[^;]+)/.exec(head)?.[1] ?? last;
+    const cookies = [...head.matchAll(/(gatehouse(?:_device)?=[^;]+)/g)].map(([pair]) => pair);
+    if (cookies.length > 0) last = cookies.join('; ');
     return true;
   };
 

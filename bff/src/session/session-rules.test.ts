@@ -52,7 +52,8 @@ const stand = (
   at: DomainFacts = domain(),
   others: DomainFacts[] = [],
   ip = '198.51.100.7',
-) => standingOf(session, { domain: at, ip }, indexDomains([at, ...others]), book);
+  device?: string,
+) => standingOf(session, { domain: at, ip, device }, indexDomains([at, ...others]), book);
 
 describe('rights', () => {
   it('are those that the roles grant now, each once', () => {
@@ -122,9 +123,17 @@ describe('a session', () => {
     expect(stand(facts(), optional)?.demand).toBeUndefined();
   });
 
+  it('owes a proof on another device than it began on; one of an earlier version has none', () => {
+    const at = (device?: string) =>
+      stand(facts({ device: 'laptop' }), domain(), [], undefined, device)?.demand;
+    expect([at('laptop'), at('phone'), at()]).toEqual([undefined, { kind: 'stepUp' }, { kind: 'stepUp' }]);
+    expect(stand(facts(), domain(), [], undefined, 'phone')?.demand).toBeUndefined();
+  });
+
   it('waits while nobody has told the rules; one that an older version cached does not', () => {
+    const ip = '198.51.100.7';
     const judge = (session: SessionFacts) =>
-      standingOf(session, { domain: domain(), ip: '198.51.100.7' }, indexDomains([domain()]), undefined);
+      standingOf(session, { domain: domain(), ip, device: undefined }, indexDomains([domain()]), undefined);
     expect(() => judge(facts())).toThrow('no session rules');
     const { standing: _, ...old } = facts();
     expect(judge(old)?.facts.methods).toEqual(['stale']);

@@ -1,4 +1,5 @@
 import { type Endpoint, endpointCatalog, type SessionFacts, type SessionRules } from '@gatehouse/contracts';
+import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { forgetCachedSessions } from '@gatehouse/kit/auth/session-cache.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -50,9 +51,10 @@ const home = (facts: Partial<ReturnType<typeof domainFacts>> = {}) =>
   domainFacts({ domainId: 'home', base: false, hosts: ['home.example'], ...facts });
 const open = (facts: Partial<SessionFacts> = {}) =>
   world.sessions.open({ domainId: 'home', standing, ...facts });
-const ask = (url: string, secret: string, path = check): Promise<Answer> => {
+const ask = (url: string, secret: string, path = check, device?: string): Promise<Answer> => {
   const browser = createBrowser(url);
   browser.jar.set('gatehouse', secret);
+  if (device !== undefined) browser.jar.set('gatehouse_device', device);
   return browser.send('GET', path);
 };
 const changeFacts = async (secret: string, more: Partial<SessionFacts>) => {
@@ -196,6 +198,19 @@ describe('a session that owes something', () => {
     const strong = open({ standing: { ...standing, factors: ['credentials', 'sms_code'] } });
     expect(gist(await ask(world.url, strong))).toBe(200);
   });
+});
+
+it('a session whose cookie came to another browser opens nothing there, and stays what it is on its device', async () => {
+  const [device, other] = ['aaaa-the-device-id-1234tags', 'aaaa-another-device-5tags'];
+  const secret = open({ standing: { ...standing, device: deviceKeyOf(device) as string } });
+  expect(gist(await ask(world.url, secret, check, device))).toBe(200);
+  for (const held of [undefined, other, 'short', ''])
+    expect([held, gist(await ask(world.url, secret, check, held))]).toEqual([
+      held,
+      '401 session.stepUpRequired',
+    ]);
+  // Another account that signs in there adds to the cookie and does not change the device.
+  expect(gist(await ask(world.url, secret, check, 'bbbb-the-device-id-12other'))).toBe(200);
 });
 
 it('facts that an older version cached are taken as they are', async () => {

@@ -17,7 +17,7 @@ import type { SessionRuleBook } from './session-rules.ts';
 export type Demand =
   /** The network may not come here. */
   | { readonly kind: 'network' }
-  /** The scheme of this domain wants more than was proven. */
+  /** The scheme of this domain wants more than was proven, or the browser is not on the device that the session began on. */
   | { readonly kind: 'stepUp' }
   | { readonly kind: 'terms'; readonly terms: readonly DomainAgreement[] };
 
@@ -41,7 +41,7 @@ const isHomeOpen = ({ domainId }: SessionFacts, domains: Domains): boolean =>
  */
 export const standingOf = (
   facts: SessionFacts,
-  { domain, ip }: Pick<Site, 'domain' | 'ip'>,
+  { domain, ip, device }: Pick<Site, 'domain' | 'ip'> & { readonly device: string | undefined },
   domains: Domains,
   rules: SessionRuleBook | undefined,
 ): Standing | undefined => {
@@ -52,6 +52,7 @@ export const standingOf = (
     throw problem(requestErrors.unavailable, { detail: 'no session rules', extras: { retryAfter: 2 } });
   const demand = (): Demand | undefined => {
     if (!rules.isAddressAllowed(ip, domain.domainId)) return { kind: 'network' };
+    if (standing.device !== undefined && standing.device !== device) return { kind: 'stepUp' };
     if (!rules.isProven(standing.factors, standing.schemeCode, domain.schemeCode)) return { kind: 'stepUp' };
     const terms = askedTerms(domain.agreements, standing.agreed);
     return terms.length === 0 ? undefined : { kind: 'terms', terms };

@@ -1,10 +1,12 @@
 import {
   csrfCookieName,
   csrfHeader,
+  deviceCookieName,
   requestErrors,
   type SessionFacts,
   sessionCookieName,
 } from '@gatehouse/contracts';
+import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { sameSecret, secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +31,10 @@ export interface Visit {
 /** Shape of a session secret; anything else was not made by identity and is not worth a question. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
+/** Key of the device whose cookie the browser holds. */
+const deviceOf = (request: FastifyRequest, { secure }: Site): string | undefined =>
+  deviceKeyOf(readCookie(request.headers.cookie, deviceCookieName(secure)));
+
 export interface Visitors {
   readonly sessions: SessionResolver;
   readonly snapshot: () => DomainSnapshot;
@@ -48,7 +54,9 @@ export const identifyVisitor = async (
   const hash = SECRET.test(secret) ? secretHash(secret) : undefined;
   const facts = hash === undefined ? undefined : await sessions.resolve(hash, site.ip);
   const standing =
-    facts === undefined ? undefined : standingOf(facts, site, snapshot().domains, sessionRules());
+    facts === undefined
+      ? undefined
+      : standingOf(facts, { ...site, device: deviceOf(request, site) }, snapshot().domains, sessionRules());
   if (standing !== undefined) return { site, ...standing, sessionHash: hash };
   reply.header('set-cookie', endedSessionCookie(site.secure));
   return nobody;

@@ -60,14 +60,19 @@ const sessionStarted = defineEvent({
   type: 'identity.session.started',
   version: 2,
   summary: 'A person signed in; says how strongly they proved who they are',
-  data: { ...sessionFacts, assurance: OpenEnum(['single-factor', 'multi-factor']) },
+  data: {
+    ...sessionFacts,
+    assurance: OpenEnum(['single-factor', 'multi-factor']),
+    /** Whether the person had signed in with this device before; absent where that is not known. */
+    deviceState: Type.Optional(OpenEnum(['new', 'known'])),
+  },
   from: upcast(sessionStartedV1, (data) => ({ ...data, assurance: assuranceOf(data.factors) })),
   journal: {
     entity: 'session',
     title: { ru: 'Вход', en: 'Sign-in' },
     person: 'accountId',
     label: 'device',
-    facts: ['factors'],
+    facts: ['factors', 'deviceState'],
   },
 });
 

@@ -31,6 +31,12 @@ export const SessionView = Closed({
   name: Type.String({
     description: 'Browser and system, for example Firefox, Windows; empty when they cannot be told',
   }),
+  deviceType: Type.Enum(['desktop', 'phone', 'tablet', 'other'], {
+    description: 'As the browser says; it decides nothing',
+  }),
+  newDevice: Type.Boolean({
+    description: 'The person had not signed in with this device before the session began',
+  }),
   clientId: Type.String(),
   ip: Type.String(),
   sessionStart: Instant,
@@ -62,6 +68,8 @@ export const SessionFacts = Closed({
       factors: Type.Array(Factor),
       /** Version of each term that the person agreed with last. */
       agreed: Type.Record(Type.String(), Type.String()),
+      /** Key of the device that it began on; a browser that does not hold its cookie proves anew who it is (ADR 57). */
+      device: Type.Optional(Type.String()),
     }),
   ),
 });

@@ -29,5 +29,6 @@ export const sessionMessages = defineMessages({
   ended: { id: 'sessions.ended' },
   error: { id: 'sessions.error' },
   errorAll: { id: 'sessions.errorAll' },
+  newDevice: { id: 'sessions.newDevice' },
   unknownDevice: { id: 'sessions.unknownDevice' },
 });

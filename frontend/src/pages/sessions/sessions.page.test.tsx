@@ -11,6 +11,8 @@ const day = '2026-05-01T10:00:00.000Z';
 const session = (sessionId: string, name: string): SessionView => ({
   sessionId,
   name,
+  deviceType: 'desktop',
+  newDevice: false,
   clientId: 'web',
   ip: '192.0.2.1',
   sessionStart: day,
@@ -40,6 +42,17 @@ test('all sessions ended: the next page is told to say so', async () => {
   await press(text('sessions.endAll'));
   await press(text('sessions.endAll'), screen.getByRole('alertdialog'));
   expect(forgetSession).toHaveBeenCalledWith('allEnded');
+});
+
+test('a session that began on a device that was new is told from the others, and the present one needs no telling', async () => {
+  const rows = [
+    { ...session('own', 'Firefox'), newDevice: true },
+    { ...session('other', 'Chrome'), newDevice: true },
+    session('old', 'Safari'),
+  ];
+  await showScreen(<SessionsPage />, { answers: listed(rows) });
+  const told = screen.getAllByText(text('sessions.newDevice'));
+  expect(told.map((mark) => mark.closest('li')?.textContent)).toEqual([expect.stringContaining('Chrome')]);
 });
 
 test('the question names the session: its device and its address', async () => {

@@ -1,5 +1,5 @@
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
-import { Laptop, Smartphone } from 'lucide-react';
+import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -69,7 +69,17 @@ const Facts = styled.div`
   }
 `;
 
-const isPhone = (name: string) => /iphone|ipad|android|mobile/i.test(name);
+const signs: Readonly<Record<SessionView['deviceType'], LucideIcon>> = {
+  desktop: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  other: MonitorSmartphone,
+};
+
+function DeviceSign({ type }: { type: SessionView['deviceType'] }) {
+  const Icon = signs[type];
+  return <Icon size={20} aria-hidden="true" />;
+}
 
 export interface SessionListProps {
   sessions: readonly SessionView[];
@@ -83,11 +93,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
       {sessions.map((session) => (
         <li key={session.sessionId}>
           <Sign>
-            {isPhone(session.name) ? (
-              <Smartphone size={20} aria-hidden="true" />
-            ) : (
-              <Laptop size={20} aria-hidden="true" />
-            )}
+            <DeviceSign type={session.deviceType} />
           </Sign>
           <SessionFacts session={session} />
           {!session.current && (
@@ -111,6 +117,11 @@ export function SessionFacts({ session }: { session: SessionView }) {
         {session.current && (
           <Badge tone="success">
             <FormattedMessage {...sessionMessages.current} />
+          </Badge>
+        )}
+        {session.newDevice && !session.current && (
+          <Badge tone="warning">
+            <FormattedMessage {...sessionMessages.newDevice} />
           </Badge>
         )}
       </strong>

@@ -32,8 +32,23 @@ const systems: readonly Rule[] = [
 const nameBy = (rules: readonly Rule[], text: string): string | undefined =>
   rules.find(([pattern]) => pattern.test(text))?.[1];
 
+export const deviceTypes = ['desktop', 'phone', 'tablet', 'other'] as const;
+export type DeviceType = (typeof deviceTypes)[number];
+
+/** An iPad that asks for desktop pages says that it is a Mac, and is taken for one. */
+const types: readonly (readonly [pattern: RegExp, type: DeviceType])[] = [
+  [/iPad|Tablet|Android(?!.*Mobile)/, 'tablet'],
+  [/iPhone|iPod|Android|Mobile/, 'phone'],
+  [/Windows|Macintosh|Mac OS X|CrOS|X11|Linux/, 'desktop'],
+];
+
 /** Longest user agent looked at. */
 const LENGTH_MAX = 512;
+
+export const deviceType = (userAgent: string | undefined): DeviceType => {
+  const text = (userAgent ?? '').slice(0, LENGTH_MAX);
+  return types.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
+};
 
 /** Empty for a device that cannot be told: who shows it has words for that in the reader's language. */
 export const deviceName = (userAgent: string | undefined): string => {

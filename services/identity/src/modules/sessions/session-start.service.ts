@@ -1,4 +1,5 @@
 import { type CloudEvent, type Factor, identityEvents } from '@gatehouse/contracts';
+import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { fillCachedSession, type SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
@@ -9,7 +10,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
-import { deviceName } from './device-name.domain.ts';
+import { deviceName, deviceType } from './device-name.domain.ts';
 import type { SessionAccountFacts, SessionRow } from './sessions.domain.ts';
 import {
   SESSION_STARTED_SEQUENCE,
@@ -30,6 +31,19 @@ export interface PreparedSession {
   /** Of the account, as the session shows them. */
   readonly account: SessionAccountFacts;
 }
+
+/** The device that a session begins on. */
+export interface SessionDevice {
+  /** As it is handed to the browser with the session. */
+  readonly cookie: string;
+  /** Whether the person had signed in with it before. */
+  readonly known: boolean;
+}
+
+const startedOn = ({ cookie, known }: SessionDevice) => {
+  const deviceKey = deviceKeyOf(cookie);
+  return { ...(deviceKey === undefined ? {} : { deviceKey }), newDevice: !known };
+};
 
 /** Domain of a browser whose host no domain knows. */
 const NO_DOMAIN = 'base';
@@ -71,6 +85,7 @@ export const createSessionStart = (deps: SessionStartDeps) => {
         readonly factors: readonly Factor[];
         readonly rememberMe: boolean;
         readonly userAgent: string | undefined;
+        readonly device: SessionDevice;
         readonly context: EventContext;
       },
     ): PreparedSession => {
@@ -82,6 +97,8 @@ export const createSessionStart = (deps: SessionStartDeps) => {
           accountId: account._id,
           label: accountLabel(account),
           device: deviceName(facts.userAgent),
+          deviceType: deviceType(facts.userAgent),
+          ...startedOn(facts.device),
           ip: context.ip ?? null,
           domainId: context.domain ?? NO_DOMAIN,
           factors: facts.factors,

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './device-name.domain.ts';
+import { deviceName, deviceType } from './device-name.domain.ts';
 import { isAlive, sessionLifetimes, sessionRow, touchedDeadline } from './sessions.domain.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
@@ -75,5 +75,21 @@ describe('the name of a device', () => {
     [undefined, ''],
   ])('of %s is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
+  });
+});
+
+describe('the type of a device', () => {
+  const gecko = 'Mozilla/5.0';
+  it.each([
+    [`${gecko} (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0`, 'desktop'],
+    [`${gecko} (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15`, 'desktop'],
+    [`${gecko} (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148`, 'phone'],
+    [`${gecko} (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148`, 'tablet'],
+    [`${gecko} (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36`, 'phone'],
+    [`${gecko} (Linux; Android 15; SM-X910) Chrome/140.0 Safari/537.36`, 'tablet'],
+    ['curl/8.9.1', 'other'],
+    [undefined, 'other'],
+  ])('of %s is %s', (userAgent, type) => {
+    expect(deviceType(userAgent)).toBe(type);
   });
 });

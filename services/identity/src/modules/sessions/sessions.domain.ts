@@ -8,6 +8,7 @@ import {
   type SettingsSnapshot,
   type sessionEndReasons,
 } from '@gatehouse/contracts';
+import type { DeviceType } from './device-name.domain.ts';
 
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
@@ -17,6 +18,11 @@ export interface NewSession {
   readonly label: string;
   /** Browser and system, for example `Firefox, Windows`. */
   readonly device: string;
+  readonly deviceType?: DeviceType;
+  /** Of the cookie of the device that it began on; absent in a session of an earlier version and in an imported one. */
+  readonly deviceKey?: string;
+  /** Whether the person had not signed in with this device before. */
+  readonly newDevice?: boolean;
   readonly ip: string | null;
   readonly domainId: string;
   readonly factors: readonly Factor[];
@@ -128,6 +134,7 @@ export const sessionFacts = (
     schemeCode: account.schemeCode,
     factors: [...session.factors],
     agreed: { ...account.agreedTerms },
+    ...(session.deviceKey === undefined ? {} : { device: session.deviceKey }),
   },
 });
 
@@ -137,6 +144,8 @@ const OWN_CLIENT = 'gatehouse';
 export const sessionView = (session: SessionRow, currentId: string): SessionView => ({
   sessionId: session._id,
   name: session.device,
+  deviceType: session.deviceType ?? 'other',
+  newDevice: session.newDevice ?? false,
   clientId: OWN_CLIENT,
   ip: session.ip ?? '',
   sessionStart: session.startedAt.toISOString(),
@@ -153,6 +162,7 @@ export const sessionStartedData = (session: SessionRow): DataOf<typeof identityE
   factors: [...session.factors],
   expiresAt: session.absoluteUntil.toISOString(),
   assurance: assuranceOf(session.factors),
+  ...(session.newDevice === undefined ? {} : { deviceState: session.newDevice ? 'new' : 'known' }),
 });
 
 export const sessionEndedData = (

@@ -3,6 +3,7 @@
  * nothing. It gives failed sign-ins of this device a counter of their own (ADR 35).
  */
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { DEVICE_DAY_LENGTH, DEVICE_ID_LENGTH } from '@gatehouse/kit/auth/device-key.ts';
 import type { SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 import { sameSecret } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -16,11 +17,11 @@ export interface Device {
 }
 
 /** Characters of base64url, six bits each. */
-const ID_LENGTH = 16;
+const ID_LENGTH = DEVICE_ID_LENGTH;
 const TAG_LENGTH = 16;
 const MAC_LENGTH = 22;
 /** Day of issue since 1970, base 36. */
-const DAY_LENGTH = 4;
+const DAY_LENGTH = DEVICE_DAY_LENGTH;
 /** Accounts that a device is remembered for, the last ones. */
 const ACCOUNTS_MAX = 4;
 /** Days after which it is forgotten unless somebody signed in with it meanwhile. */

@@ -25,7 +25,9 @@ export const createBeginSession =
     const { context, userAgent, device, deviceCookie } = call;
     const asker = { ip: context.ip, device };
     const agreedTerms = { ...account.agreedTerms, ...versionsOf(agreed) };
-    const facts = { factors: proven, rememberMe, userAgent, context };
+    const cookie = devices.issue(deviceCookie, account._id);
+    const startedOn = { cookie, known: device?.knows(account._id) ?? false };
+    const facts = { factors: proven, rememberMe, userAgent, context, device: startedOn };
     const prepared = sessions.prepare({ ...account, agreedTerms }, facts);
     const result = await commit.add({
       account,
@@ -48,5 +50,5 @@ export const createBeginSession =
     }
     step.afterSuccess?.().catch((err) => call.log.warn({ err }, 'what follows a proven factor failed'));
     const { secret, maxAge } = prepared;
-    return { kind: 'signedIn', secret, maxAge, deviceCookie: devices.issue(deviceCookie, account._id) };
+    return { kind: 'signedIn', secret, maxAge, deviceCookie: cookie };
   };

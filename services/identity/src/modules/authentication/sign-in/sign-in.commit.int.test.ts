@@ -56,6 +56,7 @@ const completed = (account: SignInAccount, more: Partial<CompletedSignIn> = {}):
     factors: ['credentials'],
     rememberMe: false,
     userAgent: undefined,
+    device: { cookie: '', known: false },
     context,
   }),
   pendingId: undefined,

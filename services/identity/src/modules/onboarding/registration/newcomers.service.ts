@@ -79,15 +79,18 @@ export const createNewcomers = (deps: NewcomersDeps) => {
     account: NewAccount,
     { origin }: Newcomer,
     agreed: ReturnType<typeof judgeTerms>,
-    { context, userAgent }: NewcomerCall,
+    { context, userAgent, device }: NewcomerCall,
   ) => {
     const [made] = (await accounts.createWithin(unit, [account], origin, context)) as [AccountRow];
     await newPasswords.tellWithin(unit, made, origin, context);
     await agreements.recordWithin(unit, made._id, agreed, context);
-    const facts = { factors: ['credentials'], rememberMe: false, userAgent, context } as const;
+    const cookie = devices.issue(device, made._id);
+    const startedOn = { cookie, known: false };
+    const proven = { factors: ['credentials'], rememberMe: false } as const;
+    const facts = { ...proven, userAgent, context, device: startedOn };
     const prepared = sessions.prepare({ ...made, agreedTerms: versionsOf(agreed) }, facts);
     await sessions.storeWithin(unit, [prepared]);
-    return { made, prepared };
+    return { made, prepared, deviceCookie: cookie };
   };
 
   return {
@@ -107,13 +110,12 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       const passwordHash = await newPasswords.hash(form.password);
       const account = newcomerAccount({ ...newcomer, mobile }, passwordHash, addressPrefix(call.context.ip));
       try {
-        const { made, prepared } = await units.run(async (unit) => {
+        const { prepared, deviceCookie } = await units.run(async (unit) => {
           await entitlement.use(unit);
           const stored = await store(unit, account, newcomer, agreed, call);
           await entitlement.done(unit, stored.made._id);
           return stored;
         });
-        const deviceCookie = devices.issue(call.device, made._id);
         return { secret: prepared.secret, maxAge: prepared.maxAge, deviceCookie };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
