@@ -63,6 +63,7 @@ export const passwordEndpoints = {
       requestErrors.invalid,
       passwordErrors.directoryManaged,
       authErrors.tech,
+      authErrors.messageBudgetExceeded,
       requestErrors.tooManyRequests,
     ],
   }),

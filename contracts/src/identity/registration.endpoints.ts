@@ -34,6 +34,7 @@ export const registrationEndpoints = {
       registrationErrors.form,
       authErrors.tech,
       authErrors.termsRequired,
+      authErrors.messageBudgetExceeded,
       registrationErrors.addressQuotaExceeded,
     ],
   }),

@@ -80,7 +80,7 @@ export const messageBudgetExceeded = defineEvent({
     entity: 'message',
     title: { ru: 'Бюджет сообщений исчерпан', en: 'Message budget exceeded' },
     label: 'recipient',
-    facts: ['channel', 'budget', 'window', 'limit', 'country'],
+    facts: ['template', 'channel', 'budget', 'window', 'limit', 'country'],
   },
 });
 

@@ -63,22 +63,34 @@ export const messageSettings = defineSettings({
   },
   mailPerHour: {
     ...budget,
-    title: { ru: 'Писем в час', en: 'E-mails per hour' },
+    title: {
+      ru: 'Писем в час: с кодами, для регистрации, для восстановления — каждых',
+      en: 'E-mails per hour: with codes, for registration, for restore, each',
+    },
     default: 100_000,
   },
   mailPerDay: {
     ...budget,
-    title: { ru: 'Писем в сутки', en: 'E-mails per day' },
+    title: {
+      ru: 'Писем в сутки: с кодами, для регистрации, для восстановления — каждых',
+      en: 'E-mails per day: with codes, for registration, for restore, each',
+    },
     default: 1_000_000,
   },
   mailboxPerHour: {
     ...budget,
-    title: { ru: 'Кодов по почте в час в один ящик', en: 'Codes by e-mail per hour to one mailbox' },
+    title: {
+      ru: 'Писем каждого вида в час в один ящик',
+      en: 'E-mails of each kind per hour to one mailbox',
+    },
     default: 20,
   },
   mailboxPerDay: {
     ...budget,
-    title: { ru: 'Кодов по почте в сутки в один ящик', en: 'Codes by e-mail per day to one mailbox' },
+    title: {
+      ru: 'Писем каждого вида в сутки в один ящик',
+      en: 'E-mails of each kind per day to one mailbox',
+    },
     default: 60,
   },
 });

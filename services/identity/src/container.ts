@@ -34,6 +34,7 @@ import { createFirstAdministratorJob } from './modules/onboarding/first-entry/fi
 import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
 import { createOnboardingLimits } from './modules/onboarding/limits/limits.service.ts';
+import { createLinkBudgets } from './modules/onboarding/limits/link-budgets.service.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
 import { passwordChangeRoutes } from './modules/onboarding/password-change/password-change.routes.ts';
 import { createPasswordChange } from './modules/onboarding/password-change/password-change.service.ts';
@@ -71,7 +72,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     processes: config.hashProcesses,
     waitingPerProcess: config.hashWaiting,
   });
-  const codes = createCodesModule(parts, { settings, sealingKeys: config.sealingKeys, identifierHash });
+  const codes = createCodesModule(parts, {
+    settings,
+    sealingKeys: config.sealingKeys,
+    identifierHash,
+    domains,
+  });
   const agreements = createAgreementsModule(parts, { accounts, domains });
   const networkLists = createNetworkLists({ connection, log });
   const networkGuard = createNetworkGuard({ networkLists, domains });
@@ -119,7 +125,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ids,
   });
 
-  const limits = createOnboardingLimits({ quotas, identifierHash, settings });
+  const linkBudgets = createLinkBudgets({
+    ...{ units, clock },
+    quotas: codes.quotaRows,
+    budgets: codes.budgets,
+  });
+  const limits = createOnboardingLimits({ quotas, identifierHash, settings, linkBudgets });
   const newcomers = createNewcomersModule(parts, {
     accounts,
     accountsService,

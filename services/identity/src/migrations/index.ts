@@ -153,4 +153,5 @@ export const identityMigrations: readonly Migration[] = [
   ...registrationMigrations,
   ...invitationMigrations,
   schemaMigration('0009-accounts-schema', accountsCollection),
+  schemaMigration('0010-accounts-last-domain', accountsCollection),
 ];

@@ -27,7 +27,10 @@ export interface AccountRow {
   readonly roles: readonly string[];
   /** Scheme assigned to this person; null: the domain's or the installation's. */
   readonly schemeCode: string | null;
+  /** Where the person made their account; null for one that others made. */
   readonly domainId: string | null;
+  /** Where they signed in last; absent before the first time. */
+  readonly lastDomainId?: string | null;
   readonly locale: string | null;
   /** As given when the account was made; the profile has the current ones. */
   readonly names: Names;
@@ -107,7 +110,15 @@ export const accountRow = (account: NewAccount, id: string, now: Date): AccountR
 export type AccountPatch = Partial<
   Omit<
     AccountRow,
-    '_id' | 'identifiers' | 'attempts' | 'stamp' | 'sequence' | 'createdAt' | 'lastSignInAt' | 'signIns'
+    | '_id'
+    | 'identifiers'
+    | 'attempts'
+    | 'stamp'
+    | 'sequence'
+    | 'createdAt'
+    | 'lastSignInAt'
+    | 'lastDomainId'
+    | 'signIns'
   >
 >;
 /** A change with all that follows from it. */

@@ -37,6 +37,7 @@ export const accounts = defineCollection<AccountRow>(
     roles: required([String]),
     schemeCode: orNull,
     domainId: orNull,
+    lastDomainId: String,
     locale: orNull,
     names: required(part<Names>({ lastName: orNull, firstName: orNull, middleName: orNull, fio: orNull })),
     agreedTerms: { type: Map, of: String },

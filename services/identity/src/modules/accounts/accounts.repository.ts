@@ -18,6 +18,8 @@ export type SignInAccount = Pick<
   | 'passwordHash'
   | 'roles'
   | 'schemeCode'
+  | 'domainId'
+  | 'lastDomainId'
   | 'locale'
   | 'agreedTerms'
   | 'attempts'
@@ -34,6 +36,8 @@ const signInFields = {
   passwordHash: 1,
   roles: 1,
   schemeCode: 1,
+  domainId: 1,
+  lastDomainId: 1,
   locale: 1,
   agreedTerms: 1,
   attempts: 1,

@@ -8,11 +8,13 @@ import { type AttemptOrigin, afterSuccess, guardPath } from './attempts/attempts
 export interface SignInRecord {
   readonly account: Pick<SignInAccount, '_id' | 'stamp' | 'attempts'>;
   readonly origin: AttemptOrigin;
+  /** Where they sign in. */
+  readonly domainId: string;
   readonly at: Date;
 }
 
 /** Paths below `attempts` are computed, which the driver's types cannot follow. */
-const updateOf = ({ account, origin, at }: SignInRecord): mongo.UpdateOneModel<AccountRow> => {
+const updateOf = ({ account, origin, domainId, at }: SignInRecord): mongo.UpdateOneModel<AccountRow> => {
   const { set, unset } = afterSuccess(account.attempts, origin, at);
   const guard = guardPath(account.attempts, origin);
   const below = (entries: readonly (readonly [string, unknown])[]) =>
@@ -26,7 +28,7 @@ const updateOf = ({ account, origin, at }: SignInRecord): mongo.UpdateOneModel<A
       [`attempts.${guard}.until`]: { $not: { $gt: at } },
     } as mongo.Filter<AccountRow>,
     update: {
-      $set: { lastSignInAt: at, ...below(Object.entries(set)) },
+      $set: { lastSignInAt: at, lastDomainId: domainId, ...below(Object.entries(set)) },
       // Always a write: one that changes nothing would not conflict with whoever disables the account meanwhile.
       $inc: { signIns: 1 },
       ...(unset.length === 0 ? {} : { $unset: below(unset.map((path) => [path, ''] as const)) }),

@@ -40,6 +40,7 @@ it('the facts of a session say what it is judged by', async () => {
     schemeCode: null,
     factors: ['credentials'],
     agreed: {},
+    device: expect.stringMatching(/^[\w-]{43}$/),
   });
 });
 

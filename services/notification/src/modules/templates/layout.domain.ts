@@ -19,6 +19,7 @@ export const webAddress = (link: string): string => {
 const footerLinks = (look: MessageLook, locale: string): readonly FooterLink[] => [
   ...(look.site === null ? [] : [look.site]),
   ...(look.help === null ? [] : [{ text: helpTexts[locale] ?? 'Помощь', url: look.help }]),
+  ...look.legal,
 ];
 
 /** The mail as plain text. */

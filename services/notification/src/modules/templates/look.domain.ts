@@ -1,3 +1,4 @@
+import type { DomainFacts } from '@gatehouse/contracts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 
 /** A link of the footer. */
@@ -14,6 +15,8 @@ export interface MessageLook {
   readonly accent: string;
   readonly site: FooterLink | null;
   readonly help: string | null;
+  /** Pages of the documents that the domain shows in its footer. */
+  readonly legal: readonly FooterLink[];
 }
 
 /** Web addresses only; a path is one of the site's. Anything else is left out: a mail without a footer link still arrives. */
@@ -21,6 +24,14 @@ const webAddress = (address: string | null | undefined, base: string): string | 
   const url = address && URL.canParse(address, base) ? new URL(address, base) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 };
+
+const legalPages = (domain: DomainFacts | undefined, locale: string): readonly FooterLink[] =>
+  (domain?.agreements ?? [])
+    .filter(({ footerVisible }) => footerVisible)
+    .flatMap(({ code, title }) => {
+      const url = webAddress(`/platform/law/${encodeURIComponent(code)}`, domain?.publicUrl ?? '');
+      return url === null ? [] : [{ text: locale === 'en' ? title.en : title.ru, url }];
+    });
 
 /** The look of a domain in one locale, of the base domain for one that is gone. */
 export const lookOf = (domains: Domains, domainId: string, locale: string): MessageLook => {
@@ -34,5 +45,6 @@ export const lookOf = (domains: Domains, domainId: string, locale: string): Mess
     accent: domain?.accent ?? '',
     site: siteUrl === null ? null : { url: siteUrl, text: texts?.siteUrl?.text || new URL(siteUrl).host },
     help: webAddress(texts?.helpUrl, base),
+    legal: legalPages(domain, locale),
   };
 };

@@ -11,6 +11,7 @@ const look = {
   accent: '#0f766e',
   site: { text: 'portal.example', url: 'https://portal.example/' },
   help: 'https://help.portal.example/',
+  legal: [{ text: 'Условия', url: 'https://portal.example/platform/law/terms' }],
 };
 const params: Record<string, string> = {
   code: '482915',
@@ -114,12 +115,13 @@ describe('look of a mail', () => {
     expect(mail.text).toContain(
       'portal.example: https://portal.example/\nHelp: https://help.portal.example/\n',
     );
+    expect(mail.text).toContain('Условия: https://portal.example/platform/law/terms\n');
     expect(renderMail('auth.code', 'ru', look, params).text).toContain(
       'Помощь: https://help.portal.example/',
     );
   });
 
-  const domain = (texts: Record<string, unknown>) =>
+  const domain = (texts: Record<string, unknown>, agreements: readonly object[] = []) =>
     indexDomains([
       {
         domainId: 'd',
@@ -128,6 +130,7 @@ describe('look of a mail', () => {
         publicUrl: 'https://id.portal.example',
         accent: '#0f766e',
         texts: { ru: { projectName: 'Портал', copyright: '', ...texts } },
+        agreements,
       } as unknown as DomainFacts,
     ]);
 
@@ -149,6 +152,17 @@ describe('look of a mail', () => {
       site: null,
       help: null,
     });
+  });
+
+  it('shows the documents that the footer of the pages shows, in the language of the mail', () => {
+    const title = { ru: 'Условия', en: 'Terms' };
+    const agreements = [
+      { code: 'terms of/use', title, footerVisible: true },
+      { code: 'inner', title, footerVisible: false },
+    ];
+    const shown = (locale: string) => lookOf(domain({}, agreements), 'd', locale).legal;
+    const url = 'https://id.portal.example/platform/law/terms%20of%2Fuse';
+    expect([shown('ru'), shown('en')]).toEqual([[{ text: 'Условия', url }], [{ text: 'Terms', url }]]);
   });
 
   it('escapes what the footer says', () => {

@@ -1,7 +1,9 @@
 import { authErrors, type Factor } from '@gatehouse/contracts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import { personDomain } from '../../accounts/person-domain.domain.ts';
 import type { FactorProver, FactorSubject, Proof } from '../sign-in/factor-prover.ts';
 import type { CodePlace, Refusal } from './codes.domain.ts';
 import type { Codes, CodeVerdict } from './codes.service.ts';
@@ -26,7 +28,7 @@ const ways: Readonly<Record<CodeFlow, Way>> = {
   },
 };
 
-/** Domain of a browser whose host no domain knows. */
+/** Domain while none is known yet. */
 const NO_DOMAIN = 'base';
 /** Stands in messages to nobody, which are never sent. */
 const NOBODY = 'nobody@nowhere.invalid';
@@ -60,7 +62,11 @@ const proofOf = (verdict: CodeVerdict): Proof => {
 };
 
 /** The flows `email_code` and `sms_code`. Whoever cannot be reached by one gets the same answers as everybody (N5). */
-export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => {
+export const createCodeProver = (
+  flow: CodeFlow,
+  codes: Codes,
+  domains: { current(): Domains },
+): FactorProver => {
   const way = ways[flow];
   const addressOf = ({ account }: FactorSubject) =>
     account?.status === 'active' ? way.addressOf(account) : undefined;
@@ -93,7 +99,7 @@ export const createCodeProver = (flow: CodeFlow, codes: Codes): FactorProver => 
           template: 'auth.code',
           to: address ?? NOBODY,
           locale: account?.locale ?? locale,
-          domainId: context.domain ?? NO_DOMAIN,
+          domainId: personDomain(account, context.domain, domains.current())?.domainId ?? NO_DOMAIN,
           accountId: account?._id ?? null,
         },
         context,

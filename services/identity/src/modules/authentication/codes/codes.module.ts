@@ -1,5 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { createSealer, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createMessages } from '../../messages/messages.service.ts';
@@ -19,6 +20,7 @@ export interface CodesModuleDeps {
   readonly settings: Settings;
   readonly sealingKeys: SealingKeys;
   readonly identifierHash: IdentifierHash;
+  readonly domains: { current(): Domains };
 }
 
 /** Key of code hashes, drawn from the sealing key (RFC 5869): a copy of the database does not tell four digits. */
@@ -31,7 +33,7 @@ const pepperOf = ({ keys, sealWith }: SealingKeys): KeyObject => {
 /** Messages, daily quotas and one-time codes. */
 export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) => {
   const { mongo, units, createEvent, clock, ids, metrics } = parts;
-  const { settings, sealingKeys, identifierHash } = deps;
+  const { settings, sealingKeys, identifierHash, domains } = deps;
   const sealer = createSealer(sealingKeys);
   const messages = createMessages({
     sealer,
@@ -61,7 +63,9 @@ export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) =>
     sealer,
     messages,
     codes,
+    budgets,
+    quotaRows,
     quotas: createQuotas({ units, quotas: quotaRows, clock }),
-    provers: [createCodeProver('email_code', codes), createCodeProver('sms_code', codes)],
+    provers: [createCodeProver('email_code', codes, domains), createCodeProver('sms_code', codes, domains)],
   };
 };

@@ -215,7 +215,7 @@ export const createCodes = (deps: CodesDeps) => {
     await messages.pretendWithin(unit, eventsOf(false));
     unit.afterCommit(() => {
       for (const { prepared, exceeded } of decided)
-        if (exceeded !== undefined) budgets.count(prepared.order.message.channel, exceeded);
+        if (exceeded !== undefined) budgets.count(prepared.order.message, exceeded);
     });
     return decided.map(({ answer }) => answer);
   };

@@ -156,7 +156,7 @@ it('tells the journal with a masked number, of the first twenty in a window, and
     country: 'RU',
   });
   expect(await metrics.metrics()).toContain(
-    'message_budget_refusals_total{channel="sms",budget="range",window="hour"} 39',
+    'message_budget_refusals_total{channel="sms",template="auth.code",budget="range",window="hour"} 39',
   );
 });
 

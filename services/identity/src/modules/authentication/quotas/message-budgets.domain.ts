@@ -9,6 +9,9 @@ export interface Recipient {
   readonly to: string;
 }
 
+/** What a message is for. Each has budgets of its own, so that none of them closes the way of another. */
+export type MessageKind = 'codes' | 'registration' | 'restore';
+
 export interface Budget extends QuotaLimit {
   readonly scope: (typeof budgetScopes)[number];
   readonly window: (typeof budgetWindows)[number];
@@ -31,16 +34,19 @@ const isNumber = (text: string): boolean => /^\+\d{7,15}$/.test(text);
 export const installationBudgets = (
   settings: SettingsSnapshot,
   channel: Recipient['channel'],
+  kind: MessageKind = 'codes',
 ): readonly Budget[] =>
   channel === 'sms'
     ? budgets('sms:installation', 'installation', null, {
         hour: settings.smsPerHour,
         day: settings.smsPerDay,
       })
-    : budgets('email:installation', 'installation', null, {
+    : budgets(`${mailKey(kind)}:installation`, 'installation', null, {
         hour: settings.mailPerHour,
         day: settings.mailPerDay,
       });
+
+const mailKey = (kind: MessageKind): string => (kind === 'codes' ? 'email' : `email:${kind}`);
 
 const budgets = (key: string, scope: Budget['scope'], country: string | null, limits: Limits): Budget[] =>
   (['hour', 'day'] as const).map((window) => ({
@@ -57,10 +63,11 @@ export const recipientBudgets = (
   settings: SettingsSnapshot,
   { channel, to }: Recipient,
   hash: (text: string) => string,
+  kind: MessageKind = 'codes',
 ): readonly Budget[] => {
   if (channel === 'email' && to.includes('@')) {
     const limits = { hour: settings.mailboxPerHour, day: settings.mailboxPerDay };
-    return budgets(`email:mailbox:${hash(mailboxOf(to))}`, 'mailbox', null, limits);
+    return budgets(`${mailKey(kind)}:mailbox:${hash(mailboxOf(to))}`, 'mailbox', null, limits);
   }
   if (channel !== 'sms' || !isNumber(to)) return [];
   const country = countryOfNumber(to) ?? '';

@@ -7,6 +7,7 @@ import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import {
   type Budget,
   installationBudgets,
+  type MessageKind,
   type Recipient,
   recipientBudgets,
 } from './message-budgets.domain.ts';
@@ -78,6 +79,14 @@ export const createMessageBudgets = (deps: MessageBudgetsDeps) => {
         silent: deliver || ofTyped.length === 0 ? ofAddress.filter(({ key }) => !known.has(key)) : [],
       };
     },
+    /** Of a mail with a link: the mailbox is judged in silence, so that nobody learns how much it was sent. */
+    ofLink: (kind: Exclude<MessageKind, 'codes'>, to: string): OrderBudgets => {
+      const snapshot = settings.current();
+      return {
+        open: installationBudgets(snapshot, 'email', kind),
+        silent: recipientBudgets(snapshot, { channel: 'email', to }, hash, kind),
+      };
+    },
     /** Keys of everything that the judgement reads and counts. */
     keysOf: ({ open, silent }: OrderBudgets): readonly string[] =>
       [...open, ...silent].flatMap((budget) => [budget.key, toldLimit(budget).key]),
@@ -119,7 +128,7 @@ export const createMessageBudgets = (deps: MessageBudgetsDeps) => {
         }),
       ];
     },
-    count: (channel: Recipient['channel'], { budget }: Exceeded): void => metrics.refused(channel, budget),
+    count: (message: Asked['message'], { budget }: Exceeded): void => metrics.refused(message, budget),
   };
 };
 export type MessageBudgets = ReturnType<typeof createMessageBudgets>;

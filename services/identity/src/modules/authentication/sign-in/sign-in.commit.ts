@@ -63,7 +63,10 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
   const { units, repository, pendingSignIns, namedAttempts, sessions, clock, busy } = deps;
 
   const usesUp = ({ pendingId, use }: CompletedSignIn) => pendingId !== undefined || use !== undefined;
-  const recordOf = ({ account, origin }: CompletedSignIn, at: Date) => ({ account, origin, at });
+  const recordOf = ({ account, origin, prepared }: CompletedSignIn, at: Date) => ({
+    ...{ account, origin, at },
+    domainId: prepared.row.domainId,
+  });
 
   /** Those that bring a proof to use up and may still do so. */
   const withProof = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {

@@ -18,7 +18,7 @@ export interface FirstAdministratorDeps {
   /** Mails the link by which they set their first password, in the caller's transaction. */
   readonly inviteWithin: (
     unit: UnitOfWork,
-    account: Pick<AccountRow, '_id' | 'locale'> & { readonly email: string },
+    account: Pick<AccountRow, '_id' | 'locale' | 'domainId'> & { readonly email: string },
   ) => Promise<void>;
   readonly clock: Clock;
 }
@@ -91,9 +91,10 @@ export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
           'administrator',
           systemContext,
         );
-        const { _id, locale, email } = account as AccountRow;
+        const { _id, locale, domainId, email } = account as AccountRow;
         await mark.set(unit, _id, clock.now());
-        if (passwordHash === null && email !== null) await inviteWithin(unit, { _id, locale, email });
+        if (passwordHash === null && email !== null)
+          await inviteWithin(unit, { _id, locale, domainId, email });
       });
       return passwordHash === null ? 'invited' : 'created';
     } catch (error) {

@@ -6,6 +6,8 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { Quotas } from '../../authentication/quotas/quotas.service.ts';
 import type { IdentifierHash } from '../../authentication/schemes/identifier-key.ts';
 
+import type { LinkBudgets } from './link-budgets.service.ts';
+
 /** Mails about registration that one address gets a day, whoever asks for them. */
 const REGISTRATION_MAILS_A_DAY = 5;
 /** Requests of restore of one client address for each that one person may have. */
@@ -19,10 +21,12 @@ export const createOnboardingLimits = ({
   quotas,
   identifierHash,
   settings,
+  linkBudgets,
 }: {
   readonly quotas: Quotas;
   readonly identifierHash: Pick<IdentifierHash, 'of'>;
   readonly settings: Settings;
+  readonly linkBudgets: LinkBudgets;
 }) => ({
   /** What stands for an address in quotas and links. */
   keyOf: (purpose: 'registration' | 'restore', email: string): string => identifierHash.of(purpose, email),
@@ -32,8 +36,9 @@ export const createOnboardingLimits = ({
     if (wait > 0) throw problem(registrationErrors.addressQuotaExceeded, { extras: { retryAfter: wait } });
   },
   /** Whether the mailbox gets another mail about registration today. */
-  mailsRegistration: async (key: string): Promise<boolean> =>
-    (await quotas.use([{ key: `registration:person:${key}`, limit: REGISTRATION_MAILS_A_DAY }])) === 0,
+  mailsRegistration: async (key: string, to: string, context: EventContext): Promise<boolean> =>
+    (await quotas.use([{ key: `registration:person:${key}`, limit: REGISTRATION_MAILS_A_DAY }])) === 0 &&
+    linkBudgets.spend({ kind: 'registration', template: 'registration.link', to }, context),
   /** Counts the asker, not the person: what strangers ask for never closes the owner's way out. */
   assertMayAskForRestore: async (key: string, { ip }: EventContext): Promise<void> => {
     const limit = settings.current().recoveryTries;
@@ -45,10 +50,16 @@ export const createOnboardingLimits = ({
     if (wait > 0) throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: wait } });
   },
   /** Whether the mailbox of an owner has a mail of its day left, and the minutes that a link in it lives. */
-  restoreShare: async (owner: string): Promise<{ readonly left: boolean; readonly minutes: number }> => {
+  restoreShare: async (
+    owner: string,
+    to: string,
+    context: EventContext,
+  ): Promise<{ readonly left: boolean; readonly minutes: number }> => {
     const { recoveryTries, recoveryLinkAlive } = settings.current();
     const wait = await quotas.use([{ key: `restore:mailbox:${owner}`, limit: recoveryTries }]);
-    return { left: wait === 0, minutes: recoveryLinkAlive };
+    const left =
+      wait === 0 && (await linkBudgets.spend({ kind: 'restore', template: 'password.link', to }, context));
+    return { left, minutes: recoveryLinkAlive };
   },
 });
 export type OnboardingLimits = ReturnType<typeof createOnboardingLimits>;

@@ -2,6 +2,7 @@ import type { CloudEvent, SettingsSnapshot, Template } from '@gatehouse/contract
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { PersonDomains } from '../../accounts/person-domain.domain.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
 import type { LinkMessages } from './link-messages.service.ts';
@@ -18,6 +19,8 @@ const lifetimes = {
 export interface LinkMail {
   readonly to: string;
   readonly accountId: string | null;
+  /** Whose look and host the mail has; null: those of the call's domain. */
+  readonly person: PersonDomains | null;
   readonly locale: string;
   readonly template: Template;
 }
@@ -50,23 +53,23 @@ export const createLinkMails = ({
   issueWithin: async (
     unit: UnitOfWork,
     facts: Pick<ActiveLink, 'purpose' | 'owner' | 'subject' | 'sentTo'>,
-    { template, ...recipient }: LinkMail,
+    { template, person, ...recipient }: LinkMail,
     context: EventContext,
   ): Promise<{ readonly link: ActiveLink; mail(): CloudEvent }> => {
     const minutes = settings.current()[lifetimes[facts.purpose]];
     const { secret, ...link } = await links.issue(unit, { ...facts, minutes });
     const { purpose, endTime } = link;
-    const domain = linkMessages.domainOf(context.domain);
+    const domain = linkMessages.domainOf(context.domain, person);
     const message = linkMessages.withLink(template, domain, { purpose, secret, endTime }, recipient);
     return { link, mail: () => messages.eventOf(message, context) };
   },
   /** A mail that leads to a page and holds no secret. */
   pageMail: (
     page: 'login' | 'forgot-password',
-    { template, ...mail }: PageMail,
+    { template, person, ...mail }: PageMail,
     context: EventContext,
   ): CloudEvent => {
-    const domain = linkMessages.domainOf(context.domain);
+    const domain = linkMessages.domainOf(context.domain, person);
     return messages.eventOf(linkMessages.withPage(template, domain, page, mail), context);
   },
   /** Writes as much as appending them does, and sends nothing (N5). */

@@ -1,6 +1,7 @@
 import { type DomainFacts, requestErrors, type Template } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { type PersonDomains, personDomain } from '../../accounts/person-domain.domain.ts';
 import { type Message, shownInstant } from '../../messages/messages.domain.ts';
 import { type LinkPurpose, linkAddress, pageAddress } from './links.domain.ts';
 
@@ -22,10 +23,9 @@ export const createLinkMessages = ({
   /** IANA name of the zone of instants in mails. */
   readonly timeZone: string;
 }) => ({
-  /** The domain a call came by, the base one for an unknown host. */
-  domainOf: (domainId: string | undefined): DomainFacts => {
-    const known = domains.current();
-    const domain = (domainId === undefined ? undefined : known.byId(domainId)) ?? known.base();
+  /** The domain a call came by, the base one for an unknown host; for a mail to a person, theirs. */
+  domainOf: (calledAt: string | undefined, person: PersonDomains | null = null): DomainFacts => {
+    const domain = personDomain(person, calledAt, domains.current());
     if (domain === undefined)
       throw problem(requestErrors.unavailable, { extras: { retryAfter: RETRY_AFTER } });
     return domain;

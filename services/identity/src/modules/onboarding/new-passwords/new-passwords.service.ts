@@ -68,6 +68,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       template: 'password.changed',
       to: account.email,
       accountId: account._id,
+      person: account,
       locale: account.locale ?? locale,
       at: now,
       expiresAt: new Date(now.getTime() + NOTICE_ALIVE),

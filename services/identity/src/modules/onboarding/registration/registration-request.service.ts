@@ -46,11 +46,16 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
     const sentTo = normalizeIdentifier('email', email) ?? '';
     const key = limits.keyOf('registration', sentTo);
     const [mayBeMailed, account] = await Promise.all([
-      limits.mailsRegistration(key),
+      limits.mailsRegistration(key, sentTo, context),
       accounts.findForSignIn(sentTo),
     ]);
     const kind = registrationMail(mayBeMailed, account !== null);
-    const recipient = { to: email, accountId: account?._id ?? null, locale: account?.locale ?? locale };
+    const recipient = {
+      to: email,
+      accountId: account?._id ?? null,
+      person: account,
+      locale: account?.locale ?? locale,
+    };
 
     const store = async (unit: UnitOfWork) => {
       const registrationId = ids.id();

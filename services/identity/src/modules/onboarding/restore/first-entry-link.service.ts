@@ -4,6 +4,7 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import type { PersonDomains } from '../../accounts/person-domain.domain.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 import { firstEntryRefusal } from './restore.domain.ts';
 
@@ -19,14 +20,15 @@ export const createFirstEntryLink = ({
 }) => {
   const inviteWithin = async (
     unit: UnitOfWork,
-    { _id, email, locale }: Pick<AccountRow, '_id' | 'locale'> & { readonly email: string },
+    person: PersonDomains & Pick<AccountRow, '_id' | 'locale'> & { readonly email: string },
     context: EventContext,
   ): Promise<void> => {
+    const { _id, email, locale } = person;
     const sentTo = normalizeIdentifier('email', email) ?? '';
     const { mail } = await linkMails.issueWithin(
       unit,
       { purpose: 'first-entry', owner: _id, subject: _id, sentTo },
-      { template: 'password.entry-link', to: email, accountId: _id, locale: locale ?? 'ru' },
+      { template: 'password.entry-link', to: email, accountId: _id, person, locale: locale ?? 'ru' },
       context,
     );
     await unit.append([mail()]);

@@ -40,9 +40,9 @@ export const createRestoreRequest = (deps: RestoreRequestDeps) => {
   const { units, accounts, links, linkMails, limits, networkGuard, createEvent, clock } = deps;
 
   /** Whether the mailbox gets another mail: beyond a day's share only once its newest link is some minutes old. */
-  const isMailed = async (owner: string): Promise<boolean> => {
+  const isMailed = async (owner: string, sentTo: string, context: EventContext): Promise<boolean> => {
     const [{ left, minutes }, newest] = await Promise.all([
-      limits.restoreShare(owner),
+      limits.restoreShare(owner, sentTo, context),
       links.newest('restore', owner),
     ]);
     return left || restoreMailDue(newest?.createdAt, minutes, clock.now());
@@ -72,12 +72,12 @@ export const createRestoreRequest = (deps: RestoreRequestDeps) => {
   ): Promise<void> => {
     const person = restorePerson(account, key);
     const { personId, named, to, accountId } = person;
-    const mailed = await isMailed(personId);
+    const mailed = await isMailed(personId, sentTo, context);
     const store = async (unit: UnitOfWork) => {
       const { mail } = await linkMails.issueWithin(
         unit,
         { purpose: 'restore', owner: restoreLinkOwner(personId, mailed), subject: personId, sentTo },
-        { template: 'password.link', to, accountId, locale: person.locale ?? locale },
+        { template: 'password.link', to, accountId, person: account, locale: person.locale ?? locale },
         context,
       );
       const sequence = (await accounts.nextSequence(unit, personId)) ?? 1;

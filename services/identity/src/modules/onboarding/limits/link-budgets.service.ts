@@ -1,0 +1,66 @@
+import { authErrors, type Template } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Exceeded, MessageBudgets } from '../../authentication/quotas/message-budgets.service.ts';
+import type { QuotasRepository } from '../../authentication/quotas/quotas.repository.ts';
+import { useTogether } from '../../authentication/quotas/quotas.service.ts';
+
+export interface LinkBudgetsDeps {
+  readonly units: UnitsOfWork;
+  readonly quotas: Pick<QuotasRepository, 'find' | 'save'>;
+  readonly budgets: MessageBudgets;
+  readonly clock: Clock;
+}
+
+/** A mail with a link that somebody asks for. */
+export interface LinkMailOrder {
+  readonly kind: 'registration' | 'restore';
+  readonly template: Template;
+  /** Normalized. */
+  readonly to: string;
+}
+
+interface Judged {
+  readonly exceeded: Exceeded | undefined;
+  readonly isOpen: boolean;
+}
+
+/** Budgets of mails with links (ADR 54): counted for everybody alike, whether or not they have an account. */
+export const createLinkBudgets = ({ units, quotas, budgets, clock }: LinkBudgetsDeps) => {
+  const judge = async (unit: UnitOfWork, order: LinkMailOrder, context: EventContext): Promise<Judged> => {
+    const now = clock.now();
+    const { open, silent } = budgets.ofLink(order.kind, order.to);
+    const known = await quotas.find(budgets.keysOf({ open, silent }), unit);
+    const before = new Map(known);
+    const overOpen = budgets.exceeded(known, open, now);
+    const exceeded = overOpen ?? budgets.exceeded(known, silent, now);
+    const message = { channel: 'email', to: order.to, template: order.template } as const;
+    if (exceeded === undefined) useTogether(known, [...open, ...silent], now);
+    else {
+      const asked = { message, typed: order.to, target: order.to, deliver: true, context };
+      await unit.append(budgets.told(known, exceeded, asked, now));
+      unit.afterCommit(() => budgets.count(message, exceeded));
+    }
+    await quotas.save(unit, new Map([...known].filter(([key, quota]) => before.get(key) !== quota)));
+    return { exceeded, isOpen: overOpen !== undefined };
+  };
+  return {
+    /**
+     * Counts one mail; false when its mailbox has had its share, which nobody is told. 429 with the seconds until the
+     * window ends when that of the installation is spent.
+     */
+    spend: async (order: LinkMailOrder, context: EventContext): Promise<boolean> => {
+      const { exceeded, isOpen } = await untilInserted(() =>
+        units.run((unit) => judge(unit, order, context)),
+      );
+      if (exceeded === undefined) return true;
+      if (isOpen)
+        throw problem(authErrors.messageBudgetExceeded, { extras: { retryAfter: exceeded.retryAfter } });
+      return false;
+    },
+  };
+};
+export type LinkBudgets = ReturnType<typeof createLinkBudgets>;
