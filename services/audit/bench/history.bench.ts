@@ -95,6 +95,31 @@ const cases: readonly Case[] = [
   { name: 'own, newest first', question: { personId: busy } },
   { name: 'own, by type', question: { personId: busy }, paging: { sort: 'type', order: 'ASC' } },
 ];
+/** Wide filters, in pairs of which many meet in no row: a session has no city, the platform signs nobody in. */
+const wide = {
+  type: ['identity.session.ended', 'profile.profile.changed'],
+  entity: ['profile'],
+  changer: [administrator, 'system'],
+  field: ['city'],
+  ip: ['10.2.'],
+  search: ['chrome', 'тверь'],
+} as const satisfies Partial<Record<keyof HistoryQuestion, readonly string[]>>;
+const filters = Object.entries(wide).flatMap(([key, values]) => values.map((value) => ({ key, value })));
+const pairs: readonly Case[] = filters.flatMap((one, index) =>
+  filters
+    .slice(index + 1)
+    .filter(({ key }) => key !== one.key)
+    .map((other) => ({
+      name: `pair: ${one.key} ${one.value}, ${other.key} ${other.value}`,
+      question: { [one.key]: one.value, [other.key]: other.value },
+    })),
+);
+const own: readonly Case[] = filters
+  .filter(({ key }) => key !== 'changer')
+  .map(({ key, value }) => ({
+    name: `pair: own, ${key} ${value}`,
+    question: { personId: busy, [key]: value },
+  }));
 
 interface Profiled {
   readonly docsExamined?: number;
@@ -136,7 +161,7 @@ const measure = async ({ name, question = {}, paging = {} }: Case) => {
 };
 
 const results: Awaited<ReturnType<typeof measure>>[] = [];
-for (const one of cases) {
+for (const one of [...cases, ...pairs, ...own]) {
   try {
     const result = await measure(one);
     results.push(result);

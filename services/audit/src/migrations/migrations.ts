@@ -3,6 +3,7 @@ import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { pageViewHours, pageViewState, pageViews } from '../modules/page-views/page-views.model.ts';
 import { people } from '../modules/people/people.model.ts';
 import { history } from './0001-history.ts';
+import { historyIndexesByType } from './0004-history-indexes.ts';
 
 /** In the order of running. A migration that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0002-page-views', pageViews, pageViewHours),
   // For databases that are older than the schemas.
   schemaMigration('0003-schemas', people, pageViews, pageViewHours, pageViewState),
+  historyIndexesByType,
 ];

@@ -26,6 +26,18 @@ describe('conditions of a question', () => {
     ]);
   });
 
+  it('ask for an entity as its types, and for a type of another entity as nothing', () => {
+    const values = ['identity.session.started', 'identity.session.ended'];
+    expect(conditionsOf({ entity: 'session' }, undefined)).toEqual([{ name: 'type', path: 'type', values }]);
+    const started = { name: 'type', path: 'type', values: ['identity.session.started'] };
+    expect(conditionsOf({ entity: 'session', type: 'identity.session.started' }, undefined)).toEqual([
+      started,
+    ]);
+    const none = [{ name: 'type', path: 'type', values: [] }];
+    expect(conditionsOf({ entity: 'setting', type: 'identity.session.started' }, undefined)).toEqual(none);
+    expect(conditionsOf({ entity: 'unknown' }, undefined)).toEqual(none);
+  });
+
   it('look at ten words of a long search', () => {
     const search = Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ');
     expect(conditionsOf({ search }, undefined)).toHaveLength(10);

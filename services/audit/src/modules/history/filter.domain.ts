@@ -1,4 +1,5 @@
 /** What a reader asks of the journal, as conditions of which each has an index of its own. */
+import { entityOf, typesOf } from './row.domain.ts';
 import { foldText, questionOf } from './words.domain.ts';
 
 /** The query of the console, and of one's own history where `personId` is set. */
@@ -15,15 +16,7 @@ export interface HistoryQuestion {
   readonly search?: string | undefined;
 }
 
-export type ConditionName =
-  | 'person'
-  | 'type'
-  | 'entity'
-  | 'entityId'
-  | 'changer'
-  | 'field'
-  | 'address'
-  | 'word';
+export type ConditionName = 'person' | 'type' | 'entityId' | 'changer' | 'field' | 'address' | 'word';
 
 export interface Condition {
   readonly name: ConditionName;
@@ -95,6 +88,13 @@ const changerCondition = (changers: Changers | undefined): Condition[] =>
     ? []
     : [{ name: 'changer', path: 'changer', values: changers.ids, sortValues: changers.sortNames }];
 
+/** A type is of one entity, so that an entity is asked for as its types, and both together as the type if they agree. */
+const typeCondition = (type: string | undefined, entity: string | undefined): Condition[] => {
+  if (!given(entity)) return equal('type', 'type', type);
+  if (!given(type)) return [{ name: 'type', path: 'type', values: typesOf(entity) }];
+  return entityOf(type) === entity ? equal('type', 'type', type) : [nothing('type', 'type')];
+};
+
 /** `changers` is undefined when the question asks for none. */
 export const conditionsOf = (
   question: HistoryQuestion,
@@ -106,6 +106,5 @@ export const conditionsOf = (
   ...wordConditions(question.search),
   ...equal('field', 'fields', question.field),
   ...addressCondition(question.ip),
-  ...equal('type', 'type', question.type),
-  ...equal('entity', 'entity', question.entity),
+  ...typeCondition(question.type, question.entity),
 ];

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
 import type { Person } from '../people/people.domain.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
-import type { HistoryRepository } from './history.repository.ts';
+import type { HistoryRepository, PlaceOfChanger } from './history.repository.ts';
 
 const DAY = 24 * 3_600_000;
 const DELETE_BATCH = 2_000;
@@ -78,7 +78,7 @@ export const namesJob = ({
   stampAfterMs = STAMP_AFTER,
 }: NamesDeps): ScheduledJob => {
   const stampAll = async (person: Person, signal: AbortSignal): Promise<boolean> => {
-    let after: Uint8Array | undefined;
+    let after: PlaceOfChanger | undefined;
     do {
       if (signal.aborted) return false;
       ({ last: after } = await repository.stamp(person, after, STAMP_BATCH));

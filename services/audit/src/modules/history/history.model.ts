@@ -10,23 +10,22 @@ export interface StoredRow extends JournalRow {
 }
 
 /**
- * Each index ends with `_id`, the order of dates, so that every filter comes sorted and a range of dates bounds it.
- * `type` at the end of `by_person` sorts one's own history by type from the index alone.
+ * Each index ends with `_id`, the order of dates, so that every filter comes sorted and a range of dates bounds it. Where
+ * `type` stands before it, the types that occur are merged into the order of dates, and another type costs nothing.
  */
 export const historyIndexes = [
   {
-    name: 'by_person',
-    key: { personId: 1, _id: 1, type: 1 },
+    name: 'by_person_and_type',
+    key: { personId: 1, type: 1, _id: 1 },
     partialFilterExpression: { personId: { $exists: true } },
   },
   { name: 'by_type', key: { type: 1, _id: 1 } },
-  { name: 'by_entity', key: { entity: 1, _id: 1 } },
   { name: 'by_entity_id', key: { entityId: 1, _id: 1 } },
-  { name: 'by_changer', key: { changer: 1, _id: 1 } },
+  { name: 'by_changer_and_type', key: { changer: 1, type: 1, _id: 1 } },
   { name: 'by_changer_name', key: { changerSort: 1, _id: 1 } },
   { name: 'by_address', key: { ip: 1, _id: 1 } },
-  { name: 'by_field', key: { fields: 1, _id: 1 } },
-  { name: 'by_word', key: { words: 1, _id: 1 } },
+  { name: 'by_field_and_type', key: { fields: 1, type: 1, _id: 1 } },
+  { name: 'by_word_and_type', key: { words: 1, type: 1, _id: 1 } },
 ] as const satisfies readonly (mongo.IndexDescription & { name: HistoryIndex })[];
 
 export const historyRows = (connection: Connection): mongo.Collection<StoredRow> =>

@@ -24,7 +24,7 @@ const readModelOver = ({ rows, count }: { rows?: StoredRow[]; count?: number }) 
 const request: PageRequest = {
   conditions: [
     { name: 'type', path: 'type', values: ['a'] },
-    { name: 'entity', path: 'entity', values: ['b'] },
+    { name: 'field', path: 'fields', values: ['b'] },
   ],
   period: { from: undefined, to: undefined },
   sort: 'date',

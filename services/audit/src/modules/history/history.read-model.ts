@@ -1,27 +1,20 @@
 import { historyErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import { escapePattern } from '../people/people.repository.ts';
-import type { Condition, Period } from './filter.domain.ts';
 import { historyRows, type StoredRow } from './history.model.ts';
 import {
-  type HistoryIndex,
-  indexOf,
-  type Measured,
-  NARROW,
-  narrowPlan,
-  type Plan,
-  READ_TOTAL_MAX,
-  type SortKey,
-  TOTAL_MAX,
-  widePlan,
-} from './plan.domain.ts';
-import { firstPositionAt, lastPositionAt } from './position.domain.ts';
+  all,
+  createPlanner,
+  type Filter,
+  filterOf,
+  isTimeLimit,
+  type PlanLimits,
+  periodFilter,
+  type Question,
+} from './history.planner.ts';
+import { type HistoryIndex, type Plan, READ_TOTAL_MAX, TOTAL_MAX } from './plan.domain.ts';
 
-export interface PageRequest {
-  readonly conditions: readonly Condition[];
-  readonly period: Period;
-  readonly sort: SortKey;
+export interface PageRequest extends Question {
   readonly order: 'ASC' | 'DESC';
   readonly offset: number;
   readonly limit: number;
@@ -44,34 +37,17 @@ export interface HistoryReadModel {
   ): AsyncIterable<readonly StoredRow[]>;
 }
 
-type Filter = mongo.Filter<StoredRow>;
+type Paged = Pick<PageRequest, 'order' | 'offset' | 'limit'>;
 
-/** Milliseconds each step may take in the database; together they stay below the endpoint's limit. */
-const MEASURE_LIMIT = 1_500;
+/** Milliseconds each step may take in the database; together with measuring they stay below the endpoint's limit. */
 const PAGE_LIMIT = 5_000;
 const TOTAL_LIMIT = 4_000;
-/** Values a prefix is replaced by at most; more, and the rows of one date order are scarcely rarer than all. */
-const VALUES_MAX = 20;
 /** From this offset on, positions are skipped in the index before rows are read. */
 const DEEP = 200;
 
-const { MaxKey, MinKey } = mongoose.mongo;
-const LAST_CHARACTER = '\u{10ffff}';
-const isTimeLimit = (error: unknown): boolean => (error as { code?: unknown }).code === 50;
+const { MinKey } = mongoose.mongo;
 
-const filterOf = ({ path, values, prefix }: Condition): Filter =>
-  values === undefined
-    ? { [path]: new RegExp(`^${escapePattern(prefix ?? '')}`) }
-    : { [path]: values.length === 1 ? values[0] : { $in: values } };
-
-const periodFilter = ({ from, to }: Period): Filter[] => {
-  if (from === undefined && to === undefined) return [];
-  const bounds = {
-    ...(from === undefined ? {} : { $gte: firstPositionAt(from) }),
-    ...(to === undefined ? {} : { $lte: lastPositionAt(to) }),
-  };
-  return [{ _id: bounds }];
-};
+const ofTypes = (types: readonly string[]): Filter => ({ type: { $in: types } });
 
 /** A bound on the leading path lets the database leap over what is outside the period. */
 const sortFilter = ({ sortPath, sortValues }: Plan): Filter[] => {
@@ -83,75 +59,51 @@ const sortFilter = ({ sortPath, sortValues }: Plan): Filter[] => {
 const isBeyond = ({ offset }: PageRequest, plan: Plan): boolean =>
   !plan.countCovered && offset >= READ_TOTAL_MAX;
 
-const all = (filters: readonly Filter[]): Filter => (filters.length === 0 ? {} : { $and: [...filters] });
-
-export const createHistoryReadModel = (connection: Connection): HistoryReadModel => {
+export const createHistoryReadModel = (connection: Connection, limits?: PlanLimits): HistoryReadModel => {
   const history = historyRows(connection);
+  const choose = createPlanner(history, limits);
 
   const count = (filter: Filter, hint: HistoryIndex, limit: number, maxTimeMS: number): Promise<number> =>
     history.countDocuments(filter, { hint, limit, maxTimeMS });
 
-  /** What takes too long to measure is wide. */
-  const measure = async (filters: readonly Filter[], hint: HistoryIndex): Promise<number> => {
-    try {
-      return await count(all(filters), hint, NARROW + 1, MEASURE_LIMIT);
-    } catch (error) {
-      if (isTimeLimit(error)) return NARROW + 1;
-      throw error;
-    }
-  };
-
-  /** The values of an index that begin with the prefix, by leaps; undefined when they are too many. */
-  const enumerate = async (condition: Condition): Promise<Condition> => {
-    const { path, prefix } = condition;
-    if (prefix === undefined) return condition;
-    const values: string[] = [];
-    for (let from: object = { [path]: prefix, _id: new MinKey() }; values.length <= VALUES_MAX; ) {
-      const [key] = await history
-        .find({}, { hint: indexOf(condition), returnKey: true, limit: 1, maxTimeMS: MEASURE_LIMIT })
-        .min(from as mongo.Document)
-        .max({ [path]: prefix + LAST_CHARACTER, _id: new MinKey() })
-        .toArray();
-      const value = (key as unknown as Record<string, string> | undefined)?.[path];
-      if (value === undefined) return { ...condition, values };
-      values.push(value);
-      from = { [path]: value, _id: new MaxKey() };
-    }
-    return condition;
-  };
-
-  const choose = async ({ conditions, period, sort }: PageRequest) => {
-    const within = periodFilter(period);
-    const [measured, periodCount] = await Promise.all([
-      Promise.all(
-        conditions.map(
-          async (condition): Promise<Measured> => ({
-            condition,
-            count: await measure([filterOf(condition), ...within], indexOf(condition)),
-          }),
-        ),
-      ),
-      within.length === 0 ? undefined : measure(within, '_id_'),
-    ]);
-    const narrow = narrowPlan(measured, periodCount, sort);
-    if (narrow !== undefined) return { plan: narrow, conditions };
-    const enumerated = await Promise.all(conditions.map(enumerate));
-    return { plan: widePlan(enumerated, sort), conditions: enumerated };
-  };
-
-  const read = async (request: PageRequest, plan: Plan, filter: Filter): Promise<readonly StoredRow[]> => {
-    const direction = request.order === 'ASC' ? 1 : -1;
-    const { sortPath, index } = plan;
+  const find = async (
+    { order, limit, offset: skip }: Paged,
+    plan: Plan,
+    filter: Filter,
+    maxTimeMS: number,
+  ): Promise<readonly StoredRow[]> => {
+    const direction = order === 'ASC' ? 1 : -1;
+    const { sortPath } = plan.parts === undefined ? plan : {};
     const sort: mongo.Sort =
       sortPath === undefined ? { _id: direction } : { [sortPath]: direction, _id: direction };
-    const { offset: skip, limit } = request;
-    const options = { hint: index, sort, skip, limit, maxTimeMS: PAGE_LIMIT };
-    if (!plan.covered || skip < DEEP) return history.find(filter, options).toArray();
+    const options = { hint: plan.index, sort, skip, limit, maxTimeMS };
+    const isDeep = skip >= DEEP && (plan.covered || plan.deepIndex !== undefined);
+    if (!isDeep) return history.find(filter, options).toArray();
     const projection = { _id: 1, ...(sortPath === undefined ? {} : { [sortPath]: 1 }) };
-    const places = await history.find(filter, { ...options, projection }).toArray();
+    const places = await history
+      .find(filter, { ...options, hint: plan.deepIndex ?? plan.index, projection })
+      .toArray();
     return history
       .find({ _id: { $in: places.map(({ _id }) => _id) } }, { sort, maxTimeMS: PAGE_LIMIT })
       .toArray();
+  };
+
+  const read = async (request: Paged, plan: Plan, filter: Filter): Promise<readonly StoredRow[]> => {
+    if (plan.parts === undefined) return find(request, plan, filter, PAGE_LIMIT);
+    const end = performance.now() + PAGE_LIMIT;
+    const remaining = () => Math.max(1, Math.round(end - performance.now()));
+    const rows: StoredRow[] = [];
+    let { offset } = request;
+    for (const types of request.order === 'ASC' ? plan.parts : plan.parts.toReversed()) {
+      const part = all([filter, ofTypes(types)]);
+      const passed = offset === 0 ? 0 : await count(part, plan.index, offset, remaining());
+      offset -= passed;
+      if (offset > 0) continue;
+      const limit = request.limit - rows.length;
+      rows.push(...(await find({ ...request, offset: passed, limit }, plan, part, remaining())));
+      if (rows.length === request.limit) break;
+    }
+    return rows;
   };
 
   const total = async (request: PageRequest, plan: Plan, filter: Filter): Promise<number | undefined> => {
@@ -174,6 +126,7 @@ export const createHistoryReadModel = (connection: Connection): HistoryReadModel
       if (request.conditions.some(({ values }) => values?.length === 0)) return nothing;
       try {
         const { plan, conditions } = await choose(request);
+        if (plan === undefined) return nothing;
         const filters = [...conditions.map(filterOf), ...periodFilter(request.period)];
         const [rows, counted] = await Promise.all([
           isBeyond(request, plan) ? [] : read(request, plan, all([...filters, ...sortFilter(plan)])),
@@ -191,6 +144,7 @@ export const createHistoryReadModel = (connection: Connection): HistoryReadModel
       const request = { ...question, sort: 'date', order: 'DESC', offset: 0, limit: size } as const;
       try {
         const { plan, conditions } = await choose(request);
+        if (plan === undefined) return;
         const filters = [...conditions.map(filterOf), ...periodFilter(question.period), ...sortFilter(plan)];
         let behind: Filter[] = [];
         for (;;) {

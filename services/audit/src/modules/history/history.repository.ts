@@ -1,14 +1,17 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection, mongo } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import { type Person, sortNameOf } from '../people/people.domain.ts';
 import { historyRows, type StoredRow } from './history.model.ts';
 import { firstPositionAt } from './position.domain.ts';
 import type { JournalRow } from './row.domain.ts';
 
+/** The place of a row among those of its changer. */
+export type PlaceOfChanger = Pick<StoredRow, 'type' | '_id'>;
+
 /** Where a walk over the rows of a changer has come to. */
 export interface StampProgress {
-  /** Position to go on behind; undefined at the end. */
-  readonly last: Uint8Array | undefined;
+  /** Place to go on behind; undefined at the end. */
+  readonly last: PlaceOfChanger | undefined;
   readonly changed: number;
 }
 
@@ -18,7 +21,7 @@ export interface HistoryRepository {
   /** Deletes up to `most` rows that are older than `date`, oldest first; answers how many. */
   deleteBefore(date: Date, most: number): Promise<number>;
   /** Gives the next `most` rows of this changer the name they are called by now. */
-  stamp(changer: Person, after: Uint8Array | undefined, most: number): Promise<StampProgress>;
+  stamp(changer: Person, after: PlaceOfChanger | undefined, most: number): Promise<StampProgress>;
 }
 
 /** Words of a row together with those of its changer's names. */
@@ -33,6 +36,8 @@ export const withChanger = (row: JournalRow, changer: Person | undefined): Store
       ? row.words
       : [...new Set([...row.words, ...changer.nameWords])].slice(0, WORDS_MAX),
 });
+
+const { MaxKey, MinKey } = mongoose.mongo;
 
 const hex = (position: Uint8Array | mongo.Binary): string => Buffer.from(bytesOf(position)).toString('hex');
 
@@ -72,13 +77,18 @@ export const createHistoryRepository = (connection: Connection): HistoryReposito
       return deletedCount;
     },
     stamp: async (changer, after, most) => {
+      const from = {
+        changer: changer._id,
+        type: after?.type ?? new MinKey(),
+        _id: after?._id ?? new MinKey(),
+      };
       const rows = await history
-        .find(
-          { changer: changer._id, ...(after === undefined ? {} : { _id: { $gt: after } }) },
-          { projection: { changerSort: 1 } },
-        )
-        .sort({ _id: 1 })
-        .hint('by_changer')
+        .find(after === undefined ? {} : { _id: { $ne: after._id } }, {
+          projection: { changerSort: 1, type: 1 },
+          hint: 'by_changer_and_type',
+        })
+        .min(from as mongo.Document)
+        .max({ changer: changer._id, type: new MaxKey(), _id: new MaxKey() })
         .limit(most)
         .toArray();
       const wrong = rows.filter((row) => row.changerSort !== changer.sortName).map((row) => row._id);
@@ -91,7 +101,7 @@ export const createHistoryRepository = (connection: Connection): HistoryReposito
           },
         );
       }
-      return { last: rows.length < most ? undefined : rows.at(-1)?._id, changed: wrong.length };
+      return { last: rows.length < most ? undefined : rows.at(-1), changed: wrong.length };
     },
   };
 };

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, ConditionName } from './filter.domain.ts';
-import { NARROW, narrowPlan, widePlan } from './plan.domain.ts';
+import type { ConditionName } from './filter.domain.ts';
+import { type Known, NARROW, narrowPlan, widePlan } from './plan.domain.ts';
+import { typesOf } from './row.domain.ts';
 
-const condition = (name: ConditionName, values: readonly string[] = ['x']): Condition => ({
+const condition = (name: ConditionName, values: readonly string[] = ['x']): Known => ({
   name,
   path: name,
   values,
+  inOrder: true,
 });
-const beginning = (name: ConditionName): Condition => ({ name, path: name, prefix: 'x' });
+const beginning = (name: ConditionName): Known => ({ name, path: name, prefix: 'x', inOrder: false });
 const measured = (name: ConditionName, count: number) => ({ condition: condition(name), count });
 
 describe('a question with few rows', () => {
@@ -28,7 +30,9 @@ describe('a question with few rows', () => {
   it('needs no sorting by what its conditions leave one value', () => {
     expect(narrowPlan([measured('type', 5)], undefined, 'type')).toMatchObject({ sortPath: undefined });
     expect(narrowPlan([measured('type', 5)], undefined, 'entity')).toMatchObject({ sortPath: undefined });
-    expect(narrowPlan([measured('entity', 5)], undefined, 'type')).toMatchObject({ sortPath: 'type' });
+    const session = { condition: condition('type', typesOf('session')), count: 5 };
+    expect(narrowPlan([session], undefined, 'entity')).toMatchObject({ sortPath: undefined });
+    expect(narrowPlan([session], undefined, 'type')).toMatchObject({ sortPath: 'type' });
   });
 
   it('has another plan beyond that', () => {
@@ -41,8 +45,8 @@ describe('a question with few rows', () => {
 describe('a question with many rows', () => {
   it('reads in the order of dates by the condition that is usually the narrowest', () => {
     const plan = widePlan([condition('type'), condition('changer')], 'date');
-    expect(plan).toMatchObject({ index: 'by_changer', sortPath: undefined, covered: false });
-    expect(widePlan([condition('word')], 'date')).toMatchObject({ index: 'by_word', covered: true });
+    expect(plan).toMatchObject({ index: 'by_changer_and_type', sortPath: undefined, covered: true });
+    expect(widePlan([condition('word')], 'date')).toMatchObject({ index: 'by_word_and_type', covered: true });
   });
 
   it('reads all dates when only beginnings are known', () => {
@@ -58,21 +62,50 @@ describe('a question with many rows', () => {
     expect(widePlan([condition('word')], 'ip')).toMatchObject({
       index: 'by_address',
       sortValues: 'any',
-      countIndex: 'by_word',
+      countIndex: 'by_word_and_type',
     });
     const changer = { ...condition('changer', ['a', 'b']), sortValues: ['anna', 'boris'] };
     expect(widePlan([changer], 'changer')).toMatchObject({
       index: 'by_changer_name',
       sortValues: ['anna', 'boris'],
     });
-    const setting = widePlan([condition('entity', ['setting'])], 'type');
-    expect(setting).toMatchObject({ index: 'by_type', sortValues: ['platform.setting.changed'] });
+    const types = typesOf('session');
+    expect(widePlan([condition('type', types)], 'type')).toMatchObject({
+      index: 'by_type',
+      sortValues: types,
+    });
   });
 
   it('sorts a person’s own rows by type in the index alone', () => {
     expect(widePlan([condition('person')], 'type')).toMatchObject({
-      index: 'by_person',
+      index: 'by_person_and_type',
       sortPath: 'type',
+      covered: true,
+    });
+  });
+
+  it('merges the types of changers, and reads all dates when they are too many', () => {
+    const changer = condition('changer', ['anna', 'boris']);
+    expect(widePlan([changer, condition('type', ['a', 'b'])], 'date')).toMatchObject({
+      index: 'by_changer_and_type',
+      covered: true,
+    });
+    const many = { ...changer, inOrder: false };
+    expect(widePlan([many], 'date')).toMatchObject({ index: '_id_', deepIndex: 'by_changer_and_type' });
+    expect(widePlan([many, condition('field')], 'date')).toMatchObject({
+      index: 'by_field_and_type',
+      deepIndex: undefined,
+    });
+  });
+
+  it('reads entity by entity, each as its types', () => {
+    const { index, parts, covered } = widePlan([condition('address')], 'entity');
+    expect({ index, covered }).toEqual({ index: 'by_type', covered: false });
+    expect(parts?.slice(0, 2)).toEqual([typesOf('account'), typesOf('agreement')]);
+    const own = widePlan([condition('person'), condition('type', [...typesOf('session')])], 'entity');
+    expect(own).toMatchObject({ sortPath: undefined, index: 'by_person_and_type' });
+    expect(widePlan([condition('person')], 'entity')).toMatchObject({
+      index: 'by_person_and_type',
       covered: true,
     });
   });

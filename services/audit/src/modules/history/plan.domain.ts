@@ -4,20 +4,19 @@
  * that has the rows in the order asked for, so that reading stops at the end of the page.
  */
 import type { Condition, ConditionName } from './filter.domain.ts';
-import { journalledEvents } from './row.domain.ts';
+import { entities, typesOf } from './row.domain.ts';
 
 /** Indexes of the journal that can lead. */
 export type HistoryIndex =
   | '_id_'
-  | 'by_person'
+  | 'by_person_and_type'
   | 'by_type'
-  | 'by_entity'
   | 'by_entity_id'
-  | 'by_changer'
+  | 'by_changer_and_type'
   | 'by_changer_name'
   | 'by_address'
-  | 'by_field'
-  | 'by_word';
+  | 'by_field_and_type'
+  | 'by_word_and_type';
 
 export type SortKey = 'date' | 'type' | 'entity' | 'changer' | 'ip';
 
@@ -27,11 +26,19 @@ export const NARROW = 10_000;
 export const TOTAL_MAX = 100_000;
 /** Totals are exact up to here where rows have to be read to count them. */
 export const READ_TOTAL_MAX = 10_000;
+/** Parts of an index that the database merges into one order at most (internalQueryMaxScansToExplode). */
+export const MERGED_MAX = 200;
 
 export interface Measured {
   readonly condition: Condition;
   /** Its rows in the period, counted up to NARROW + 1. */
   readonly count: number;
+}
+
+/** A condition of which is known what its index can do. */
+export interface Known extends Condition {
+  /** Its index has its rows in the order of dates, or merges them into it. */
+  readonly inOrder: boolean;
 }
 
 export interface Plan {
@@ -40,6 +47,10 @@ export interface Plan {
   readonly sortPath: string | undefined;
   /** The index leads by `sortPath`: `any` value of it, or these alone, so that it is not read where none occurs. */
   readonly sortValues: readonly string[] | 'any' | undefined;
+  /** Types of one entity after the other, in the order of entities, where the page is sorted by these. */
+  readonly parts?: readonly (readonly string[])[];
+  /** Finds the places of deep pages faster by sorting its keys than `index` does by reading rows. */
+  readonly deepIndex?: HistoryIndex | undefined;
   /** Index by which rows are counted. */
   readonly countIndex: HistoryIndex;
   /** The leading index tells which rows belong to the page; they are read only once they are chosen. */
@@ -49,21 +60,32 @@ export interface Plan {
 }
 
 const indexes: Readonly<Record<ConditionName, HistoryIndex>> = {
-  person: 'by_person',
+  person: 'by_person_and_type',
   type: 'by_type',
-  entity: 'by_entity',
   entityId: 'by_entity_id',
-  changer: 'by_changer',
-  field: 'by_field',
+  changer: 'by_changer_and_type',
+  field: 'by_field_and_type',
   address: 'by_address',
-  word: 'by_word',
+  word: 'by_word_and_type',
 };
 export const indexOf = (condition: Condition): HistoryIndex => indexes[condition.name];
+
+/** Whether types stand in its index between its values and the dates. */
+export const hasTypes = (condition: Condition): boolean => indexOf(condition).endsWith('_and_type');
+
+export const typeOf = (conditions: readonly Condition[]): Condition | undefined =>
+  conditions.find(({ name }) => name === 'type');
+
+/** Whether the index of a condition knows of each row whether it is asked for. */
+const answersAll = (condition: Condition, conditions: readonly Condition[]): boolean =>
+  conditions.every(
+    (other) => other.name === condition.name || (hasTypes(condition) && other.name === 'type'),
+  );
 
 const sortings: Readonly<Record<SortKey, { path: string | undefined; index: HistoryIndex }>> = {
   date: { path: undefined, index: '_id_' },
   type: { path: 'type', index: 'by_type' },
-  entity: { path: 'entity', index: 'by_entity' },
+  entity: { path: 'entity', index: 'by_type' },
   changer: { path: 'changerSort', index: 'by_changer_name' },
   ip: { path: 'ip', index: 'by_address' },
 };
@@ -77,16 +99,24 @@ const usualOrder: readonly ConditionName[] = [
   'field',
   'address',
   'type',
-  'entity',
 ];
+
+/** Types of one entity after the other, as far as they are asked for. */
+const partsOf = (conditions: readonly Condition[]): readonly (readonly string[])[] => {
+  const asked = typeOf(conditions)?.values;
+  return entities
+    .map((entity) => typesOf(entity).filter((type) => asked === undefined || asked.includes(type)))
+    .filter((types) => types.length > 0);
+};
 
 /** Path to sort by, if the conditions leave it more than one value. */
 const sortPathOf = (sort: SortKey, conditions: readonly Condition[]): string | undefined => {
-  const fixed = (name: ConditionName) =>
+  const isOne = (name: ConditionName) =>
     conditions.some((condition) => condition.name === name && condition.values?.length === 1);
-  if (sort === 'type' && fixed('type')) return undefined;
-  if (sort === 'entity' && (fixed('entity') || fixed('type'))) return undefined;
-  if (sort === 'changer' && fixed('changer')) return undefined;
+  if (sort === 'type' && isOne('type')) return undefined;
+  if (sort === 'entity' && typeOf(conditions) !== undefined && partsOf(conditions).length <= 1)
+    return undefined;
+  if (sort === 'changer' && isOne('changer')) return undefined;
   return sortings[sort].path;
 };
 
@@ -95,14 +125,16 @@ export const narrowPlan = (
   measured: readonly Measured[],
   periodCount: number | undefined,
   sort: SortKey,
+  most = NARROW,
 ): Plan | undefined => {
   const conditions = measured.map(({ condition }) => condition);
   const fewest = [...measured].sort((a, b) => a.count - b.count)[0];
   const byPeriod = periodCount !== undefined && periodCount < (fewest?.count ?? Number.POSITIVE_INFINITY);
   const count = byPeriod ? periodCount : fewest?.count;
-  if (count === undefined || count > NARROW) return undefined;
-  const index = byPeriod || fewest === undefined ? '_id_' : indexOf(fewest.condition);
-  const covered = byPeriod ? conditions.length === 0 : conditions.length === 1;
+  if (count === undefined || count > most) return undefined;
+  const lead = byPeriod ? undefined : fewest?.condition;
+  const index = lead === undefined ? '_id_' : indexOf(lead);
+  const covered = lead === undefined ? conditions.length === 0 : answersAll(lead, conditions);
   return {
     index,
     sortPath: sortPathOf(sort, conditions),
@@ -115,30 +147,36 @@ export const narrowPlan = (
 
 const sortValuesOf = (path: string, conditions: readonly Condition[]): readonly string[] | 'any' => {
   if (path === 'changerSort') return conditions.find(({ name }) => name === 'changer')?.sortValues ?? 'any';
-  const entity = path === 'type' ? conditions.find(({ name }) => name === 'entity')?.values?.[0] : undefined;
-  if (entity === undefined) return 'any';
-  return journalledEvents.filter((event) => event.journal.entity === entity).map(({ type }) => type);
+  return (path === 'type' ? typeOf(conditions)?.values : undefined) ?? 'any';
 };
 
-/** The plan for a question all conditions of which are wide; those with `values` have an index in order of dates. */
-export const widePlan = (conditions: readonly Condition[], sort: SortKey): Plan => {
+/** The plan for a question all conditions of which are wide. */
+export const widePlan = (conditions: readonly Known[], sort: SortKey): Plan => {
   const path = sortPathOf(sort, conditions);
   const ranked = [...conditions].sort((a, b) => usualOrder.indexOf(a.name) - usualOrder.indexOf(b.name));
-  const lead = ranked.find(({ values }) => values !== undefined);
+  const lead = ranked.find(({ inOrder }) => inOrder);
   const counted = lead ?? ranked[0];
-  const alone = conditions.length <= 1;
-  const plan = {
-    sortPath: path,
-    sortValues: undefined,
-    countIndex: counted === undefined ? '_id_' : indexOf(counted),
-    countCovered: alone,
-  } as const;
+  const alone = counted === undefined || answersAll(counted, conditions);
+  const countIndex = counted === undefined ? '_id_' : indexOf(counted);
+  const plan = { sortPath: path, sortValues: undefined, countIndex, countCovered: alone } as const;
   if (path === undefined) {
-    const index = lead === undefined ? '_id_' : indexOf(lead);
-    return { ...plan, index, covered: alone && lead === counted };
+    const deepIndex = lead === undefined && alone && counted !== undefined && hasTypes(counted);
+    return {
+      ...plan,
+      index: lead === undefined ? '_id_' : indexOf(lead),
+      deepIndex: deepIndex ? countIndex : undefined,
+      covered: alone && lead === counted,
+    };
   }
-  if (path === 'type' && alone && lead?.name === 'person')
-    return { ...plan, index: 'by_person', covered: true };
+  const typed = ranked.find((condition) => hasTypes(condition) && condition.inOrder);
+  if (path === 'entity') {
+    const index = typed === undefined ? sortings.entity.index : indexOf(typed);
+    const covered =
+      typed === undefined ? conditions.every(({ name }) => name === 'type') : answersAll(typed, conditions);
+    return { ...plan, index, parts: partsOf(conditions), covered };
+  }
+  if (path === 'type' && typed?.values?.length === 1)
+    return { ...plan, index: indexOf(typed), covered: answersAll(typed, conditions) };
   return {
     ...plan,
     index: sortings[sort].index,

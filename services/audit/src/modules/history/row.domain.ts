@@ -49,6 +49,17 @@ export const journalledEvents: readonly JournalledDefinition[] = eventCatalog.fi
 
 const definitions = new Map(journalledEvents.map((event) => [event.type, event]));
 
+export const entityOf = (type: string): string | undefined => definitions.get(type)?.journal.entity;
+
+/** Types of the rows that tell of this entity. */
+export const typesOf = (entity: string): readonly string[] =>
+  journalledEvents.filter((event) => event.journal.entity === entity).map(({ type }) => type);
+
+/** In the order of sorting. */
+export const entities: readonly string[] = [
+  ...new Set(journalledEvents.map((event) => event.journal.entity)),
+].toSorted();
+
 /** Bounds of what a row keeps of one event, whatever the event carries. */
 const CHANGES_MAX = 60;
 const VALUES_MAX = 50;
