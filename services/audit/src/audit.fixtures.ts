@@ -36,10 +36,12 @@ export interface Asked<Body = Record<string, never>> {
   readonly body: Body;
 }
 
+type Running = Awaited<ReturnType<Service['start']>>;
+
 export interface AuditWorld {
   readonly service: Service;
   readonly modules: ServiceModules;
-  readonly url: string;
+  readonly app: Running['app'];
   publish(events: readonly CloudEvent[]): Promise<void>;
   /** Rows in order of their dates. */
   rows(filter?: object): Promise<StoredRow[]>;
@@ -95,7 +97,7 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
   return {
     service,
     modules,
-    url: running.address,
+    app: running.app,
     publish: (events) =>
       bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event }))),
     rows: (filter = {}) => historyRows(mongo.connection).find(filter).sort({ _id: 1 }).toArray(),

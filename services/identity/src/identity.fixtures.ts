@@ -206,8 +206,7 @@ export const startIdentity = async ({
     service,
     deliver,
     storedText,
-    /** Listens and answers its address. */
-    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    app,
     /** Token of an actor, signed by the process that vouches for them. */
     tokenOf: (actor: Actor): Promise<string> =>
       createActorTokenSigner({ ring: { ...ring, signWith: `${actor.issuer}-1` }, clock })(actor, 'identity'),

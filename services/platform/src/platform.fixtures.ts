@@ -35,8 +35,7 @@ export const startPlatform = async (engines: ReturnType<typeof testEngines>) => 
     runMigrations,
     refresh,
     call: createTestCaller(app, actorKeys),
-    /** Opens a port, and nothing else of the service. */
-    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    app,
     /** Events that wait to be published, in the order of their writing. */
     events: async (type?: string) => {
       const rows = await mongo.connection.collection('outbox').find().sort({ position: 1 }).toArray();

@@ -1,27 +1,9 @@
-import { profileEndpoints } from '@gatehouse/contracts';
 import { testToken } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
-import { checkBadInput } from '@gatehouse/testkit/matrix/bad-input.matrix.ts';
-import { checkRoles } from '@gatehouse/testkit/matrix/role.matrix.ts';
-import { serviceCallers } from '@gatehouse/testkit/matrix/service-callers.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProfile, type TestProfile } from './profile.fixtures.ts';
+import { testEveryEndpoint } from '@gatehouse/testkit/matrix/service.matrix.ts';
+import { startProfile } from './profile.fixtures.ts';
 
-const endpoints = Object.values(profileEndpoints);
-let profile: TestProfile;
-let url: string;
-beforeAll(async () => {
-  profile = await startProfile(testEngines());
-  url = await profile.listen();
-});
-afterAll(() => profile.close());
-
-const callers = serviceCallers((actor) => testToken(profile.config.actorKeys, actor, 'profile'));
-
-test('every role may do what the descriptors say, and nothing else', async () => {
-  expect(await checkRoles(url, endpoints, callers.people, { peerVerdict: 403 })).toEqual([]);
-});
-
-test('everything that can be wrong with a request is a 4xx that names the field', async () => {
-  expect(await checkBadInput(url, endpoints, callers.administrator)).toEqual([]);
+testEveryEndpoint('profile', async () => {
+  const { app, config, close } = await startProfile(testEngines());
+  return { app, tokenOf: (actor) => testToken(config.actorKeys, actor, 'profile'), close };
 });

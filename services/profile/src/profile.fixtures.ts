@@ -33,8 +33,7 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
     modules,
     config,
     call: createTestCaller(app, actorKeys),
-    /** Opens a port, and nothing else of the service. */
-    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    app,
     events: async (type: string) => {
       const rows = await mongo.connection
         .collection('outbox')

@@ -199,6 +199,12 @@ export const badCases = (endpoint: Endpoint): readonly BadCase[] => [
   ...wireCases(endpoint),
 ];
 
+/** Those that whoever stands before the service has a part in: the path, which is written anew, and the body as a whole. */
+export const edgeCases = (endpoint: Endpoint): readonly BadCase[] => [
+  ...paramCases(endpoint),
+  ...wireCases(endpoint),
+];
+
 /** Reads with allowed but hostile texts: any answer below 500 will do. */
 export const hostileCases = (endpoint: Endpoint): readonly MatrixRequest[] => {
   if (endpoint.method !== 'GET') return [];

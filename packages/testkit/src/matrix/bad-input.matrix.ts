@@ -1,7 +1,7 @@
 import type { Endpoint } from '@gatehouse/contracts';
-import { type BadCase, badCases, hostileCases } from './bad-input.cases.ts';
+import { type BadCase, badCases, edgeCases, hostileCases } from './bad-input.cases.ts';
 import type { Caller } from './caller.ts';
-import { exchange, type MatrixAnswer } from './exchange.ts';
+import type { Exchange, MatrixAnswer, MatrixRequest } from './exchange.ts';
 import { collectFindings, type Finding } from './finding.ts';
 import { isOpenTo } from './role.matrix.ts';
 
@@ -21,36 +21,68 @@ const judge = ({ statuses, field }: BadCase, answer: MatrixAnswer): string | und
 const show = ({ status, problem }: MatrixAnswer): string =>
   `${status} ${problem.code ?? ''} ${JSON.stringify(problem.errorList ?? {})}`.trim();
 
+/** What is sent to one endpoint. */
+interface Sent {
+  readonly bad: readonly BadCase[];
+  readonly hostile: readonly MatrixRequest[];
+}
+
+const check = (
+  exchange: Exchange,
+  endpoints: readonly Endpoint[],
+  callers: readonly Caller[],
+  sentTo: (endpoint: Endpoint) => Sent,
+): Promise<Finding[]> =>
+  collectFindings(
+    endpoints.flatMap((endpoint) => {
+      const caller = callers.find((one) => isOpenTo(endpoint, one));
+      const operation = endpoint.operationId;
+      if (caller === undefined) {
+        const left = { operation, caller: 'nobody', sent: 'nothing', expected: 'a caller', got: 'none' };
+        return [async () => left];
+      }
+      const finding = (sent: string, expected: string, answer: MatrixAnswer): Finding => ({
+        operation,
+        caller: caller.name,
+        sent,
+        expected,
+        got: show(answer),
+      });
+      const ask = async (request: MatrixRequest) => exchange(request, await caller.headers(endpoint.method));
+      const { bad, hostile } = sentTo(endpoint);
+      return [
+        ...bad.map((row) => async () => {
+          const answer = await ask(row.request);
+          const expected = judge(row, answer);
+          return expected === undefined ? undefined : finding(row.sent, expected, answer);
+        }),
+        ...hostile.map((request) => async () => {
+          const answer = await ask(request);
+          const sent = `query ${JSON.stringify(request.query)}`;
+          return answer.status < 500 ? undefined : finding(sent, 'below 500', answer);
+        }),
+      ];
+    }),
+  );
+
 /**
- * Sends everything that can be wrong to every endpoint this caller may use. A refusal is a 4xx problem that names the
- * field; nothing is ever a 5xx.
+ * Sends everything that can be wrong to every endpoint, as the first of the callers who may use it. A refusal is a 4xx
+ * problem that names the field; nothing is ever a 5xx. An endpoint that none of them may use is a finding.
  */
 export const checkBadInput = (
-  baseUrl: string,
+  exchange: Exchange,
   endpoints: readonly Endpoint[],
-  caller: Caller,
-): Promise<Finding[]> => {
-  const open = endpoints.filter((endpoint) => isOpenTo(endpoint, caller));
-  const finding = (endpoint: Endpoint, sent: string, expected: string, answer: MatrixAnswer): Finding => ({
-    operation: endpoint.operationId,
-    caller: caller.name,
-    sent,
-    expected,
-    got: show(answer),
-  });
-  const refused = open.flatMap((endpoint) =>
-    badCases(endpoint).map((row) => async () => {
-      const answer = await exchange(baseUrl, row.request, await caller.headers(endpoint.method));
-      const expected = judge(row, answer);
-      return expected === undefined ? undefined : finding(endpoint, row.sent, expected, answer);
-    }),
-  );
-  const survived = open.flatMap((endpoint) =>
-    hostileCases(endpoint).map((request) => async () => {
-      const answer = await exchange(baseUrl, request, await caller.headers(endpoint.method));
-      const sent = `query ${JSON.stringify(request.query)}`;
-      return answer.status < 500 ? undefined : finding(endpoint, sent, 'below 500', answer);
-    }),
-  );
-  return collectFindings([...refused, ...survived]);
-};
+  callers: readonly Caller[],
+): Promise<Finding[]> =>
+  check(exchange, endpoints, callers, (endpoint) => ({
+    bad: badCases(endpoint),
+    hostile: hostileCases(endpoint),
+  }));
+
+/** The same with what is decided before a service is asked, by whoever passes requests on to it. */
+export const checkEdgeInput = (
+  exchange: Exchange,
+  endpoints: readonly Endpoint[],
+  callers: readonly Caller[],
+): Promise<Finding[]> =>
+  check(exchange, endpoints, callers, (endpoint) => ({ bad: edgeCases(endpoint), hostile: [] }));

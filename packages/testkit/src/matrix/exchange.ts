@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { Endpoint } from '@gatehouse/contracts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
+import type { Service } from '@gatehouse/kit/runtime/service.ts';
 
 export interface MatrixRequest {
   readonly endpoint: Endpoint;
@@ -10,6 +11,15 @@ export interface MatrixRequest {
   readonly body?: string;
   readonly contentType?: string;
 }
+
+/** A server with the modules of a service mounted, which need not listen. */
+export type App = ReturnType<Service['app']>;
+
+/** Sends a request with these headers, as they are. */
+export type Exchange = (
+  request: MatrixRequest,
+  headers: Readonly<Record<string, string>>,
+) => Promise<MatrixAnswer>;
 
 export interface MatrixAnswer {
   readonly status: number;
@@ -34,14 +44,43 @@ const parse = (text: string): MatrixAnswer['problem'] => {
   }
 };
 
-const exchangeOnce = (
+const typeOf = ({ body, contentType }: MatrixRequest): string | undefined =>
+  contentType ?? (body === undefined ? undefined : 'application/json');
+
+const headersOf = (
+  request: MatrixRequest,
+  headers: Readonly<Record<string, string>>,
+): Record<string, string> => {
+  const type = typeOf(request);
+  return { accept: 'application/json', ...headers, ...(type === undefined ? {} : { 'content-type': type }) };
+};
+
+/** Into a server that does not listen: everything it does with a request, without a connection for each. */
+export const injected =
+  (app: App): Exchange =>
+  async (request, headers) => {
+    const response = await app.inject({
+      method: request.endpoint.method,
+      url: targetOf(request),
+      headers: headersOf(request, headers),
+      ...(request.body === undefined ? {} : { payload: request.body }),
+    });
+    const type = response.headers['content-type'];
+    return {
+      status: response.statusCode,
+      contentType: typeof type === 'string' ? type : '',
+      problem: parse(response.body),
+    };
+  };
+
+const sendOnce = (
   baseUrl: string,
   request: MatrixRequest,
   headers: Readonly<Record<string, string>>,
 ): Promise<MatrixAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
-    const { body, contentType = body === undefined ? undefined : 'application/json' } = request;
+    const { body } = request;
     const sent = httpRequest({
       hostname,
       port,
@@ -49,9 +88,7 @@ const exchangeOnce = (
       path: targetOf(request),
       agent: false,
       headers: {
-        accept: 'application/json',
-        ...headers,
-        ...(contentType === undefined ? {} : { 'content-type': contentType }),
+        ...headersOf(request, headers),
         ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
       },
     });
@@ -81,13 +118,15 @@ const TRIES = 5;
 const isReset = (error: unknown): boolean =>
   ['EPIPE', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** One request on a connection of its own: nothing is normalized and nothing of it reaches the next one. */
-export const exchange: typeof exchangeOnce = async (...request) => {
-  for (let made = 1; ; made += 1) {
-    try {
-      return await exchangeOnce(...request);
-    } catch (error) {
-      if (made === TRIES || !isReset(error)) throw error;
+/** Over the wire, each on a connection of its own: nothing is normalized and nothing of it reaches the next one. */
+export const wired =
+  (baseUrl: string): Exchange =>
+  async (request, headers) => {
+    for (let made = 1; ; made += 1) {
+      try {
+        return await sendOnce(baseUrl, request, headers);
+      } catch (error) {
+        if (made === TRIES || !isReset(error)) throw error;
+      }
     }
-  }
-};
+  };

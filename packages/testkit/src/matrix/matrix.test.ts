@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { endpointCatalog } from '@gatehouse/contracts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, test } from 'vitest';
 import { badCases, goodRequest } from './bad-input.cases.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
@@ -36,4 +39,15 @@ test('every change is sent with wrong content types and too much of it', () => {
     const statuses = badCases(endpoint).flatMap((row) => row.statuses);
     expect(statuses).toEqual(expect.arrayContaining([413, 415]));
   }
+});
+
+test('every service of the catalogue has all of its endpoints tested, and so has the BFF', () => {
+  const files = globSync('services/*/src/matrix.int.test.ts', { cwd: repositoryRoot });
+  const texts = files.map((file) => readFileSync(join(repositoryRoot, file), 'utf8')).join('\n');
+  const tested = [...texts.matchAll(/^testEveryEndpoint\('([\w-]+)'/gm)].map(([, service]) => service);
+  const bff = readFileSync(join(repositoryRoot, 'bff/src/forward/matrix.int.test.ts'), 'utf8');
+  expect(bff).toContain('checkRoles(wired(world.url), endpointCatalog');
+  expect([...tested, 'bff']).toEqual(
+    expect.arrayContaining([...new Set(endpointCatalog.map(({ service }) => service))]),
+  );
 });

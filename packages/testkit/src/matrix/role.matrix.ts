@@ -1,7 +1,7 @@
 import type { Endpoint } from '@gatehouse/contracts';
 import { goodRequest } from './bad-input.cases.ts';
 import type { Caller } from './caller.ts';
-import { exchange, type MatrixAnswer, type MatrixRequest } from './exchange.ts';
+import type { Exchange, MatrixAnswer, MatrixRequest } from './exchange.ts';
 import { collectFindings, type Finding } from './finding.ts';
 
 type Verdict = 'open' | 401 | 403 | 404;
@@ -55,7 +55,7 @@ export interface RoleMatrixOptions {
 
 /** Calls every endpoint as every caller and compares with what its descriptor says (N13). */
 export const checkRoles = (
-  baseUrl: string,
+  exchange: Exchange,
   endpoints: readonly Endpoint[],
   callers: readonly Caller[],
   { peerVerdict }: RoleMatrixOptions,
@@ -64,7 +64,7 @@ export const checkRoles = (
     endpoints.flatMap((endpoint) =>
       callers.map((caller) => async () => {
         const expected = verdictFor(endpoint, caller, peerVerdict);
-        const answer = await exchange(baseUrl, probe(endpoint), await caller.headers(endpoint.method));
+        const answer = await exchange(probe(endpoint), await caller.headers(endpoint.method));
         if (judge(endpoint, expected, answer)) return undefined;
         return {
           operation: endpoint.operationId,
