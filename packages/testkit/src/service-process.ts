@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import {
-  runTestCommand,
+  spawnTestCommand,
   startTestProcess,
   testEnvironment,
 } from '@gatehouse/kit/runtime/service.fixtures.ts';
@@ -23,7 +23,7 @@ export const expectServiceProcess = async (
   expect(await missing(early.address)).toContain('schema version');
   expect(await early.stop()).toBe(0);
 
-  expect((await runTestCommand(file('cli.ts'), ['migrate'], { env })).code).toBe(0);
+  expect((await spawnTestCommand(file('cli.ts'), ['migrate'], { env })).code).toBe(0);
   const running = await startTestProcess(file('main.ts'), env);
   await expect.poll(() => missing(running.address), { timeout: 20_000 }).toEqual([]);
   expect((await fetch(`${running.address}/health/live`)).status).toBe(200);

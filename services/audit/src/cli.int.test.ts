@@ -1,16 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import { profileEvents } from '@gatehouse/contracts';
 import { runTestCommand, testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, configOf, eventOf, startAudit } from './audit.fixtures.ts';
+import { commandsOf } from './command-line.ts';
 import { historyRows } from './modules/history/history.model.ts';
 
 const engines = testEngines();
 afterAll(() => engines.cleanup());
 
-const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
-const command = (...args: string[]) => runTestCommand(cli, args, { env: testEnvironment(engines) });
+const env = testEnvironment(engines);
+const command = (...args: string[]) => runTestCommand(commandsOf, args, { env });
 const comparable = async (audit: AuditWorld) =>
   (await audit.rows()).map(({ eventId, entityId, sequence, changes, changer }) => ({
     eventId,

@@ -34,7 +34,8 @@ afterAll(async () => {
 
 const startProcess = () => {
   running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: testEnvironment(engines),
+    // The shortest that a broker allows: the successor waits for the end of the killed one's membership.
+    env: { ...testEnvironment(engines), GATEHOUSE_KAFKA_SESSION_MS: '6000' },
     stdio: 'inherit',
   });
   return running;

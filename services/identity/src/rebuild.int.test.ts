@@ -33,7 +33,7 @@ it('a rebuild makes settings and domains anew from their events and leaves what 
   const commands = eventCommands({
     withService: (work) => work(service as never),
     modules: () => world.modules,
-    output: { write: () => true },
+    print: () => {},
   });
   expect(await runCommand(commands, ['projection', 'rebuild'], () => {})).toBe(0);
 

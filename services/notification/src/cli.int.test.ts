@@ -1,21 +1,20 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { writtenKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import {
+  runTestCommand,
+  spawnTestCommand,
+  testEnvironment,
+} from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, expect, it } from 'vitest';
+import { commandsOf } from './command-line.ts';
 
 const engines = testEngines();
 afterAll(() => engines.cleanup());
 
 it('ends by itself after a command, also while Redis is away', async () => {
-  const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
   const env = {
-    ...process.env,
-    GATEHOUSE_LOG_LEVEL: 'silent',
-    GATEHOUSE_MONGO_URL: engines.mongoUrl,
-    GATEHOUSE_MONGO_DATABASE: engines.database,
-    GATEHOUSE_KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    ...testEnvironment(engines),
     GATEHOUSE_REDIS_URL: 'redis://127.0.0.1:1',
     GATEHOUSE_ACTOR_KEYS: JSON.stringify(writtenKeyRing('notification')),
     GATEHOUSE_SEALING_KEYS: JSON.stringify({
@@ -23,7 +22,10 @@ it('ends by itself after a command, also while Redis is away', async () => {
       sealWith: 's',
     }),
   };
-  const run = (...words: string[]) => promisify(execFile)(process.execPath, [cli, ...words], { env });
-  await run('migrate');
-  expect((await run('messages', 'redrive')).stdout).toBe('0 messages are pending again\n');
+  expect(await runTestCommand(commandsOf, ['migrate'], { env })).toMatchObject({ code: 0 });
+  const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+  expect(await spawnTestCommand(cli, ['messages', 'redrive'], { env })).toEqual({
+    code: 0,
+    output: '0 messages are pending again\n',
+  });
 });

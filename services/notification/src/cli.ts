@@ -1,45 +1,4 @@
-import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
-import { type Command, runCommand } from '@gatehouse/kit/runtime/cli.ts';
-import { serviceCommands, withService } from '@gatehouse/kit/runtime/service-commands.ts';
-import { notificationConfig } from './config.ts';
-import { createContainer } from './container.ts';
-import { migrations } from './migrations.ts';
-import { createMessageRepository } from './modules/messages/message.repository.ts';
+import { runCli } from '@gatehouse/kit/runtime/cli.ts';
+import { commandsOf } from './command-line.ts';
 
-const options = {
-  service: 'notification',
-  config: () => parseConfig(notificationConfig, process.env),
-  migrations,
-  modules: (service: Parameters<typeof createContainer>[0]) => createContainer(service).modules,
-} as const;
-
-const print = (text: string) => process.stdout.write(text);
-
-const messageCommands: readonly Command[] = [
-  {
-    name: 'messages failed',
-    summary: 'list messages that will not be sent any more, newest first',
-    run: () =>
-      withService(options, async ({ mongo }) => {
-        for (const row of await createMessageRepository(mongo.connection).failed(200)) {
-          print(`${row.finishedAt?.toISOString()} ${row._id} ${row.channel} ${row.template} ${row.reason}\n`);
-        }
-      }),
-  },
-  {
-    name: 'messages redrive',
-    summary: 'send failed messages again while their time lasts: all of them, or the one with the given id',
-    run: ([id]) =>
-      withService(options, async ({ mongo, clock }) => {
-        const filter = id === undefined ? {} : { id };
-        const count = await createMessageRepository(mongo.connection).redrive(filter, clock.now());
-        print(`${count} messages are pending again\n`);
-      }),
-  },
-];
-
-process.exitCode = await runCommand(
-  [...serviceCommands(options), ...messageCommands],
-  process.argv.slice(2),
-  print,
-);
+await runCli(commandsOf);

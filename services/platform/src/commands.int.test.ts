@@ -1,8 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { platformEndpoints } from '@gatehouse/contracts';
-import { anonymousActor, runTestCommand, testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import {
+  anonymousActor,
+  runTestCommand,
+  spawnTestCommand,
+  testEnvironment,
+} from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf } from './command-line.ts';
 import { documentLine, domainLine, startPlatform, type TestPlatform } from './platform.fixtures.ts';
 
 const engines = testEngines();
@@ -13,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const cli = (args: readonly string[], input = '') =>
-  runTestCommand(fileURLToPath(new URL('cli.ts', import.meta.url)), args, { env, input });
+const cli = (args: readonly string[], input = '') => runTestCommand(commandsOf, args, { env, input });
 
 describe('commands of an operator', () => {
   it('migrate again without changing anything', async () => {
@@ -98,6 +103,12 @@ describe('commands of an operator', () => {
     expect(code).toBe(1);
     expect(output).toContain('line 2 refused: request.invalid {"styleCode":"errorChoice"}\n');
     expect((await cli(['domains', 'import'], '{oops')).output).toContain('line 1 is not JSON');
+  });
+
+  it('are run by cli.ts with standard input, output and an exit code', async () => {
+    const file = fileURLToPath(new URL('cli.ts', import.meta.url));
+    const refused = await spawnTestCommand(file, ['domains', 'import'], { env, input: '{oops' });
+    expect(refused).toEqual({ code: 1, output: 'line 1 is not JSON\n' });
   });
 
   it('say what there is when asked for something else', async () => {

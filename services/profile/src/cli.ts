@@ -1,15 +1,4 @@
-import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
-import { runCommand } from '@gatehouse/kit/runtime/cli.ts';
-import { serviceCommands } from '@gatehouse/kit/runtime/service-commands.ts';
-import { profileConfig } from './config.ts';
-import { createContainer } from './container.ts';
-import { profileMigrations } from './migrations.ts';
+import { runCli } from '@gatehouse/kit/runtime/cli.ts';
+import { commandsOf } from './command-line.ts';
 
-const commands = serviceCommands({
-  service: 'profile',
-  config: () => parseConfig(profileConfig, process.env),
-  migrations: profileMigrations,
-  modules: createContainer,
-});
-
-process.exitCode = await runCommand(commands, process.argv.slice(2), (text) => process.stdout.write(text));
+await runCli(commandsOf);

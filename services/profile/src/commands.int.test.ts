@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { identityEvents, profileEndpoints } from '@gatehouse/contracts';
 import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
@@ -6,13 +5,13 @@ import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { accountActor, runTestCommand, testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { expect, it } from 'vitest';
+import { commandsOf } from './command-line.ts';
 import { accountData } from './modules/profiles/profiles.fixtures.ts';
 import { startProfile } from './profile.fixtures.ts';
 
 const engines = testEngines();
 const env = testEnvironment(engines);
-const cli = (...args: string[]) =>
-  runTestCommand(fileURLToPath(new URL('cli.ts', import.meta.url)), args, { env });
+const cli = (...args: string[]) => runTestCommand(commandsOf, args, { env });
 const newEvent = createEventFactory({ clock: systemClock, ids: systemIds });
 
 it('a rebuild brings the account back as identity says and keeps what the person owns, telling nobody twice', async () => {

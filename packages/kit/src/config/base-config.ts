@@ -114,6 +114,12 @@ export const serviceConfig = (service: ServiceName, port: number) => ({
     description: 'Prefix of every topic',
     fallback: 'gatehouse.',
   }),
+  kafkaSessionMs: integer('GATEHOUSE_KAFKA_SESSION_MS', {
+    description: 'Milliseconds after which events of a process that died are read by another one',
+    fallback: 15_000,
+    min: 6_000,
+    max: 300_000,
+  }),
 });
 
 type KafkaSettings = Pick<

@@ -18,7 +18,7 @@ export interface KafkaBusOptions extends KafkaClientOptions {
   readonly random?: () => number;
   /** Milliseconds a `publish` may take. */
   readonly publishTimeoutMs?: number;
-  readonly timings?: KafkaTimings;
+  readonly timings?: Partial<KafkaTimings>;
 }
 
 /** A killed member's partitions stand still for as long as its session lasts. */
@@ -38,7 +38,7 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const publisher = createKafkaPublisher({ kafka, prefix, timeoutMs: options.publishTimeoutMs ?? 20_000 });
   const subscriptions = new Set<KafkaSubscription>();
   const subscribe: EventBus['subscribe'] = async (wanted) => {
-    const timings = options.timings ?? defaultTimings;
+    const timings = { ...defaultTimings, ...options.timings };
     const subscription = new KafkaSubscription(wanted, { kafka, prefix, log, clock, random, timings });
     subscriptions.add(subscription);
     return subscription;

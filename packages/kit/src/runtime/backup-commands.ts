@@ -1,6 +1,5 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
 import { type CloudEvent, eventCatalog } from '@gatehouse/contracts';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
@@ -21,7 +20,7 @@ export interface BackupCommandOptions<C extends ServiceConfig> {
   readonly withService: (work: (service: Service<C>) => Promise<void>) => Promise<void>;
   readonly modules: (service: Service<C>) => ServiceModules;
   readonly migrations: (service: Service<C>) => readonly Migration[];
-  readonly output: Pick<Writable, 'write'>;
+  print(text: string): void;
 }
 
 const ownTopics = ({ service }: Pick<Service, 'service'>) => [
@@ -85,7 +84,7 @@ const takeBack = async <C extends ServiceConfig>(
 export const backupCommands = <C extends ServiceConfig>(
   options: BackupCommandOptions<C>,
 ): readonly Command[] => {
-  const print = (text: string) => void options.output.write(text);
+  const { print } = options;
   const folderOf = (folder: string | undefined): string => {
     if (folder === undefined) throw new Error('expected the folder of the backup');
     return folder;

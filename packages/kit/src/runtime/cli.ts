@@ -10,6 +10,13 @@ export interface Command {
   run(args: readonly string[]): Promise<void>;
 }
 
+/** Where commands read and write besides the service's own data: a process, or a test. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly input: NodeJS.ReadableStream;
+  print(text: string): void;
+}
+
 const find = (commands: readonly Command[], argv: readonly string[]) => {
   const matching = commands
     .filter(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
@@ -53,4 +60,11 @@ export const runCommand = async (
     print(`${said(error)}\n`);
     return 1;
   }
+};
+
+/** The whole of a service's `cli.ts`: runs what this process was called with and leaves its exit code. */
+export const runCli = async (commandsOf: (terminal: Terminal) => readonly Command[]): Promise<void> => {
+  const { env, stdin: input, stdout, argv } = process;
+  const print = (text: string): void => void stdout.write(text);
+  process.exitCode = await runCommand(commandsOf({ env, input, print }), argv.slice(2), print);
 };

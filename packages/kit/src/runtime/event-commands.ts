@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { createParked } from '../events/parked.ts';
 import { rebuildProjection } from '../events/rebuild.ts';
 import { createRedrive, type RedriveOutcome } from '../events/redrive.ts';
@@ -9,7 +8,7 @@ export interface EventCommandOptions<C extends ServiceConfig> {
   /** Opens the service for one command and closes it behind. */
   readonly withService: (work: (service: Service<C>) => Promise<void>) => Promise<void>;
   readonly modules: (service: Service<C>) => ServiceModules;
-  readonly output: Pick<Writable, 'write'>;
+  print(text: string): void;
 }
 
 const outcomeLine = (row: RedriveOutcome): string =>
@@ -19,7 +18,7 @@ const outcomeLine = (row: RedriveOutcome): string =>
 export const eventCommands = <C extends ServiceConfig>(
   options: EventCommandOptions<C>,
 ): readonly Command[] => {
-  const print = (text: string) => void options.output.write(text);
+  const { print } = options;
   const projectorOf = (service: Service<C>, { subscriptions }: ServiceModules = options.modules(service)) => {
     const { mongo, units, bus, log, clock, metrics, service: group } = service;
     return { mongo, units, bus, group, subscriptions, log, clock, metrics };

@@ -2,7 +2,7 @@ import type { ServiceName } from '@gatehouse/contracts';
 import { kitMigrations } from '../migrations/kit-migrations.ts';
 import { type Migration, migrate } from '../migrations/migrations.ts';
 import { backupCommands } from './backup-commands.ts';
-import type { Command } from './cli.ts';
+import type { Command, Terminal } from './cli.ts';
 import { eventCommands } from './event-commands.ts';
 import { createService, type Service, type ServiceConfig, type ServiceModules } from './service.ts';
 
@@ -13,6 +13,7 @@ export interface ServiceCommandOptions<C extends ServiceConfig> {
   /** A function where migrations write data through the service's own modules. */
   readonly migrations: readonly Migration[] | ((service: Service<C>) => readonly Migration[]);
   readonly modules: (service: Service<C>) => ServiceModules;
+  readonly print: Terminal['print'];
 }
 
 /** Opens the service for one command and closes it behind. */
@@ -50,11 +51,11 @@ export const serviceCommands = <C extends ServiceConfig>(
     modules: options.modules,
     migrations: (service) =>
       typeof options.migrations === 'function' ? options.migrations(service) : options.migrations,
-    output: process.stdout,
+    print: options.print,
   }),
   ...eventCommands<C>({
     withService: (work) => withService(options, work),
     modules: options.modules,
-    output: process.stdout,
+    print: options.print,
   }),
 ];

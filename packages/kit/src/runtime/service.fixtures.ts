@@ -1,12 +1,14 @@
 /** What an integration test needs to run a service on the real engines and to call it as anybody. */
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, ServiceName } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { AccountActor, Actor } from '../auth/actor.ts';
 import { createActorTokenSigner } from '../auth/actor-token.ts';
 import { testKeyRing } from '../auth/key-ring.fixtures.ts';
 import { requestTarget } from '../http/client.ts';
+import { type Command, runCommand, type Terminal } from './cli.ts';
 import { systemClock } from './clock.ts';
 import type { ServiceConfig } from './service.ts';
 
@@ -37,6 +39,7 @@ export const testServiceConfig = (
   topicPrefix: engines.topicPrefix,
   topicReplication: 1,
   topicPartitions: {},
+  kafkaSessionMs: 15_000,
   redisUrl: engines.redisUrl,
   redisPrefix: engines.redisPrefix,
   otlpUrl: undefined,
@@ -69,8 +72,22 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** Runs a service's `cli.ts` as an operator does and answers its exit code and everything it printed. */
-export const runTestCommand = (
+/** Runs a command of a service in this process and answers its exit code and everything it printed. */
+export const runTestCommand = async (
+  commandsOf: (terminal: Terminal) => readonly Command[],
+  args: readonly string[],
+  { env, input = '' }: { env: Record<string, string>; input?: string },
+): Promise<CommandResult> => {
+  let output = '';
+  const print = (text: string) => {
+    output += text;
+  };
+  const code = await runCommand(commandsOf({ env, input: Readable.from([input]), print }), args, print);
+  return { code, output };
+};
+
+/** The same by a process of its own, as an operator does: its exit code and all of its output. */
+export const spawnTestCommand = (
   file: string,
   args: readonly string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },

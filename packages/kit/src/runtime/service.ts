@@ -128,6 +128,7 @@ export const createService = async <C extends ServiceConfig>(
     replication: config.topicReplication,
     partitions: config.topicPartitions,
     security: kafkaSecurity(config),
+    timings: { sessionTimeoutMs: config.kafkaSessionMs },
     log,
     clock,
   });

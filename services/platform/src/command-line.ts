@@ -1,0 +1,25 @@
+import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
+import type { Command, Terminal } from '@gatehouse/kit/runtime/cli.ts';
+import { serviceCommands, withService } from '@gatehouse/kit/runtime/service-commands.ts';
+import { platformCommands } from './commands.ts';
+import { platformConfig } from './config.ts';
+import { createContainer, type PlatformConfig } from './container.ts';
+
+/** Every command of the service. */
+export const commandsOf = ({ env, input, print }: Terminal): readonly Command[] => {
+  const config = (): PlatformConfig => parseConfig(platformConfig, env);
+  const common = serviceCommands<PlatformConfig>({
+    service: 'platform',
+    config,
+    migrations: (service) => createContainer(service).migrations,
+    modules: (service) => createContainer(service).modules,
+    print,
+  });
+  const own = platformCommands({
+    withContainer: (work) =>
+      withService({ service: 'platform', config }, (service) => work(createContainer(service))),
+    print,
+    input,
+  });
+  return [...common, ...own];
+};
