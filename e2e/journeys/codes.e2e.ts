@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeByMail, codeBySms, codeField, wrongCode } from '../support/codes.ts';
+import { codeByMail, codeBySms, codeField } from '../support/codes.ts';
 import { identify } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,46 +19,6 @@ test('a code from a mail, typed, signs in', async ({ page, t, cast, expectSound 
   await expect(page.getByRole('button').filter({ has: page.getByRole('timer') })).toBeDisabled();
   await expectSound();
   await codeField(page).pressSequentially(await codeByMail(email));
-  await signedIn(page);
-});
-
-test('wrong codes are refused beside the field, until no attempt is left', async ({
-  page,
-  t,
-  cast,
-  expectSound,
-}) => {
-  const { email } = cast('wrongCode');
-  await page.goto('/platform/login');
-  await identify(page, t, email);
-  const code = await codeByMail(email);
-  const wrong = wrongCode(code);
-  await codeField(page).fill(wrong);
-  await expect(page.getByText(t('form.errorCode'))).toBeVisible();
-  await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
-  await expectSound();
-  await codeField(page).fill(wrongCode(code, 2));
-  await expect(page.getByText(t('form.errorCode'))).toBeVisible();
-  await codeField(page).fill(wrong);
-  await expect(page.getByText(t('form.errorAttempts'))).toBeVisible();
-  await expectSound();
-  // The right one comes too late.
-  await codeField(page).fill(code);
-  await expect(page.getByText(t('form.errorAttempts'))).toBeVisible();
-  // Another way leads in all the same.
-  await page.getByRole('button', { name: t('auth.login.byPassword') }).click();
-  await page.getByLabel(t('auth.login.password'), { exact: true }).fill(cast('wrongCode').password);
-  await page.getByRole('button', { name: t('auth.login.submit') }).click();
-  await signedIn(page);
-});
-
-test('a code from an SMS signs in', async ({ page, t, cast, expectSound }) => {
-  const { mobile } = cast('smsCode');
-  await page.goto('/platform/login');
-  await identify(page, t, mobile);
-  await expect(page.getByText(t('auth.login.smsSentTo', { ending: mobile.slice(-2) }))).toBeVisible();
-  await expectSound();
-  await codeField(page).fill(await codeBySms(mobile));
   await signedIn(page);
 });
 

@@ -61,21 +61,6 @@ test('two domains have two looks, on the page and in their mails', async ({
   expect(orchard.html).not.toContain(hex(base.accent));
 });
 
-test('a domain that is switched off says so, and nothing else', async ({ page, uiLocale, baseURL }) => {
-  const address = domainAddress(baseURL as string, 'archive');
-  await speak(page, uiLocale, address);
-  const answer = await page.goto(`${address}/platform/login`);
-  expect(answer?.status()).toBe(403);
-  const words = uiLocale === 'ru' ? 'Вход закрыт' : 'Sign-in is closed';
-  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  const refused = await page.evaluate(async () => {
-    const { status } = await fetch('/api/v1/platform/ui/project/info');
-    return status;
-  });
-  expect(refused).toBe(403);
-});
-
 test('a domain of one language offers no other', async ({ page, t, baseURL, expectSound }) => {
   await page.goto('/platform/login');
   await expect(page.getByLabel(t('layout.language'))).toBeVisible();

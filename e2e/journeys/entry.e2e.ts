@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { codeBySms, codeField, wrongCode } from '../support/codes.ts';
 import { askToRegister, choosePassword, giveMobile, mailedLink, newcomer } from '../support/entry.ts';
 import { domainAddress } from '../support/own-domains.ts';
 import { identify } from '../support/sign-in.ts';
 import { expect, speak, test } from '../support/test.ts';
-
-const unknownLink = () => randomUUID().replaceAll('-', '');
 
 test('a public document is read under its own address', async ({ page, expectSound }) => {
   await page.goto('/platform/login');
@@ -16,20 +13,6 @@ test('a public document is read under its own address', async ({ page, expectSou
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.gh-law-text')).not.toBeEmpty();
   expect(title).not.toBe('');
-  await expectSound();
-});
-
-test('a document that does not exist leads to the start', async ({ page, t }) => {
-  await page.goto('/platform/law/no-such-document');
-  await expect(page.getByLabel(t('auth.login.identifier'))).toBeVisible();
-});
-
-test('links that nobody sent lead to the page for missing ones', async ({ page, t, expectSound }) => {
-  for (const path of ['new-password', 'login/password', 'registration', 'invitation']) {
-    await page.goto(`/platform/${path}/${unknownLink()}${unknownLink()}`);
-    await expect(page).toHaveURL(/\/platform\/404$/);
-    await expect(page.getByRole('heading', { name: t('link.missing.title') })).toBeVisible();
-  }
   await expectSound();
 });
 

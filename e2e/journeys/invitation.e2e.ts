@@ -33,20 +33,3 @@ test('somebody invited checks the name, proves a number and is signed in', async
   await signIn(page, t, { login: person.mobile, password: person.password });
   await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
 });
-
-test('an invitation is refused for good', async ({ page, t, uiLocale, expectSound }) => {
-  const { email } = newcomer();
-  const link = await invite(email, uiLocale);
-  await page.goto(link);
-  await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
-  await expect(page.getByRole('heading', { name: t('entry.invitation.refuseTitle') })).toBeVisible();
-  await expectSound();
-  await page.getByRole('button', { name: t('entry.invitation.back') }).click();
-  await expect(page.getByRole('heading', { name: t('entry.invitation.title') })).toBeVisible();
-  await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
-  await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
-  await expect(page.getByRole('heading', { name: t('entry.invitation.refusedTitle') })).toBeVisible();
-  await expectSound();
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: t('entry.link.used.title') })).toBeVisible();
-});

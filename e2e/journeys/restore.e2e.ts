@@ -1,4 +1,4 @@
-import { askToRestore, choosePassword, mailedLink, sendRestore } from '../support/entry.ts';
+import { choosePassword, mailedLink, sendRestore } from '../support/entry.ts';
 import { nextMail } from '../support/mail.ts';
 import { identify, signIn } from '../support/sign-in.ts';
 import { expect, speak, test } from '../support/test.ts';
@@ -49,17 +49,4 @@ test('a new password ends the old sessions, is told of by mail, and signs in; th
   // The notice comes behind the link, and leads to another one.
   const notice = await nextMail(person.email, 2);
   expect(notice.text).toContain(`${baseURL}/platform/forgot-password`);
-});
-
-test('somebody of a directory service is told that the password is not kept here', async ({
-  page,
-  t,
-  cast,
-  expectSound,
-}) => {
-  const answered = page.waitForResponse('**/api/v1/platform/password/link');
-  await askToRestore(page, t, cast('directory').email);
-  expect((await answered).status()).toBe(405);
-  await expect(page.getByText(t('errors.password.directoryManaged'))).toBeVisible();
-  await expectSound();
 });

@@ -1,3 +1,4 @@
+import { csrfCookieName, csrfHeader } from '@gatehouse/contracts';
 import type { Page } from '@playwright/test';
 import type { Texts } from './texts.ts';
 
@@ -18,6 +19,26 @@ export const signIn = async (
   await page.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);
   await page.getByRole('button', { name: t('auth.login.submit') }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+};
+
+/**
+ * Signs in without the pages of it, for journeys that begin behind them: the next page that needs a session has one.
+ * Public pages ask for a session only in a browser that has signed in by its pages.
+ */
+export const enter = async (
+  page: Page,
+  { login, password }: { readonly login: string; readonly password: string },
+): Promise<void> => {
+  const info = await page.request.get('/api/v1/platform/ui/project/info');
+  const { origin } = new URL(info.url());
+  const cookies = await page.context().cookies(origin);
+  const token = cookies.find(({ name }) => name === csrfCookieName)?.value ?? '';
+  const answer = await page.request.post('/api/v1/platform/auth/login/login', {
+    headers: { origin, [csrfHeader]: token },
+    data: { flow: 'credentials', login, password },
+  });
+  const body = await answer.text();
+  if (!answer.ok() || !body.includes('"signedIn"')) throw new Error(`${login} cannot sign in: ${body}`);
 };
 
 /** Signs out by the account menu. */

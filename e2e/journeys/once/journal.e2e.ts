@@ -1,5 +1,5 @@
 import { personByLogin } from '../../support/people.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { enter, signIn } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
 import { textsOf, type UiLocale } from '../../support/texts.ts';
 
@@ -71,7 +71,7 @@ test('a changed language is kept, and the journal tells it before and after', as
 });
 
 test('the console is closed to people without a right', async ({ page, t }) => {
-  await signIn(page, t, personByLogin('anna'));
+  await enter(page, personByLogin('anna'));
   await page.goto('/platform/setting/history');
   await expect(page.getByText(t('history.title'), { exact: true })).toHaveCount(0);
   const answer = await page.request.get('/api/v1/platform/setting/history');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { changeTerms, termsAddress, termsTitle } from '../support/own-domains.ts';
-import { identify } from '../support/sign-in.ts';
-import { expect, speak, test } from '../support/test.ts';
-import type { Texts } from '../support/texts.ts';
+import { changeTerms, termsAddress, termsTitle } from '../../support/own-domains.ts';
+import { identify } from '../../support/sign-in.ts';
+import { expect, speak, test } from '../../support/test.ts';
+import type { Texts } from '../../support/texts.ts';
 
 test('terms are agreed with once, and again when there is a new version', async ({
   page,

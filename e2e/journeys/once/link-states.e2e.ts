@@ -7,11 +7,11 @@ import {
   newcomer,
   newPassword,
   sendRestore,
-} from '../support/entry.ts';
-import { expireLink } from '../support/links.ts';
-import { signIn } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
-import type { Texts } from '../support/texts.ts';
+} from '../../support/entry.ts';
+import { expireLink } from '../../support/links.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Texts } from '../../support/texts.ts';
 
 const expectState = async (page: Page, t: Texts, state: string) => {
   await expect(page.getByRole('heading', { level: 1, name: t(`entry.link.${state}.title`) })).toBeVisible();

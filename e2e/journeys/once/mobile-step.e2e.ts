@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { codeBySms, codeField, wrongCode } from '../support/codes.ts';
-import { giveMobile, invite, type Newcomer, newcomer, newPassword } from '../support/entry.ts';
-import { expect, test } from '../support/test.ts';
-import type { Texts, UiLocale } from '../support/texts.ts';
+import { codeBySms, codeField, wrongCode } from '../../support/codes.ts';
+import { giveMobile, invite, type Newcomer, newcomer, newPassword } from '../../support/entry.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Texts, UiLocale } from '../../support/texts.ts';
 
 /** Up to the screen that asks for a number. */
 const toNumber = async (page: Page, t: Texts, locale: UiLocale): Promise<Newcomer> => {

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { personByLogin } from '../../support/people.ts';
+import { enter } from '../../support/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('what the filters leave is exported as a file', async ({ page, t, expectSound }) => {
+  await enter(page, personByLogin('admin'));
+  await page.goto('/platform/setting/history?search=Bennett');
+  await expect(page.getByText(/Bennett/).first()).toBeVisible();
+  await page.getByRole('button', { name: t('history.export.start'), exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: t('history.export.csv') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^history-\d{4}-\d{2}-\d{2}\.csv$/);
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.slice(1).join('\n')).toContain('Bennett');
+  await expect(page.getByText(t('history.export.done', { name: file.suggestedFilename() }))).toBeVisible();
+  await expectSound();
+});
+
+test('an auditor reads who signed in', async ({ page, t, expectSound }) => {
+  await enter(page, personByLogin('auditor'));
+  await page.goto('/platform/setting/history');
+  await expect(page.getByRole('heading', { level: 1, name: t('history.title') })).toBeVisible();
+  await expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible();
+  await expectSound();
+});
