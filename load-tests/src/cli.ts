@@ -10,8 +10,8 @@ const command = commands[name];
 try {
   if (!command) throw new Error(`there is no command ${name}: ${Object.keys(commands).join(', ')}`);
   const { args, shift, instance } = parseArguments(rest, process.env);
-  const report = createProgress(console.log);
-  const context = { env: process.env, shift, instance, args, report, print: console.log };
+  const progress = createProgress({ print: (line) => console.log(line) });
+  const context = { env: process.env, shift, instance, args, ...progress };
   process.exitCode = await command.run(context);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

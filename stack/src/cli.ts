@@ -1,7 +1,7 @@
 import { parseArguments } from './commands/context.ts';
 import { commands } from './commands/index.ts';
 import { runSupervisor } from './daemon.ts';
-import { createProgress } from './progress.ts';
+import { createLiveList, createProgress } from './progress.ts';
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = argv;
@@ -16,7 +16,9 @@ async function main(argv: readonly string[]): Promise<number> {
     for (const [other, { summary }] of Object.entries(commands)) print(`  ${other.padEnd(12)} ${summary}`);
     return name === 'help' ? 0 : 1;
   }
-  return command.run({ env: process.env, shift, instance, args, report: createProgress(print), print });
+  const live = command.live === true && process.stdout.isTTY;
+  const progress = createProgress({ print, ...(live ? { list: createLiveList(process.stdout) } : {}) });
+  return command.run({ env: process.env, shift, instance, args, ...progress });
 }
 
 function explain(error: unknown): string {

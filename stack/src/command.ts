@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,6 +14,8 @@ export type CommandOptions = {
   timeoutMs?: number;
   /** `true` lets the command write to the terminal; nothing is captured then. `both` shows and captures. */
   inherit?: boolean | 'both';
+  /** Gets every line of the standard output when it is written; it is captured as well. */
+  onLine?: (line: string) => void;
   /** What the command reads from its standard input; it finds an empty one otherwise. */
   input?: string;
 };
@@ -28,9 +31,9 @@ export async function run(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { cwd, env, timeoutMs = 0, inherit = false, input } = options;
+  const { cwd, env, timeoutMs = 0, inherit = false, input, onLine } = options;
   const shown = inherit === 'both' ? (['inherit', 'pipe'] as const) : inherit ? 'inherit' : 'pipe';
-  const result = await execa(command, args, {
+  const running = execa(command, args, {
     ...(cwd === undefined ? {} : { cwd }),
     ...(env === undefined ? {} : { env, extendEnv: false }),
     ...(input === undefined ? { stdin: 'ignore' } : { input }),
@@ -41,6 +44,9 @@ export async function run(
     stripFinalNewline: false,
     reject: false,
   });
+  if (onLine !== undefined && running.stdout !== null)
+    createInterface({ input: running.stdout }).on('line', onLine);
+  const result = await running;
   const started = result.exitCode !== undefined || result.signal !== undefined;
   const why = started || !('originalMessage' in result) ? '' : String(result.originalMessage);
   return {

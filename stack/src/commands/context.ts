@@ -17,6 +17,8 @@ export type CommandContext = {
 
 export type Command = {
   summary: string;
+  /** Progress may be a live list on a terminal: nothing else that this command starts writes there meanwhile. */
+  live?: true;
   /** Answers the exit code. */
   run(context: CommandContext): Promise<number>;
 };

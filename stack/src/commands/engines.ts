@@ -20,6 +20,7 @@ export async function findEngines({ env, shift, report }: CommandContext): Promi
 }
 
 export const enginesCommand: Command = {
+  live: true,
   summary: 'find or start MongoDB, Kafka and Redis',
   async run(context) {
     await findEngines(context);

@@ -43,6 +43,7 @@ export async function up(context: CommandContext, owner?: ProcessIdentity): Prom
 }
 
 export const upCommand: Command = {
+  live: true,
   summary: 'bring the platform up: engines, services, frontend and demo data',
   async run(context) {
     await withFileLock(join(context.instance.folder, 'up.lock'), () => up(context));

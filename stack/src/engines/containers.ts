@@ -57,7 +57,7 @@ function composeCommand({ compose, kind, project, ports, env }: ContainerEngine)
 
 export async function startContainer(engine: ContainerEngine, report: Report): Promise<void> {
   const { kind, ports } = engine;
-  report(`starting ${kind.title} with ${engine.compose.title} compose`);
+  report(`${kind.title}: starting with ${engine.compose.title} compose`);
   await composeCommand(engine)('up', '--detach');
   await waitFor(() => kind.settle(kind.address(ports)), {
     what: `the start of the ${kind.title} container`,

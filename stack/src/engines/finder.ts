@@ -86,7 +86,7 @@ async function start(
   const { env, ports, report } = context;
   const folder = engineFolder(kind, context);
   const engine: LocalEngine = { kind, program, way, folder, ports, context: { env, report } };
-  report(`starting ${kind.title} (${program.detail})`);
+  report(`${kind.title}: starting (${program.detail})`);
   await startLocal(engine);
   return found(kind, way, program.detail, kind.address(ports), controlLocal(engine));
 }
