@@ -38,6 +38,11 @@ export const entryScreens: Screen[] = [
   },
   { name: 'entry-registration-sent', path: '/registration', act: register },
   { name: 'entry-mobile', path: '/registration/valid' },
+  {
+    name: 'entry-mobile-countries',
+    path: '/registration/valid',
+    act: async (page) => page.click('.gh-phone-country'),
+  },
   { name: 'entry-mobile-wrong', path: '/registration/valid', act: async (page) => send(page) },
   { name: 'entry-mobile-code', path: '/registration/valid', act: giveNumber },
   {

@@ -14,6 +14,8 @@ export const uiMessages = defineMessages({
   hidePassword: { id: 'ui.hidePassword' },
   capsLock: { id: 'ui.capsLock' },
   countryCode: { id: 'ui.countryCode' },
+  findCountry: { id: 'ui.findCountry' },
+  noCountry: { id: 'ui.noCountry' },
   formErrors: { id: 'ui.formErrors' },
   traceId: { id: 'ui.traceId' },
   loading: { id: 'ui.loading' },

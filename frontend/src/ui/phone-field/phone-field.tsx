@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Field, type FieldLook } from '../field/field.tsx';
 import { uiMessages } from '../messages.ts';
+import { CountryPicker } from './country-picker.tsx';
 import { countryOf, nationalText, type PhoneCountry, toE164 } from './phone-number.ts';
 
 export interface PhoneFieldProps extends FieldLook {
@@ -42,48 +43,64 @@ export function PhoneField(props: PhoneFieldProps) {
     setDraft(cleaned);
     onChange(toE164(cleaned, country));
   };
-  const choose = (code: string) => {
-    const next = countries.find((candidate) => candidate.country === code);
+  const picker = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const choose = (next: PhoneCountry) => {
     setChosen(next);
+    setOpen(false);
     onChange(toE164(text.startsWith('+') ? '' : text, next));
+    input.current?.focus();
   };
 
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
       {(attributes) => (
-        <div className="gh-input-group" data-invalid={error ? true : undefined}>
-          {country && (
-            <span className="gh-phone-country">
-              <span aria-hidden="true">{country.code}</span>
-              <ChevronDown size={14} aria-hidden="true" />
-              <select
-                aria-label={intl.formatMessage(uiMessages.countryCode)}
-                value={country.country}
+        <div className="gh-phone">
+          <div className="gh-input-group" data-invalid={error ? true : undefined}>
+            {country && (
+              <button
+                ref={opener}
+                type="button"
+                className="gh-phone-country"
+                aria-label={`${intl.formatMessage(uiMessages.countryCode)}: ${country.name} ${country.code}`}
+                aria-haspopup="listbox"
+                aria-expanded={open}
+                aria-controls={open ? picker : undefined}
                 disabled={native.disabled || native.readOnly}
-                onChange={(event) => choose(event.target.value)}
+                onClick={() => setOpen(!open)}
               >
-                {countries.map((option) => (
-                  <option key={option.country} value={option.country}>
-                    {`${option.name} ${option.code}`}
-                  </option>
-                ))}
-              </select>
-            </span>
+                <span aria-hidden="true">{country.code}</span>
+                <ChevronDown size={14} aria-hidden="true" />
+              </button>
+            )}
+            <input
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              {...native}
+              {...attributes}
+              ref={input}
+              className="gh-input gh-numbers"
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => {
+                setDraft(undefined);
+                onBlur?.();
+              }}
+            />
+          </div>
+          {open && country && (
+            <CountryPicker
+              id={picker}
+              countries={countries}
+              chosen={country}
+              onChoose={choose}
+              opener={opener}
+              onClose={() => setOpen(false)}
+            />
           )}
-          <input
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            {...native}
-            {...attributes}
-            className="gh-input gh-numbers"
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => {
-              setDraft(undefined);
-              onBlur?.();
-            }}
-          />
         </div>
       )}
     </Field>
