@@ -1,5 +1,5 @@
+import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import sanitize from 'sanitize-html';
-import { isSafeAddress } from './safe-address.ts';
 
 /** What a legal text is written with; nothing that loads, runs, frames or styles. */
 const allowedTags = [

@@ -1,4 +1,4 @@
-import { isSafeAddress } from '../../content/safe-address.ts';
+import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/;
 const LOOPBACK = /^((?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
