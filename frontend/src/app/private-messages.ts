@@ -24,8 +24,6 @@ export const frameMessages = defineMessages({
   shortcuts: { id: 'frame.shortcuts' },
   keyPalette: { id: 'frame.key.palette' },
   keyHelp: { id: 'frame.key.help' },
-  keyTab: { id: 'frame.key.tab' },
-  keyEnter: { id: 'frame.key.enter' },
   keyEscape: { id: 'frame.key.escape' },
   noAccessTitle: { id: 'frame.noAccess.title' },
   noAccessText: { id: 'frame.noAccess.text' },

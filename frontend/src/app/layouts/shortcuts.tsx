@@ -26,8 +26,6 @@ const Keys = styled.dl`
 const shortcuts = [
   { keys: 'Ctrl K', text: frameMessages.keyPalette },
   { keys: '?', text: frameMessages.keyHelp },
-  { keys: 'Tab', text: frameMessages.keyTab },
-  { keys: 'Enter', text: frameMessages.keyEnter },
   { keys: 'Esc', text: frameMessages.keyEscape },
 ];
 

@@ -1,6 +1,7 @@
 import { Menu as MenuIconSign, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { openService } from '../../features/services/open-service.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
@@ -201,7 +202,7 @@ function usePaletteCommands(): readonly Command[] {
   const intl = useIntl();
   const history = useHistory();
   const { locale } = useLocale();
-  const { cabinetMenu, consoleMenu } = useSession();
+  const { cabinetMenu, consoleMenu, services = [] } = useSession();
   const logout = useLogout();
   const cabinet = intl.formatMessage(frameMessages.profile);
   const pages = [...menuPages(cabinetMenu, locale), ...menuPages(consoleMenu, locale)];
@@ -212,9 +213,17 @@ function usePaletteCommands(): readonly Command[] {
       group: group ?? cabinet,
       run: () => history.push(path, { inApp: true }),
     })),
+    ...services
+      .filter(({ currentService }) => !currentService)
+      .map(({ applicationKey, name, serviceUrl }) => ({
+        id: `service-${applicationKey}`,
+        title: name[locale],
+        group: intl.formatMessage(frameMessages.services),
+        run: () => openService(serviceUrl, history, window.location),
+      })),
     {
       id: 'apps',
-      title: intl.formatMessage(frameMessages.services),
+      title: intl.formatMessage(frameMessages.allServices),
       group: intl.formatMessage(frameMessages.goTo),
       run: () => history.push('/apps', { inApp: true }),
     },

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 
-const Round = styled.span<{ $size: number }>`
+const Round = styled.span<{ $size: number; $square: boolean }>`
   display: inline-grid;
   flex: none;
   place-items: center;
   width: ${({ $size }) => $size}px;
   height: ${({ $size }) => $size}px;
   overflow: hidden;
-  border-radius: 50%;
-  background: var(--accent-soft);
-  color: var(--accent-ink);
+  border-radius: ${({ $square }) => ($square ? '10px' : '50%')};
+  background: ${({ $square }) => ($square ? 'var(--surface-selected)' : 'var(--accent-soft)')};
+  color: ${({ $square }) => ($square ? 'var(--text)' : 'var(--accent-ink)')};
   font-size: ${({ $size }) => Math.round($size * 0.4)}px;
   font-weight: 600;
   line-height: 1;
@@ -33,12 +33,25 @@ export function initials(name: string): string {
   return words.map((word) => [...word][0]?.toUpperCase() ?? '').join('');
 }
 
-/** Picture of a person, or the letters of their name. Decoration: the name stands beside it. */
-export function Avatar({ name, src, size = 32 }: { name: string; src?: string | null; size?: number }) {
+export interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: number;
+  /** Of a thing: people are round. */
+  square?: boolean;
+}
+
+/** Picture of a person or a thing, or the letters of its name. Decoration: the name stands beside it. */
+export function Avatar({ name, src, size = 32, square = false }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const picture = src && !broken ? src : undefined;
   return (
-    <Round $size={size} aria-hidden="true" data-letters={picture === undefined ? initials(name) : undefined}>
+    <Round
+      $size={size}
+      $square={square}
+      aria-hidden="true"
+      data-letters={picture === undefined ? initials(name) : undefined}
+    >
       {picture !== undefined && <img src={picture} alt="" onError={() => setBroken(true)} />}
     </Round>
   );

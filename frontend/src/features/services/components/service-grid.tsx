@@ -78,7 +78,7 @@ function Tile({ service }: { service: ServiceMenuItem }) {
   const inside = serviceUrl.startsWith(`${routerBase}/`);
   const content = (
     <>
-      <Avatar name={name[locale]} size={40} />
+      <Avatar name={name[locale]} size={40} square />
       <span>
         <strong>
           {name[locale]}
