@@ -1,11 +1,12 @@
 import { LayoutGrid } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { cabinetAddress } from '../../features/law/cabinet-address.ts';
+import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
-import { useHistory } from '../../lib/navigation.tsx';
+import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { PressButton } from '../../ui/button/press-button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { iconOf, MenuIcon } from '../menu-icons.tsx';
@@ -16,6 +17,7 @@ export function ServicesMenu() {
   const intl = useIntl();
   const { locale } = useLocale();
   const history = useHistory();
+  const { path } = usePlace();
   const { services = [] } = useSession();
   const { project } = useStartUpState();
   const documents = (projectTexts(project, locale)?.lawInfo.termsInfo ?? []).filter((row) => row.menuVisible);
@@ -35,7 +37,7 @@ export function ServicesMenu() {
             id: service.applicationKey,
             label: service.name[locale],
             icon: <MenuIcon name={iconOf(service.applicationKey)} size={16} />,
-            disabled: service.currentService,
+            disabled: isCurrent(service, path),
             onSelect: () => openService(service.serviceUrl, history, window.location),
           })),
         },

@@ -1,6 +1,7 @@
 import { Menu as MenuIconSign, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -201,6 +202,7 @@ function MobileMenu({ label, groups }: { label: string; groups: readonly Navigat
 function usePaletteCommands(): readonly Command[] {
   const intl = useIntl();
   const history = useHistory();
+  const { path } = usePlace();
   const { locale } = useLocale();
   const { cabinetMenu, consoleMenu, services = [] } = useSession();
   const logout = useLogout();
@@ -214,7 +216,7 @@ function usePaletteCommands(): readonly Command[] {
       run: () => history.push(path, { inApp: true }),
     })),
     ...services
-      .filter(({ currentService }) => !currentService)
+      .filter((service) => !isCurrent(service, path))
       .map(({ applicationKey, name, serviceUrl }) => ({
         id: `service-${applicationKey}`,
         title: name[locale],

@@ -4,10 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { routerBase } from '../../../lib/history.ts';
 import { useLocale } from '../../../lib/locale-context.tsx';
+import { usePlace } from '../../../lib/navigation.tsx';
 import { isSafeAddress } from '../../../lib/safe-address.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Link } from '../../../ui/link/link.tsx';
+import { isCurrent } from '../is-current.ts';
 import { serviceMessages } from '../messages.ts';
 
 const Grid = styled.ul`
@@ -74,7 +76,8 @@ export function ServiceGrid({ services }: { services: readonly ServiceMenuItem[]
 
 function Tile({ service }: { service: ServiceMenuItem }) {
   const { locale } = useLocale();
-  const { serviceUrl, name, description, currentService } = service;
+  const { path } = usePlace();
+  const { serviceUrl, name, description } = service;
   const inside = serviceUrl.startsWith(`${routerBase}/`);
   const content = (
     <>
@@ -82,7 +85,7 @@ function Tile({ service }: { service: ServiceMenuItem }) {
       <span>
         <strong>
           {name[locale]}
-          {currentService && (
+          {isCurrent(service, path) && (
             <Badge>
               <FormattedMessage {...serviceMessages.current} />
             </Badge>
