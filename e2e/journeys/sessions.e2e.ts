@@ -42,6 +42,51 @@ test('a person ends another session, and it is over there', async ({
   await other.close();
 });
 
+test('a person changes the password and ends every other session, in a browser of their own', async ({
+  page,
+  t,
+  browser,
+  cast,
+  uiLocale,
+  expectSound,
+  baseURL,
+}) => {
+  const person = cast('changePassword');
+  const other = await browser.newContext({ baseURL: baseURL as string });
+  await other.addCookies([{ name: 'gh_locale', value: uiLocale, url: baseURL as string }]);
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, t, person);
+  await signIn(page, t, person);
+  await page.goto('/platform/profile/sessions');
+  await page.getByRole('button', { name: t('sessions.endOthers') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('sessions.endOthers') })
+    .click();
+  await expect(page.getByText(t('sessions.othersEnded'))).toBeVisible();
+  await elsewhere.goto('/platform/profile/personal');
+  await expect(elsewhere).toHaveURL(/\/platform\/login/);
+
+  await signIn(elsewhere, t, person);
+  await page.getByRole('button', { name: t('sessions.changePassword') }).click();
+  const dialog = page.getByRole('dialog');
+  const next = `${person.password}-7`;
+  await dialog.getByLabel(t('sessions.actualPassword'), { exact: true }).fill('Not-This-One-1');
+  await dialog.getByLabel(t('entry.password.password'), { exact: true }).fill(next);
+  await dialog.getByLabel(t('entry.password.repeat'), { exact: true }).fill(next);
+  await expectSound();
+  await dialog.getByRole('button', { name: t('sessions.changePassword') }).click();
+  await expect(dialog.getByText(t('form.errorCurrent'))).toBeVisible();
+  await expectSound();
+  await dialog.getByLabel(t('sessions.actualPassword'), { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: t('sessions.changePassword') }).click();
+  await expect(page.getByText(t('sessions.passwordChanged'))).toBeVisible();
+  await elsewhere.goto('/platform/profile/personal');
+  await expect(elsewhere).toHaveURL(/\/platform\/login/);
+  await signIn(elsewhere, t, { ...person, password: next });
+  await other.close();
+});
+
 test('a person sees what happened to the own account', async ({ page, t, expectSound }) => {
   await signIn(page, t, olivia);
   await page.goto('/platform/profile/history');

@@ -23,6 +23,7 @@ const parts = {
   moving: { schemeCode: 'email-or-password' },
   suggested: {},
   elsewhere: {},
+  changePassword: {},
 } as const;
 
 export type Part = keyof typeof parts;

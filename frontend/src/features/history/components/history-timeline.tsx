@@ -72,9 +72,10 @@ function Day({ entries, ownId, label }: Own & { label: string }) {
 function Facts({ entry, ownId }: { entry: HistoryEntry; ownId: string }) {
   const intl = useIntl();
   const words = useJournalWords();
-  const { date, ip, changer, entityId } = entry;
-  // That an entry is about the person goes without saying; a device, a message and a document have names.
-  const about = entityId === ownId ? null : words.name(entry);
+  const { date, ip, changer, entity, entityId } = entry;
+  // That an entry is about the person goes without saying; a device, a message and a document have names. An agreement is
+  // told of the account, and named after its document.
+  const about = entityId === ownId && entity !== 'agreement' ? null : words.name(entry);
   const facts = [
     about,
     ip && intl.formatMessage(historyMessages.fromAddress, { ip }),

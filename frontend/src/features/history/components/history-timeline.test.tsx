@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import { afterEach, expect, test } from 'vitest';
+import { mount, unmountAll } from '../../../testing/mount.tsx';
+import { HistoryTimeline } from './history-timeline.tsx';
+
+afterEach(unmountAll);
+
+const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 'e1',
+  date: '2026-05-01T10:00:00.000Z',
+  type: 'identity.account.terms-agreed',
+  changer: { id: 'own', name: 'Орлова Анна' },
+  entity: 'agreement',
+  entityId: 'own',
+  entityName: 'Правила поездки',
+  ip: null,
+  changes: [{ field: 'version', previous: 1, current: 2 }],
+  ...more,
+});
+
+test('an agreement names its document and the versions, and a change of the person does not name the person', async () => {
+  const account = entry({
+    id: 'e2',
+    type: 'identity.account.changed',
+    entity: 'account',
+    entityName: 'Орлова Анна',
+    changes: [],
+  });
+  const page = await mount(<HistoryTimeline entries={[entry({}), account]} ownId="own" />);
+  expect(page.textContent).toContain('Правила поездки');
+  expect(page.querySelector('del')?.textContent).toBe('1');
+  expect(page.querySelector('ins')?.textContent).toBe('2');
+  expect(page.textContent).not.toContain('Орлова');
+});
