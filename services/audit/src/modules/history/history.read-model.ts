@@ -113,7 +113,11 @@ export const createHistoryReadModel = (connection: Connection, limits?: PlanLimi
         const known = await history.estimatedDocumentCount({ maxTimeMS: TOTAL_LIMIT });
         if (known > TOTAL_MAX) return TOTAL_MAX;
       }
-      return await count(filter, plan.countIndex, most, TOTAL_LIMIT);
+      if (!plan.countInOrder) return await count(filter, plan.countIndex, most, TOTAL_LIMIT);
+      const steps = [{ $match: filter }, { $sort: { _id: -1 } }, { $limit: most }, { $count: 'rows' }];
+      const options = { hint: plan.countIndex, maxTimeMS: TOTAL_LIMIT };
+      const [counted] = await history.aggregate<{ rows: number }>(steps, options).toArray();
+      return counted?.rows ?? 0;
     } catch (error) {
       if (isTimeLimit(error)) return undefined;
       throw error;

@@ -84,6 +84,22 @@ describe('a question with many rows', () => {
     });
   });
 
+  it('reads rows for two words, of which an index knows one', () => {
+    const words = [condition('word', ['anna']), condition('word', ['boris'])];
+    expect(widePlan(words, 'date')).toMatchObject({ covered: false, countCovered: false });
+    const measured = words.map((each) => ({ condition: each, count: 5 }));
+    expect(narrowPlan(measured, undefined, 'date')).toMatchObject({ covered: false, countCovered: false });
+  });
+
+  it('is counted in the order of dates where rows have to be read and types stand before it', () => {
+    const word = condition('word');
+    expect(widePlan([word, condition('address')], 'ip')).toMatchObject({ countInOrder: true });
+    expect(widePlan([word], 'ip')).toMatchObject({ countInOrder: false });
+    expect(widePlan([condition('type'), condition('address')], 'date')).toMatchObject({
+      countInOrder: false,
+    });
+  });
+
   it('merges the types of changers, and reads all dates when they are too many', () => {
     const changer = condition('changer', ['anna', 'boris']);
     expect(widePlan([changer, condition('type', ['a', 'b'])], 'date')).toMatchObject({

@@ -53,6 +53,8 @@ export interface Plan {
   readonly deepIndex?: HistoryIndex | undefined;
   /** Index by which rows are counted. */
   readonly countIndex: HistoryIndex;
+  /** Rows are read for counting in the order of dates, in which they are stored, and not type by type. */
+  readonly countInOrder: boolean;
   /** The leading index tells which rows belong to the page; they are read only once they are chosen. */
   readonly covered: boolean;
   /** The counting index tells which rows belong to the answer. */
@@ -78,9 +80,7 @@ export const typeOf = (conditions: readonly Condition[]): Condition | undefined 
 
 /** Whether the index of a condition knows of each row whether it is asked for. */
 const answersAll = (condition: Condition, conditions: readonly Condition[]): boolean =>
-  conditions.every(
-    (other) => other.name === condition.name || (hasTypes(condition) && other.name === 'type'),
-  );
+  conditions.every((other) => other === condition || (hasTypes(condition) && other.name === 'type'));
 
 const sortings: Readonly<Record<SortKey, { path: string | undefined; index: HistoryIndex }>> = {
   date: { path: undefined, index: '_id_' },
@@ -140,6 +140,7 @@ export const narrowPlan = (
     sortPath: sortPathOf(sort, conditions),
     sortValues: undefined,
     countIndex: index,
+    countInOrder: false,
     covered,
     countCovered: covered,
   };
@@ -158,7 +159,11 @@ export const widePlan = (conditions: readonly Known[], sort: SortKey): Plan => {
   const counted = lead ?? ranked[0];
   const alone = counted === undefined || answersAll(counted, conditions);
   const countIndex = counted === undefined ? '_id_' : indexOf(counted);
-  const plan = { sortPath: path, sortValues: undefined, countIndex, countCovered: alone } as const;
+  const countInOrder = lead !== undefined && hasTypes(lead) && !alone;
+  const plan = {
+    ...{ sortPath: path, sortValues: undefined },
+    ...{ countIndex, countInOrder, countCovered: alone },
+  } as const;
   if (path === undefined) {
     const deepIndex = lead === undefined && alone && counted !== undefined && hasTypes(counted);
     return {
