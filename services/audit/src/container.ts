@@ -17,7 +17,9 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
   const settingsKnown = async () => {
     try {
       const lag = await bus.lag(service, [platformEvents.settingChanged.topic]);
-      return lag.every(({ position, end }) => position >= end);
+      if (lag.some(({ position, end }) => position < end)) return false;
+      await settings.refresh();
+      return true;
     } catch {
       return false;
     }

@@ -1,4 +1,6 @@
 import { platformEvents, profileEvents } from '@gatehouse/contracts';
+import { createJobQueue, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';
+import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
 import { SCHEDULE_COLLECTION, type ScheduleRow } from '@gatehouse/kit/schedule/schedule.runs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, eventOf, startTestAudit } from './audit.fixtures.ts';
@@ -8,10 +10,19 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString(
 const ages = [1, 44, 46, 60, 99, 101, 364, 366, 3_000];
 
 let audit: AuditWorld;
+let redis: ReturnType<typeof connectQueueRedis>;
+let timer: JobQueue<{ readonly name: string }>;
 beforeAll(async () => {
   audit = await startTestAudit();
+  const { config, log } = audit.service;
+  redis = connectQueueRedis({ url: config.redisUrl, log });
+  timer = createJobQueue({ name: 'schedule-audit', redis: () => redis, prefix: config.redisPrefix });
 });
-afterAll(() => audit?.close());
+afterAll(async () => {
+  await timer?.close();
+  await closeRedis(redis);
+  await audit?.close();
+});
 
 const schedules = () => audit.service.mongo.connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
 const lastRun = async () => (await schedules().findOne({ _id: 'history.retention' }))?.runs ?? 0;
@@ -21,6 +32,8 @@ const runRetention = async () => {
   const before = await lastRun();
   const finished = await schedules().findOne({ _id: 'history.retention' });
   await schedules().updateOne({ _id: 'history.retention' }, { $set: { nextAt: new Date(0) } });
+  // As BullMQ does when the time has come; the schedule looks by itself only every few seconds.
+  await timer.addMany([{ id: `run-${before}`, data: { name: 'history.retention' } }]);
   await expect
     .poll(
       async () => {
@@ -49,6 +62,13 @@ const configure = async (days: number) => {
   await expect
     .poll(async () => (await audit.rows({ eventId: event.id })).length, { timeout: 20_000 })
     .toBe(1);
+  // A run that does not know yet whether it has read every setting waits for a while.
+  const { bus, service } = audit.service;
+  const unread = async () =>
+    (await bus.lag(service, [platformEvents.settingChanged.topic])).filter(
+      ({ position, end }) => position < end,
+    );
+  await expect.poll(unread, { timeout: 20_000 }).toEqual([]);
 };
 
 const ageOf = (entityId: string) => Number(entityId.slice('aged-'.length));

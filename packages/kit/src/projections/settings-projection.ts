@@ -42,6 +42,8 @@ export const createSettingsProjection = ({ connection, log }: { connection: Conn
   });
   return {
     current: snapshot.current,
+    /** For whoever must not act on a value of a moment ago. */
+    refresh: snapshot.refresh,
     start: snapshot.start,
     stop: snapshot.stop,
     subscription: {
