@@ -27,6 +27,8 @@ export default defineConfig({
           include: [`${sources}/*.int.test.ts`],
           exclude: never,
           globalSetup: ['packages/testkit/src/engines.setup.ts'],
+          // As above; importing a service costs as much as many of its tests.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

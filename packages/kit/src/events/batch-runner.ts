@@ -25,13 +25,15 @@ export class StoppedError extends Error {
   override name = 'StoppedError';
 }
 
+export type SuspectDelays = readonly [second: number, third: number];
+
 interface Suspect {
   readonly item: Incoming;
   readonly error: unknown;
 }
 
 /** Milliseconds before the second and the third try of an event; the other keys of its partition wait as long. */
-const SUSPECT_DELAYS = [300, 1_200] as const;
+const SUSPECT_DELAYS: SuspectDelays = [300, 1_200];
 const SUSPECT_ATTEMPTS = SUSPECT_DELAYS.length + 1;
 /** A batch this big that keeps failing for a passing reason may just be too big for one transaction. */
 const SPLIT_ABOVE = 50;
@@ -46,6 +48,8 @@ export interface BatchRunnerDeps {
   readonly metrics: ConsumerMetrics;
   readonly log: Logger;
   readonly random: () => number;
+  /** Milliseconds before the second and the third try of an event, where they are not the usual ones. */
+  readonly suspectDelays?: SuspectDelays | undefined;
 }
 
 const corpseOf = ({ item: { topic, partition, offset, event }, error }: Suspect): Corpse => ({
@@ -61,6 +65,7 @@ const corpseOf = ({ item: { topic, partition, offset, event }, error }: Suspect)
 
 export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
   const { mongo, applier, inbox, bus, deadLetters, metrics, log, random } = deps;
+  const { suspectDelays = SUSPECT_DELAYS } = deps;
 
   /** Repeats `work` for as long as it fails for a passing reason, `most` times or until the signal. */
   const waitOut = async <T>(work: () => Promise<T>, signal: AbortSignal, most = Number.POSITIVE_INFINITY) => {
@@ -128,7 +133,7 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
 
   /** Gives suspects their second and third try, then buries what is left. Answers how many were buried. */
   const judge = async (round: Round): Promise<number> => {
-    for (const delay of SUSPECT_DELAYS) {
+    for (const delay of suspectDelays) {
       if (round.suspects.length === 0) return 0;
       await pause(delay, round.signal);
       for (const { item } of round.suspects.splice(0)) await attempt(round, [item]);

@@ -4,7 +4,7 @@ import type { Mongo } from '../mongo/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createApplier } from './applier.ts';
-import { type BatchRunner, createBatchRunner } from './batch-runner.ts';
+import { type BatchRunner, createBatchRunner, type SuspectDelays } from './batch-runner.ts';
 import type { EventBus } from './bus.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer.metrics.ts';
 import { createDeadLetters, type DeadLetters } from './dead-letters.ts';
@@ -23,6 +23,8 @@ export interface ProjectorOptions {
   readonly clock: Clock;
   readonly metrics: Registry;
   readonly random?: () => number;
+  /** Milliseconds before the second and the third try of an event. */
+  readonly suspectDelays?: SuspectDelays | undefined;
 }
 
 /** The machinery that applies events to MongoDB, shared by the consumer, the dead-letter commands and the rebuild. */
@@ -47,7 +49,10 @@ export const createProjector = (options: ProjectorOptions): Projector => {
     read: createEnvelopeReader(subscriptions.map(({ event }) => event)),
     inbox,
     deadLetters,
-    runner: createBatchRunner({ mongo, applier, inbox, bus, deadLetters, metrics, log, random }),
+    runner: createBatchRunner({
+      suspectDelays: options.suspectDelays,
+      ...{ mongo, applier, inbox, bus, deadLetters, metrics, log, random },
+    }),
     metrics,
     topics: [...new Set(subscriptions.map(({ event }) => event.topic))].sort(),
   };

@@ -27,8 +27,11 @@ afterEach(async () => {
   await world.clear();
 });
 
+/** How long a poison event is tried is the consumer's test. */
+const suspectDelays = [5, 5] as const;
 const options = () => ({
   ...world,
+  suspectDelays,
   bus,
   group: 'audit',
   clock: systemClock,
@@ -46,6 +49,7 @@ const start = async () => {
     metrics: world.metrics,
     onFatal: () => {},
     sweepMs: 50,
+    suspectDelays,
   });
   await consumer.start();
   return consumer;
