@@ -7,12 +7,12 @@ import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { testEngines } from '@gatehouse/testkit';
+import { createTcpProxy, type TcpProxy } from '@gatehouse/testkit/tcp-proxy.ts';
 import { Redis } from 'ioredis';
 import { buildApp } from './app.ts';
 import { bffConfig } from './config.ts';
 import { createContainer } from './container.ts';
 import { type Peers, startPeers } from './peers.fixtures.ts';
-import { createTcpProxy, type TcpProxy } from './tcp-proxy.fixtures.ts';
 
 interface Replica {
   readonly url: string;

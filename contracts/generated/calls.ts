@@ -168,6 +168,13 @@ export const identityPasswordRestoreCall: Call<typeof passwordEndpoints.restore>
   idempotency: 'step',
 };
 
+export const identityPasswordStrengthCall: Call<typeof passwordEndpoints.strength> = {
+  operationId: 'identity.password.strength',
+  method: 'POST',
+  path: '/platform/password/strength',
+  idempotency: 'natural',
+};
+
 export const identityRegistrationCompleteCall: Call<typeof registrationEndpoints.complete> = {
   operationId: 'identity.registration.complete',
   method: 'POST',

@@ -60,6 +60,12 @@ const calls: Readonly<Record<string, (asked: Asked) => Answer>> = {
     body.code === '1111' ? { status: 204 } : problem(400, 'registration.invalidCode'),
   'POST /platform/registration/complete': () =>
     problem(400, 'password.form', { errorList: { password: 'errorCommon' } }),
+  'POST /platform/password/strength': ({ body }) => ({
+    status: 200,
+    data: String(body.password).startsWith('Welcome')
+      ? { strength: 'weak', weaknesses: ['word', 'ending'] }
+      : { strength: 'strong', weaknesses: [] },
+  }),
   'PUT /platform/password/valid': () => ({ status: 204 }),
   'GET /platform/documents/view/privacy': () => ({
     status: 200,

@@ -66,6 +66,16 @@ export const entryScreens: Screen[] = [
     },
   },
   {
+    name: 'entry-password-weak',
+    path: '/registration/valid',
+    whole: true,
+    act: async (page) => {
+      await proveNumber(page);
+      await page.fill('[name=password]', 'Welcome2026!');
+      await page.waitForSelector('.gh-strength li');
+    },
+  },
+  {
     name: 'entry-password-made',
     path: '/registration/valid',
     whole: true,

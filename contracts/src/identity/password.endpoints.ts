@@ -2,10 +2,11 @@
 import Type from 'typebox';
 import { anybody, defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { Closed, NoContent } from '../core/schema.ts';
+import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { authErrors, passwordErrors } from './errors.ts';
+import { linkStates } from './link-states.ts';
 import { lastStepErrors, linkParams, linkReading } from './link-steps.ts';
-import { EmailAddress, Password, TermsAgree } from './resources.ts';
+import { EmailAddress, Password, PasswordVerdict, TermsAgree } from './resources.ts';
 
 const service = 'identity';
 const passwordSetting = {
@@ -66,6 +67,26 @@ export const passwordEndpoints = {
       authErrors.messageBudgetExceeded,
       requestErrors.tooManyRequests,
     ],
+  }),
+  strength: defineEndpoint({
+    operationId: 'identity.password.strength',
+    service,
+    method: 'POST',
+    path: '/platform/password/strength',
+    summary:
+      'How strong a password would be, and what would be better; asked while it is typed, kept nowhere',
+    access: anybody,
+    idempotency: 'natural',
+    body: Closed({
+      password: Password,
+      purpose: Type.Enum(['registration', 'invitation', 'restore', 'first-entry']),
+      secret: LinkSecret,
+      names: Type.Optional(
+        Type.Array(Line(300), { maxItems: 4, description: 'Names that the form gives beside the password' }),
+      ),
+    }),
+    responses: { 200: PasswordVerdict },
+    errors: [requestErrors.invalid, authErrors.busy, ...linkStates],
   }),
   linkStatus: defineEndpoint({
     ...linkReading,

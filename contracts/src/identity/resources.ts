@@ -21,6 +21,25 @@ export const Password = Type.String({ minLength: 1, maxLength: 256 });
 export const Code = Type.String({ pattern: '^[0-9]{4,10}$', description: 'One-time code' });
 export const MobileCode = Type.String({ pattern: '^[0-9]{4}$', description: 'Mobile verification code' });
 
+/** `weak` is refused; the others are not. */
+export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
+/** What a password is made of that is guessed first, the worst first. */
+export const passwordWeaknesses = [
+  'context',
+  'word',
+  'keyboard',
+  'sequence',
+  'repeat',
+  'date',
+  'ending',
+  'short',
+] as const;
+export const PasswordVerdict = Closed({
+  strength: Type.Enum([...passwordStrengths]),
+  weaknesses: Type.Array(Type.Enum([...passwordWeaknesses]), { maxItems: 2 }),
+});
+export type PasswordVerdict = Static<typeof PasswordVerdict>;
+
 /** Agreement of a person with a term; `type` is the term's id. */
 export const TermAgreement = Closed({ type: Line(64, 1), agree: Type.Boolean() });
 export const TermsAgree = Type.Array(TermAgreement, { maxItems: 50 });

@@ -38,6 +38,7 @@ import { createLinkBudgets } from './modules/onboarding/limits/link-budgets.serv
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
 import { passwordChangeRoutes } from './modules/onboarding/password-change/password-change.routes.ts';
 import { createPasswordChange } from './modules/onboarding/password-change/password-change.service.ts';
+import { passwordVerdictRoutes } from './modules/onboarding/password-policy/password-verdict.routes.ts';
 import { createNewcomersModule } from './modules/onboarding/registration/newcomers.module.ts';
 import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
 import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
@@ -190,6 +191,14 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...invitations.routes,
       ...restore.routes,
       ...passwordChangeRoutes(changePassword),
+      ...passwordVerdictRoutes({
+        policy: newPasswords.policy,
+        words: {
+          registration: registration.wordsOf,
+          invitation: invitations.wordsOf,
+          password: restore.wordsOf,
+        },
+      }),
     ],
     projections: ['projected_settings', 'projected_domains'],
     snapshots: [accountSnapshots(connection), sessionSnapshots(connection)],

@@ -71,6 +71,26 @@ export const passwordMessages = defineMessages({
   doneText: { id: 'entry.password.doneText' },
 });
 
+export const strengthMessages = defineMessages({
+  unknown: { id: 'entry.password.strength.unknown' },
+  weak: { id: 'entry.password.strength.weak' },
+  fair: { id: 'entry.password.strength.fair' },
+  good: { id: 'entry.password.strength.good' },
+  strong: { id: 'entry.password.strength.strong' },
+});
+
+/** What would be better, by what is weak. */
+export const weaknessMessages = defineMessages({
+  context: { id: 'entry.password.better.context' },
+  word: { id: 'entry.password.better.word' },
+  keyboard: { id: 'entry.password.better.keyboard' },
+  sequence: { id: 'entry.password.better.sequence' },
+  repeat: { id: 'entry.password.better.repeat' },
+  date: { id: 'entry.password.better.date' },
+  ending: { id: 'entry.password.better.ending' },
+  short: { id: 'entry.password.better.short' },
+});
+
 export const nameMessages = defineMessages({
   lastName: { id: 'entry.name.lastName' },
   firstName: { id: 'entry.name.firstName' },

@@ -3,6 +3,7 @@ import {
   identityInvitationRefuseCall,
   identityInvitationSendCodeCall,
   identityInvitationVerifyCall,
+  identityPasswordStrengthCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -179,6 +180,20 @@ function Account({ id: hash, names, mobile, known, onLinkState, onNames }: Accou
       policy={readPolicy(publicSettings)}
       refusal={refusal}
       username={number}
+      askVerdict={(password, signal) =>
+        http.send(
+          identityPasswordStrengthCall,
+          {
+            body: {
+              purpose: 'invitation',
+              secret: hash,
+              password,
+              names: Object.values(names).filter(Boolean),
+            },
+          },
+          { signal },
+        )
+      }
       send={(body) =>
         http.send(identityInvitationAcceptCall, { body: { ...body, ...names, mobile: number, hash } })
       }

@@ -1,6 +1,7 @@
 import {
   identityPasswordFirstEntryCall,
   identityPasswordRestoreCall,
+  identityPasswordStrengthCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import { CircleCheck } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -59,6 +60,14 @@ function Form({ id, kind, facts, onLinkState, onDone }: NewPasswordPageProps & {
       policy={readPolicy(publicSettings)}
       refusal={refusal}
       username={facts?.login}
+      askVerdict={(password, signal) => {
+        const purpose = kind === 'first' ? 'first-entry' : 'restore';
+        return http.send(
+          identityPasswordStrengthCall,
+          { body: { purpose, secret: id, password } },
+          { signal },
+        );
+      }}
       send={(body) => {
         const args = { params: { id }, body };
         return kind === 'first'

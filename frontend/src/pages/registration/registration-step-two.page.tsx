@@ -1,4 +1,5 @@
 import {
+  identityPasswordStrengthCall,
   identityRegistrationCompleteCall,
   identityRegistrationSendCodeCall,
   identityRegistrationVerifyCall,
@@ -49,6 +50,13 @@ export function RegistrationStepTwoPage({ id: secret, facts, onLinkState }: Regi
           policy={readPolicy(publicSettings)}
           refusal={refusal}
           username={number}
+          askVerdict={(password, signal) =>
+            http.send(
+              identityPasswordStrengthCall,
+              { body: { purpose: 'registration', secret, password } },
+              { signal },
+            )
+          }
           send={(body) =>
             http.send(identityRegistrationCompleteCall, { body: { ...body, mobile: number, secret } })
           }

@@ -23,6 +23,7 @@ const show = (password?: string, repeat?: string) =>
       repeatPassword={field('repeatPassword', repeat)}
       onGenerated={() => {}}
       username={undefined}
+      askVerdict={async () => ({ ok: true, data: { strength: 'strong', weaknesses: [] } })}
     />,
   );
 const wrong = (page: HTMLElement) =>

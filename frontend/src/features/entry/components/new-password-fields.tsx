@@ -8,6 +8,8 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { generatePassword, secureRandom } from '../generate-password.ts';
 import { passwordMessages } from '../messages.ts';
 import type { PasswordPair, PasswordPolicy } from '../password-policy.ts';
+import { type AskVerdict, usePasswordVerdict } from '../use-password-verdict.ts';
+import { PasswordStrength } from './password-strength.tsx';
 import { PolicyList } from './policy-list.tsx';
 import './entry.css';
 
@@ -18,6 +20,7 @@ export interface NewPasswordFieldsProps {
   onGenerated: (pair: PasswordPair) => void;
   /** Name that password managers file the password under. */
   username: string | undefined;
+  askVerdict: AskVerdict;
   autoFocus?: boolean;
 }
 
@@ -27,7 +30,8 @@ const mirror = (own: string | undefined, twin: string | undefined) =>
 
 /** A new password, typed twice or generated; its rules are judged while it is typed. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { policy, onGenerated, username, autoFocus = false } = props;
+  const { policy, onGenerated, username, askVerdict, autoFocus = false } = props;
+  const verdict = usePasswordVerdict(props.password.value, policy, askVerdict);
   const password = { ...props.password, error: mirror(props.password.error, props.repeatPassword.error) };
   const repeatPassword = {
     ...props.repeatPassword,
@@ -65,6 +69,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onVisible={setVisible}
         autoFocus={autoFocus}
       />
+      <PasswordStrength verdict={verdict} />
       <PolicyList password={password.value} policy={policy} refusal={password.error} />
       <div className="gh-password-tools">
         <Button icon={<KeyRound size={16} aria-hidden="true" />} onClick={generate}>

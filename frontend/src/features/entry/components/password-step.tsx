@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { type Agreed, termsBody, termsErrors } from '../agreed-terms.ts';
 import { type PasswordPair, type PasswordPolicy, passwordErrors } from '../password-policy.ts';
+import type { AskVerdict } from '../use-password-verdict.ts';
 import type { RefusalControl } from '../use-refusal.ts';
 import { EntryHead } from './entry-head.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -22,6 +23,7 @@ export interface PasswordStepProps {
   policy: PasswordPolicy;
   refusal: RefusalControl;
   username: string | undefined;
+  askVerdict: AskVerdict;
   send: (body: PasswordStepBody) => Promise<Result<unknown>>;
   onDone: () => unknown;
 }
@@ -34,7 +36,7 @@ const matching = ['password', 'repeatPassword'] as const;
 
 /** The screen on which a password is chosen, and terms agreed where the server asks for them. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { title, lead, submit, policy, refusal, username, send, onDone } = props;
+  const { title, lead, submit, policy, refusal, username, askVerdict, send, onDone } = props;
   const { terms } = refusal;
   const form = useForm<Values>({
     initial: { password: '', repeatPassword: '', termsAgree: {} },
@@ -61,6 +63,7 @@ export function PasswordStep(props: PasswordStepProps) {
           repeatPassword={form.field('repeatPassword')}
           onGenerated={form.set}
           username={username}
+          askVerdict={askVerdict}
           autoFocus
         />
         <TermsFields {...form.field('termsAgree')} terms={terms} />

@@ -34,6 +34,7 @@ export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsMo
   });
   return {
     routes: invitationRoutes(invitations),
+    wordsOf: invitations.wordsOf,
     subscriptions: invitationConsumers(repository),
     invite: createInvitationCommand({
       units,

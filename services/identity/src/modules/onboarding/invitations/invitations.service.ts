@@ -13,12 +13,14 @@ import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
+import type { PasswordContext } from '../password-policy/password-policy.service.ts';
 import type { GivenNames } from '../registration/names.domain.ts';
-import type {
-  NewcomerCall,
-  NewcomerForm,
-  Newcomers,
-  NewSessionFacts,
+import {
+  type NewcomerCall,
+  type NewcomerForm,
+  type Newcomers,
+  type NewSessionFacts,
+  newcomerWords,
 } from '../registration/newcomers.service.ts';
 import {
   type AcceptanceNames,
@@ -105,6 +107,12 @@ export const createInvitations = (deps: InvitationsDeps) => {
         ...(middleName === null ? {} : { middleName }),
         ...(mobile === null ? {} : { mobile: maskedMobile(mobile) }),
       };
+    },
+    /** What a password should not be made of: the names of the invitation, or those that the form corrects. */
+    wordsOf: async (secret: string, names: readonly string[]): Promise<PasswordContext> => {
+      const { email, domainId, firstName, lastName, middleName } = await open(secret);
+      const given = { firstName, lastName, middleName, fio: null };
+      return [...newcomerWords({ email, names: given, domain: linkMessages.domainOf(domainId) }), ...names];
     },
     refuse: async (secret: string, call: InvitationCall): Promise<void> => {
       const { _id } = await openStep(secret, call);

@@ -1,4 +1,4 @@
-import type { SettingsSnapshot } from '@gatehouse/contracts';
+import { type PasswordVerdict, passwordWeaknesses, type SettingsSnapshot } from '@gatehouse/contracts';
 
 /** Rules of the public settings, one by one, as the pages show them. */
 export const policyRules = ['min', 'max', 'symbols', 'upper', 'lower', 'numbers', 'pattern'] as const;
@@ -68,4 +68,24 @@ export const isMadeOfContext = (password: string, words: readonly string[]): boo
   const folded = foldPassword(password);
   const left = words.reduce((text, word) => text.replaceAll(word, ''), folded);
   return left !== folded && [...left].length < LENGTH_FLOOR;
+};
+
+/** Steps of guesses from which a password is more than enough, and from which nobody will ever guess it. */
+const GOOD = 10;
+const STRONG = 12;
+/** More than two pieces of advice are read by nobody. */
+const TOLD_MAX = 2;
+
+/** What a person is told while typing a password that keeps the rules: weak is what would be refused. */
+export const verdictOf = ({
+  guesses,
+  weaknesses,
+}: {
+  readonly guesses: number;
+  readonly weaknesses: readonly string[];
+}): PasswordVerdict => {
+  if (guesses >= GOOD) return { strength: guesses >= STRONG ? 'strong' : 'good', weaknesses: [] };
+  const found = passwordWeaknesses.filter((weakness) => weaknesses.includes(weakness)).slice(0, TOLD_MAX);
+  const told = found.length === 0 ? (['short'] as const) : found;
+  return { strength: guesses < STRENGTH_MIN ? 'weak' : 'fair', weaknesses: [...told] };
 };

@@ -1,4 +1,9 @@
-import { type DomainFacts, type ErrorDefinition, passwordErrors } from '@gatehouse/contracts';
+import {
+  type DomainFacts,
+  type ErrorDefinition,
+  type PasswordVerdict,
+  passwordErrors,
+} from '@gatehouse/contracts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Logger } from 'pino';
@@ -8,6 +13,7 @@ import {
   isMadeOfContext,
   type PasswordFault,
   STRENGTH_MIN,
+  verdictOf,
 } from './password-policy.domain.ts';
 import type { PasswordStrength } from './password-strength.service.ts';
 import { testPattern } from './pattern-test.ts';
@@ -48,15 +54,17 @@ export const createPasswordPolicy = ({ settings, strength, log }: PasswordPolicy
     return answer === 'differs' || answer === 'tooSlow';
   };
 
+  const broken = (password: string, words: readonly string[]): readonly PasswordFault[] => [
+    ...brokenRules(password, settings.current()),
+    ...(breaksPattern(password) ? (['pattern'] as const) : []),
+    ...(isMadeOfContext(password, words) ? (['context'] as const) : []),
+  ];
+
   /** Strength is judged last, of what keeps the rules. */
   const faults = async (password: string, context: PasswordContext): Promise<readonly PasswordFault[]> => {
     const words = contextWords(context);
-    const broken: readonly PasswordFault[] = [
-      ...brokenRules(password, settings.current()),
-      ...(breaksPattern(password) ? (['pattern'] as const) : []),
-      ...(isMadeOfContext(password, words) ? (['context'] as const) : []),
-    ];
-    if (broken.length > 0) return broken;
+    const found = broken(password, words);
+    if (found.length > 0) return found;
     return (await strength.of({ password, words })) < STRENGTH_MIN ? ['common'] : [];
   };
 
@@ -73,6 +81,14 @@ export const createPasswordPolicy = ({ settings, strength, log }: PasswordPolicy
   return {
     faults,
     errorList,
+    /** The same judgement while the password is typed, with what is weak about it. Rules are shown by the page itself. */
+    verdict: async (password: string, context: PasswordContext): Promise<PasswordVerdict> => {
+      const words = contextWords(context);
+      const found = broken(password, words);
+      if (found.length > 0)
+        return { strength: 'weak', weaknesses: found.includes('context') ? ['context'] : [] };
+      return verdictOf(await strength.whileTyping({ password, words }));
+    },
     /** Throws 400 with the fields that are wrong. */
     assertKept: async (
       form: NewPasswordForm,

@@ -22,3 +22,11 @@ it('without an answer in time nothing is let through', async () => {
     extras: { retryAfter: 2 },
   });
 });
+
+it('what is asked while somebody types gives way to passwords that are about to be set', async () => {
+  const question = { password: 'Orchid-Lantern-42', words: [] };
+  const settled = Array.from({ length: 8 }, () => patient.of(question));
+  await expect(patient.whileTyping(question)).rejects.toMatchObject({ definition: { code: 'auth.busy' } });
+  await Promise.all(settled);
+  expect((await patient.whileTyping(question)).guesses).toBeGreaterThanOrEqual(STRENGTH_MIN);
+}, 60_000);

@@ -1,19 +1,23 @@
 import { authErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { Piscina } from 'piscina';
-import type { StrengthQuestion } from './password-strength.ts';
+import type { StrengthJudgement, StrengthQuestion } from './password-strength.ts';
 
 /** Milliseconds a password may take, with the start of the thread; a usual one takes ten. */
 const TIME_LIMIT = 5_000;
 /** Milliseconds after which the thread and its dictionaries are given back. */
 const IDLE = 60_000;
 const WAITING_MAX = 50;
+/** Questions in front of one that is asked while somebody types: what is about to be set comes first. */
+const TYPING_MAX = 5;
 /** Seconds after which the queue is short again. */
 const RETRY_AFTER = 2;
 
 export interface PasswordStrength {
   /** Tenfold steps of the guesses it takes; 503 when there is no time to tell. */
   of(question: StrengthQuestion): Promise<number>;
+  /** The same with what is weak about it, for somebody who is still typing; 503 while others wait. */
+  whileTyping(question: StrengthQuestion): Promise<StrengthJudgement>;
 }
 
 /**
@@ -25,20 +29,26 @@ export const createPasswordStrength = ({
 }: {
   readonly timeLimit?: number;
 } = {}): PasswordStrength & { start(): void; stop(): Promise<void> } => {
-  const pool = new Piscina<StrengthQuestion, number>({
+  const pool = new Piscina<StrengthQuestion, unknown>({
     filename: new URL('./password-strength.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE,
     maxQueue: WAITING_MAX,
   });
+  const busy = (cause?: unknown) => problem(authErrors.busy, { cause, extras: { retryAfter: RETRY_AFTER } });
+  const ask = async <T>(name: string, question: StrengthQuestion): Promise<T> => {
+    try {
+      return (await pool.run(question, { name, signal: AbortSignal.timeout(timeLimit) })) as T;
+    } catch (cause) {
+      throw busy(cause);
+    }
+  };
   return {
-    of: async (question) => {
-      try {
-        return await pool.run(question, { name: 'strengthOf', signal: AbortSignal.timeout(timeLimit) });
-      } catch (cause) {
-        throw problem(authErrors.busy, { cause, extras: { retryAfter: RETRY_AFTER } });
-      }
+    of: (question) => ask('strengthOf', question),
+    whileTyping: async (question) => {
+      if (pool.queueSize >= TYPING_MAX) throw busy();
+      return ask('judgementOf', question);
     },
     start: () => {},
     stop: () => pool.destroy(),

@@ -1,3 +1,4 @@
+import type { PasswordVerdict } from '@gatehouse/contracts';
 import { type OptionsGraph, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
@@ -71,3 +72,47 @@ export const strengthOf = ({ password, words }: StrengthQuestion): number => {
     bare === small || bare === '' ? Number.POSITIVE_INFINITY : guesses(bare, words) + ADDED_GUESSES,
   );
 };
+
+type Weakness = PasswordVerdict['weaknesses'][number];
+type Part = ReturnType<typeof estimator.check>['sequence'][number];
+
+const byPattern: Readonly<Record<string, Weakness>> = {
+  spatial: 'keyboard',
+  sequence: 'sequence',
+  repeat: 'repeat',
+  date: 'date',
+  regex: 'date',
+};
+
+const weaknessOf = ({
+  pattern,
+  dictionaryName,
+}: Part & { dictionaryName?: string }): Weakness | undefined => {
+  if (pattern !== 'dictionary') return byPattern[pattern];
+  if (dictionaryName === 'suffixes') return 'ending';
+  return dictionaryName === 'userInputs' ? 'context' : 'word';
+};
+
+/** With what a guesser would begin: for people who are still typing. */
+export const weaknessesOf = ({ password, words }: StrengthQuestion): readonly Weakness[] => {
+  const text = password.normalize('NFKC').slice(0, JUDGED);
+  const bare = text.replace(ADDED, '');
+  const found = new Set(
+    [...estimator.check(text, [...words]).sequence, ...estimator.check(bare, [...words]).sequence].flatMap(
+      (part) => weaknessOf(part) ?? [],
+    ),
+  );
+  if (bare !== text && bare !== '') found.add('ending');
+  return [...found];
+};
+
+export interface StrengthJudgement {
+  readonly guesses: number;
+  readonly weaknesses: readonly Weakness[];
+}
+
+/** Both in one call of the thread. */
+export const judgementOf = (question: StrengthQuestion): StrengthJudgement => ({
+  guesses: strengthOf(question),
+  weaknesses: weaknessesOf(question),
+});

@@ -12,7 +12,11 @@ import { mobileOf } from '../../authentication/codes/mobile-verification.service
 import type { Devices } from '../../authentication/devices/devices.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
-import { domainWords, type NewPasswordForm } from '../password-policy/password-policy.service.ts';
+import {
+  domainWords,
+  type NewPasswordForm,
+  type PasswordContext,
+} from '../password-policy/password-policy.service.ts';
 import { type Newcomer, newcomerAccount } from './newcomers.domain.ts';
 
 export interface NewcomerForm extends NewPasswordForm {
@@ -50,6 +54,17 @@ export interface NewcomersDeps {
   readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
   readonly devices: Pick<Devices, 'issue'>;
 }
+
+/** Out of which they should not make their password. */
+export const newcomerWords = ({
+  email,
+  names,
+  domain,
+}: Pick<Newcomer, 'email' | 'names' | 'domain'>): PasswordContext => [
+  email,
+  ...Object.values(names),
+  ...domainWords(domain),
+];
 
 /** The last step of registration and of acceptance: account, agreements and session in one transaction, once. */
 export const createNewcomers = (deps: NewcomersDeps) => {
@@ -104,8 +119,7 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       entitlement: Entitlement,
     ): Promise<NewSessionFacts> => {
       const mobile = verifiedMobile(newcomer, form);
-      const words = [newcomer.email, ...Object.values(newcomer.names), ...domainWords(newcomer.domain)];
-      await newPasswords.assertKept(form, words, registrationErrors.form);
+      await newPasswords.assertKept(form, newcomerWords(newcomer), registrationErrors.form);
       const agreed = judgeTerms(newcomer, form, call);
       const passwordHash = await newPasswords.hash(form.password);
       const account = newcomerAccount({ ...newcomer, mobile }, passwordHash, addressPrefix(call.context.ip));

@@ -12,7 +12,14 @@ import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 import type { ActiveLink } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
-import type { NewcomerCall, NewcomerForm, Newcomers, NewSessionFacts } from './newcomers.service.ts';
+import type { PasswordContext } from '../password-policy/password-policy.service.ts';
+import {
+  type NewcomerCall,
+  type NewcomerForm,
+  type Newcomers,
+  type NewSessionFacts,
+  newcomerWords,
+} from './newcomers.service.ts';
 import { provenMobile, type Registration, registrationRefusal } from './registration.domain.ts';
 import type { RegistrationsRepository } from './registrations.repository.ts';
 
@@ -81,6 +88,11 @@ export const createRegistration = (deps: RegistrationDeps) => {
         ...(middleName === null ? {} : { middleName }),
         ...(mobile === null ? {} : { mobile: maskedMobile(mobile) }),
       };
+    },
+    /** What a password should not be made of. */
+    wordsOf: async (secret: string): Promise<PasswordContext> => {
+      const { registration } = await open(secret);
+      return newcomerWords({ ...registration, domain: linkMails.domainOf(registration.domainId) });
     },
     sendCode: async (
       form: { readonly secret: string; readonly mobile: string },

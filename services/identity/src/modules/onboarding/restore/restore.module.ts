@@ -47,5 +47,6 @@ export const createRestoreModule = (parts: ServiceParts, deps: RestoreModuleDeps
   return {
     restore: createFirstEntryLink({ units, accounts, linkMails }),
     routes: restoreRoutes({ requestLink, restore }),
+    wordsOf: restore.wordsOf,
   };
 };

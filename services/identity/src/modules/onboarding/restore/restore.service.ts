@@ -13,7 +13,11 @@ import type { LinkMails } from '../links/link-mails.service.ts';
 import type { ActiveLink } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
-import { domainWords, type NewPasswordForm } from '../password-policy/password-policy.service.ts';
+import {
+  domainWords,
+  type NewPasswordForm,
+  type PasswordContext,
+} from '../password-policy/password-policy.service.ts';
 import { mayUseLink } from './restore.domain.ts';
 
 export interface RestoreDeps {
@@ -48,7 +52,21 @@ export const createRestore = (deps: RestoreDeps) => {
     return account;
   };
 
+  const wordsOfAccount = ({ login, email, names }: AccountRow, context: EventContext): PasswordContext => [
+    login,
+    email,
+    ...Object.values(names),
+    ...domainWords(linkMails.domainOf(context.domain)),
+  ];
+
   return {
+    /** What a password should not be made of. */
+    wordsOf: async (
+      purpose: PasswordPurpose,
+      secret: string,
+      context: EventContext,
+    ): Promise<PasswordContext> =>
+      wordsOfAccount(await accountOf(await links.find(purpose, secret)), context),
     status: async (purpose: PasswordPurpose, secret: string, { actor }: RestoreCall) => {
       const link = await links.find(purpose, secret);
       const { _id, login, email } = await accountOf(link);
@@ -69,10 +87,7 @@ export const createRestore = (deps: RestoreDeps) => {
       const link = await links.find(purpose, secret);
       const account = await accountOf(link);
       assertNotActive(actor, account._id);
-      const { login, email, names } = account;
-      const domain = linkMails.domainOf(context.domain);
-      const words = [login, email, ...Object.values(names), ...domainWords(domain)];
-      await newPasswords.assertKept(form, words, passwordErrors.form);
+      await newPasswords.assertKept(form, wordsOfAccount(account, context), passwordErrors.form);
       const { asked, agreed } = agreements.judge(account, context.domain, form.termsAgree);
       if (asked.length > 0) throw termsRequired(asked, locale);
       const passwordHash = await newPasswords.hash(form.password);
