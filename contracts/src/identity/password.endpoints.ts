@@ -79,14 +79,15 @@ export const passwordEndpoints = {
     idempotency: 'natural',
     body: Closed({
       password: Password,
-      purpose: Type.Enum(['registration', 'invitation', 'restore', 'first-entry']),
-      secret: LinkSecret,
+      purpose: Type.Enum(['registration', 'invitation', 'restore', 'first-entry', 'change']),
+      /** Of the link that entitles to the password; not for `change`, which is for somebody who is signed in. */
+      secret: Type.Optional(LinkSecret),
       names: Type.Optional(
         Type.Array(Line(300), { maxItems: 4, description: 'Names that the form gives beside the password' }),
       ),
     }),
     responses: { 200: PasswordVerdict },
-    errors: [requestErrors.invalid, authErrors.busy, ...linkStates],
+    errors: [requestErrors.invalid, requestErrors.unauthenticated, authErrors.busy, ...linkStates],
   }),
   linkStatus: defineEndpoint({
     ...linkReading,

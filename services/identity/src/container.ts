@@ -157,7 +157,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
   const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 
-  const changePassword = createPasswordChange({
+  const passwordChange = createPasswordChange({
     units,
     accounts,
     passwords: credentials.passwords,
@@ -190,13 +190,14 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...registration.routes,
       ...invitations.routes,
       ...restore.routes,
-      ...passwordChangeRoutes(changePassword),
+      ...passwordChangeRoutes(passwordChange.change),
       ...passwordVerdictRoutes({
         policy: newPasswords.policy,
         words: {
           registration: registration.wordsOf,
           invitation: invitations.wordsOf,
           password: restore.wordsOf,
+          account: passwordChange.wordsOf,
         },
       }),
     ],

@@ -1,4 +1,8 @@
-import { identityPasswordChangeCall, identitySessionListCall } from '@gatehouse/contracts/generated/calls.ts';
+import {
+  identityPasswordChangeCall,
+  identityPasswordStrengthCall,
+  identitySessionListCall,
+} from '@gatehouse/contracts/generated/calls.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NewPasswordFields } from '../../features/entry/components/new-password-fields.tsx';
@@ -68,6 +72,7 @@ function usePasswordForm(onClose: () => void) {
 
 /** A new password for somebody who knows the present one; the other sessions end unless the person says otherwise. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const http = useHttp();
   const intl = useIntl();
   const { profile } = useSession();
   const { form, notice, policy } = usePasswordForm(onClose);
@@ -98,6 +103,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         autoFocus
       />
       <NewPasswordFields
+        askVerdict={(password, signal) =>
+          http.send(identityPasswordStrengthCall, { body: { purpose: 'change', password } }, { signal })
+        }
         policy={policy}
         password={form.field('password')}
         repeatPassword={form.field('repeatPassword')}

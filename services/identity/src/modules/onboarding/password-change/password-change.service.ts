@@ -12,7 +12,7 @@ import { type AttemptGuard, attemptsExceeded } from '../../authentication/sign-i
 import type { Subjects } from '../../authentication/sign-in/subject.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
-import { domainWords } from '../password-policy/password-policy.service.ts';
+import { accountWords, type PasswordContext } from '../password-policy/password-policy.service.ts';
 
 export interface PasswordChangeDeps {
   readonly units: UnitsOfWork;
@@ -72,8 +72,7 @@ export const createPasswordChange = (deps: PasswordChangeDeps) => {
   };
 
   const assertNew = async (account: AccountRow, form: PasswordChangeForm, context: EventContext) => {
-    const { login, email, names } = account;
-    const words = [login, email, ...Object.values(names), ...domainWords(linkMails.domainOf(context.domain))];
+    const words = accountWords(account, linkMails.domainOf(context.domain));
     const { password, rePassword } = form;
     const errors = await newPasswords.errorsOf({ password, repeatPassword: rePassword }, words);
     if (errors !== undefined) {
@@ -83,7 +82,7 @@ export const createPasswordChange = (deps: PasswordChangeDeps) => {
     if (password === form.actual) throw wrong({ password: 'errorSame' });
   };
 
-  return async (
+  const change = async (
     { accountId, sessionId }: AccountActor,
     form: PasswordChangeForm,
     call: PasswordChangeCall,
@@ -100,9 +99,19 @@ export const createPasswordChange = (deps: PasswordChangeDeps) => {
       const present = await accounts.findById(accountId, unit);
       // Changed by somebody else since it was judged.
       if (present?.passwordHash !== account.passwordHash) throw problem(requestErrors.conflict);
-      const change = { passwordHash, reason: 'changed', locale, device, ends, except: sessionId } as const;
-      await newPasswords.setWithin(unit, present, change, context);
+      const changed = { passwordHash, reason: 'changed', locale, device, ends, except: sessionId } as const;
+      await newPasswords.setWithin(unit, present, changed, context);
     });
+  };
+
+  return {
+    change,
+    /** What a password should not be made of. */
+    wordsOf: async (accountId: string, context: EventContext): Promise<PasswordContext> => {
+      const account = await accounts.findById(accountId);
+      if (account === null) throw problem(requestErrors.unauthenticated);
+      return accountWords(account, linkMails.domainOf(context.domain));
+    },
   };
 };
 export type PasswordChange = ReturnType<typeof createPasswordChange>;

@@ -7,6 +7,7 @@ import {
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Logger } from 'pino';
+import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import {
   brokenRules,
   contextWords,
@@ -29,6 +30,12 @@ export type PasswordContext = readonly (string | null | undefined)[];
 /** Names of the project at this domain, in every language. */
 export const domainWords = (domain: DomainFacts): PasswordContext =>
   Object.values(domain.texts).flatMap(({ projectName, projectTitle }) => [projectName, projectTitle]);
+
+/** What is known of somebody who has an account. */
+export const accountWords = (
+  { login, email, names }: Pick<AccountRow, 'login' | 'email' | 'names'>,
+  domain: DomainFacts,
+): PasswordContext => [login, email, ...Object.values(names), ...domainWords(domain)];
 
 /** What a form shows; rules of the settings stand beside the field one by one and share a code. */
 const codeOf = (fault: PasswordFault): string => {

@@ -34,6 +34,16 @@ it('is judged with what is known of the person whose link it is, and uses nothin
   expect(set.body.errorList).toEqual({ password: 'errorContext' });
 });
 
+it('is judged for somebody who is signed in with what is known of them', async () => {
+  await world.enrol({ login: 'sidorova', email: 'sidorova@example.org' }, 'Orchid-Lantern-42');
+  const session = await world.signedIn('sidorova', 'Orchid-Lantern-42', { domainId: 'portal' });
+  const answer = await world.call('POST', '/api/v1/platform/password/strength', {
+    body: { purpose: 'change', password: 'Sidorova9x' },
+    caller: { domainId: 'portal', session },
+  });
+  expect(answer.body).toEqual({ strength: 'weak', weaknesses: ['context'] });
+});
+
 it('stands in no log, store or event', async () => {
   await ask(CANARY);
   const told = JSON.stringify(await world.events());
@@ -43,6 +53,7 @@ it('stands in no log, store or event', async () => {
 it.each([
   ['a link of another purpose', { purpose: 'first-entry' }, 404, 'request.notFound'],
   ['a secret that is none', { secret: 'x'.repeat(43) }, 404, 'request.notFound'],
+  ['somebody who is not signed in', { purpose: 'change' }, 401, 'request.unauthenticated'],
   ['no link', { secret: undefined }, 400, 'request.invalid'],
   ['an unknown purpose', { purpose: 'sign-in' }, 400, 'request.invalid'],
   ['too many names', { names: ['a', 'b', 'c', 'd', 'e'] }, 400, 'request.invalid'],

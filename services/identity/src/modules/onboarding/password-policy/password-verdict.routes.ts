@@ -1,10 +1,13 @@
-import { passwordEndpoints } from '@gatehouse/contracts';
+import { passwordEndpoints, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { PasswordContext, PasswordPolicy } from './password-policy.service.ts';
 
 /** Words that nobody should make a password of, by the link that entitles to set it; throws what the link opens not. */
-export interface WordsOfLinks {
+export interface WordsOfPurposes {
+  /** Of somebody who is signed in. */
+  account(accountId: string, context: EventContext): Promise<PasswordContext>;
   registration(secret: string): Promise<PasswordContext>;
   invitation(secret: string, names: readonly string[]): Promise<PasswordContext>;
   password(
@@ -14,17 +17,24 @@ export interface WordsOfLinks {
   ): Promise<PasswordContext>;
 }
 
-/** Only for somebody who holds a link: strangers cannot keep the judge of passwords busy. */
+const missing = () => problem(requestErrors.invalid, { extras: { errorList: { secret: 'errorEmpty' } } });
+
+/** Only for somebody who holds a link or is signed in: strangers cannot keep the judge of passwords busy. */
 export const passwordVerdictRoutes = ({
   policy,
   words,
 }: {
   readonly policy: Pick<PasswordPolicy, 'verdict'>;
-  readonly words: WordsOfLinks;
+  readonly words: WordsOfPurposes;
 }): readonly Route[] => [
-  route(passwordEndpoints.strength, async ({ body, context }) => {
+  route(passwordEndpoints.strength, async ({ body, actor, context }) => {
     const { purpose, secret, password, names = [] } = body;
     const contextOf = () => {
+      if (purpose === 'change') {
+        if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
+        return words.account(actor.accountId, context);
+      }
+      if (secret === undefined) throw missing();
       if (purpose === 'registration') return words.registration(secret);
       return purpose === 'invitation'
         ? words.invitation(secret, names)

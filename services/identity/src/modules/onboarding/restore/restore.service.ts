@@ -14,7 +14,7 @@ import type { ActiveLink } from '../links/links.domain.ts';
 import { assertNotActive, type Links, linkProblem, linkStatus } from '../links/links.service.ts';
 import type { NewPasswords } from '../new-passwords/new-passwords.service.ts';
 import {
-  domainWords,
+  accountWords,
   type NewPasswordForm,
   type PasswordContext,
 } from '../password-policy/password-policy.service.ts';
@@ -52,12 +52,8 @@ export const createRestore = (deps: RestoreDeps) => {
     return account;
   };
 
-  const wordsOfAccount = ({ login, email, names }: AccountRow, context: EventContext): PasswordContext => [
-    login,
-    email,
-    ...Object.values(names),
-    ...domainWords(linkMails.domainOf(context.domain)),
-  ];
+  const wordsOfAccount = (account: AccountRow, context: EventContext): PasswordContext =>
+    accountWords(account, linkMails.domainOf(context.domain));
 
   return {
     /** What a password should not be made of. */
