@@ -28,3 +28,13 @@ gallery('Enter on the handle takes an item, arrows carry it, Enter puts it down'
   await expect(rows(page).first()).not.toContainText('Пароль');
   await expect(rows(page)).toHaveCount(3);
 });
+
+gallery('a pointer drags an item behind the last one', async ({ page }) => {
+  const item = rows(page).filter({ hasText: 'Пароль' });
+  const last = rows(page).last();
+  await expect(last).not.toContainText('Пароль');
+  const { height = 0 } = (await last.boundingBox()) ?? {};
+  await item.dragTo(last, { targetPosition: { x: 60, y: height - 2 } });
+  await expect(rows(page).last()).toContainText('Пароль');
+  await expect(rows(page)).toHaveCount(3);
+});
