@@ -238,6 +238,13 @@ export const identitySessionListCall: Call<typeof sessionEndpoints.list> = {
   idempotency: 'safe',
 };
 
+export const identitySessionStepUpCall: Call<typeof sessionEndpoints.stepUp> = {
+  operationId: 'identity.session.step-up',
+  method: 'POST',
+  path: '/platform/auth/step-up',
+  idempotency: 'natural',
+};
+
 export const platformDocumentChangeCall: Call<typeof documentEndpoints.change> = {
   operationId: 'platform.document.change',
   method: 'PUT',

@@ -13,6 +13,7 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
   'identity.password.strength': 'what would be better is said while a password is typed',
   'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
+  'identity.session.step-up': 'a stricter scheme is met above the page, by the person of the session',
   'audit.history.export': 'takes what is filtered out of the platform, for those who work on it elsewhere',
   'bff.start-up.read': 'carries the six reads of every signed-in start in one round trip',
 };

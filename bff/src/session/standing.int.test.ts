@@ -165,6 +165,8 @@ describe('a session that owes something', () => {
     const browser = createBrowser(world.url);
     browser.jar.set('gatehouse', secret);
     await browser.send('GET', check);
+    const stepUp = await browser.send('POST', '/api/v1/platform/auth/step-up');
+    expect(gist(stepUp)).toBe('403 auth.termsRequired');
     const agreed = await browser.send('POST', '/api/v1/platform/auth/terms', {
       body: { termsAgree: [{ type: 'use', agree: true }] },
     });
@@ -187,6 +189,7 @@ describe('a session that owes something', () => {
       body: { termsAgree: [] },
     });
     expect(gist(agree)).toBe('401 session.stepUpRequired');
+    expect(gist(await browser.send('POST', '/api/v1/platform/auth/step-up'))).toBe(200);
     expect(browser.jar.get('gatehouse')).toBe(secret);
     expect((await browser.send('POST', '/api/v1/platform/auth/logout')).status).toBe(204);
   });

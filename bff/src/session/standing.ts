@@ -62,14 +62,13 @@ export const standingOf = (
 
 /** Throws what is asked for, unless the endpoint is for everybody or is where it is given. */
 export const enforceDemand = (endpoint: Endpoint, demand: Demand | undefined, locale: string): void => {
-  if (demand === undefined || endpoint.access.kind === 'public') return;
+  if (demand === undefined || endpoint.access.kind === 'public' || endpoint.meets === demand.kind) return;
   switch (demand.kind) {
     case 'network':
       throw problem(authErrors.tech, { extras: { accessError: true } });
     case 'stepUp':
       throw problem(sessionErrors.stepUpRequired);
     case 'terms':
-      if (endpoint.whileTermsAreOpen) return;
       throw problem(authErrors.termsRequired, {
         extras: { termsRequired: requiredTerms(demand.terms, locale) },
       });

@@ -57,8 +57,8 @@ export interface Endpoint {
   readonly sharedByDomain?: true;
   /** The answer also hands out the CSRF token (section 6 of the API conventions). */
   readonly handsOutCsrf?: true;
-  /** Answers a session from which terms of the domain are still asked, as it could not agree otherwise. */
-  readonly whileTermsAreOpen?: true;
+  /** What is asked of a session before anything else is given here, so it answers while that is open. */
+  readonly meets?: 'stepUp' | 'terms';
   /** Largest body in bytes, 64 KiB unless told. */
   readonly bodyLimit?: number;
   /** Milliseconds until the caller gets 504, 10,000 unless told. */

@@ -4,7 +4,7 @@ import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, NoContent, Nullable } from '../core/schema.ts';
 import { authErrors, sessionErrors } from './errors.ts';
-import { SessionFacts, SessionRules, SessionView, TermsAgree } from './resources.ts';
+import { Factor, IdKey, SessionFacts, SessionRules, SessionView, TermsAgree } from './resources.ts';
 
 export const sessionEndpoints = {
   list: defineEndpoint({
@@ -82,6 +82,31 @@ export const sessionEndpoints = {
     },
     errors: [],
   }),
+  stepUp: defineEndpoint({
+    operationId: 'identity.session.step-up',
+    service: 'identity',
+    method: 'POST',
+    path: '/platform/auth/step-up',
+    summary: 'Begin the sign-in that proves what is asked of this session beyond what it has proven',
+    access: signedIn,
+    meets: 'stepUp',
+    idempotency: 'natural',
+    responses: {
+      200: Closed({
+        /** How the next steps name the person: nobody chooses who it is. */
+        idKey: IdKey,
+        identifier: Type.String(),
+        /** Open now; none when the session has proven enough. */
+        flows: Type.Array(Factor),
+        /** Something that the session has proven counts. */
+        second: Type.Boolean(),
+        /** Of the session, and of the one that takes its place. */
+        rememberMe: Type.Boolean(),
+        resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),
+      }),
+    },
+    errors: [authErrors.tech],
+  }),
   agree: defineEndpoint({
     operationId: 'identity.session.agree',
     service: 'identity',
@@ -89,7 +114,7 @@ export const sessionEndpoints = {
     path: '/platform/auth/terms',
     summary: 'Agree with terms that came or changed while one was signed in',
     access: signedIn,
-    whileTermsAreOpen: true,
+    meets: 'terms',
     idempotency: 'natural',
     body: Closed({ termsAgree: TermsAgree }),
     responses: { 204: NoContent },

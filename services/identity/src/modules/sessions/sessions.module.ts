@@ -35,6 +35,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     start,
     end,
     resolve,
+    proven: sessions.proven,
     routes: sessionRoutes({
       list: createSessionList(mongo.connection),
       repository: sessions,

@@ -24,6 +24,8 @@ export type EndableSession = Pick<
   '_id' | 'tokenHash' | 'accountId' | 'label' | 'device' | 'domainId'
 >;
 
+export type ProvenBySession = Pick<SessionRow, '_id' | 'factors' | 'rememberMe'>;
+
 /** What Redis has to be told of. */
 export type CacheDue = Pick<SessionRow, '_id' | 'tokenHash' | 'live'>;
 
@@ -39,6 +41,12 @@ export const createSessionsRepository = (connection: Connection) => {
     /** Whether somebody has or had this session. */
     belongsTo: async (sessionId: string, accountId: string): Promise<boolean> =>
       (await rows.countDocuments({ _id: sessionId, accountId }, { limit: 1 })) === 1,
+    /** What a live session has proven. */
+    proven: (sessionId: string, accountId: string): Promise<ProvenBySession | null> =>
+      rows.findOne<ProvenBySession>(
+        { _id: sessionId, accountId, live: true },
+        { projection: { factors: 1, rememberMe: 1 } },
+      ),
     isLive: async (sessionId: string): Promise<boolean> =>
       (await rows.findOne(
         { _id: sessionId, live: true },

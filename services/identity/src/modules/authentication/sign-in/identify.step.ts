@@ -14,7 +14,7 @@ export const createIdentify =
   ({ subjects, schemes, pendingSignIns }: IdentifyDeps) =>
   async (
     reading: Promise<NamedSubject>,
-    call: Pick<SignInCall, 'context' | 'pendingSignIn'>,
+    call: Pick<SignInCall, 'context' | 'pendingSignIn' | 'sessionId'>,
   ): Promise<Identified> => {
     const [subject, found] = await Promise.all([reading, pendingSignIns.find(call.pendingSignIn)]);
     const scheme = subjects.schemeOf(subject, call.context);
@@ -22,7 +22,7 @@ export const createIdentify =
       subject,
       scheme,
       rules: schemes.rulesOf(scheme),
-      pending: pendingSignIns.isUsable(found, subject, scheme) ? found : undefined,
+      pending: pendingSignIns.isUsable(found, subject, scheme, call.sessionId) ? found : undefined,
       held: found !== undefined,
     };
   };

@@ -5,8 +5,16 @@ import { notProven } from './sign-in.refusals.ts';
 /** Stores what has been proven for the next request; the secret by which this browser finds it. */
 export const createKeepProgress =
   (pendingSignIns: Pick<PendingSignIns, 'advance'>) =>
-  async ({ account, subject, scheme, proven, rememberMe, previous, use, field }: Proven): Promise<string> => {
-    const facts = { account, subjectKey: subject.key, schemeCode: scheme._id, proven, rememberMe };
+  async (step: Proven): Promise<string> => {
+    const { account, subject, scheme, pending, proven, rememberMe, previous, use, field } = step;
+    const facts = {
+      account,
+      subjectKey: subject.key,
+      schemeCode: scheme._id,
+      proven,
+      rememberMe,
+      sessionId: pending?.sessionId,
+    };
     const secret = await pendingSignIns.advance(facts, previous, use);
     if (secret === undefined) throw notProven(field);
     return secret;

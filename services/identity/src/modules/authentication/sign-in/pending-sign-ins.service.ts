@@ -7,9 +7,16 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { FactorSubject } from './factor-prover.ts';
 import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
-import { isAbout, mayAgree, mayBegin, mayContinue, type PendingSignIn } from './sign-in.domain.ts';
+import {
+  isAbout,
+  isOfSession,
+  mayAgree,
+  mayBegin,
+  mayContinue,
+  type PendingSignIn,
+} from './sign-in.domain.ts';
 
-/** A sign-in for codes that is stored with the first of them, and its secret for the browser. */
+/** A sign-in that has just begun, and its secret for the browser. One for codes is stored with the first of them. */
 export interface BegunSignIn {
   readonly row: PendingSignIn;
   readonly secret: string;
@@ -29,6 +36,7 @@ interface ProvenFacts {
   readonly schemeCode: string;
   readonly proven: readonly Factor[];
   readonly rememberMe: boolean;
+  readonly sessionId?: string | undefined;
 }
 
 const MINUTE = 60_000;
@@ -55,8 +63,10 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
       pending: PendingSignIn | undefined,
       subject: FactorSubject,
       scheme: { readonly _id: string },
+      sessionId: string | undefined,
     ): boolean => {
-      if (pending === undefined || !isAbout(pending, subject)) return false;
+      if (pending === undefined || !isAbout(pending, subject) || !isOfSession(pending, sessionId))
+        return false;
       const { account } = subject;
       return pending.proven.length === 0
         ? mayBegin(pending, clock.now(), account, scheme)
@@ -74,6 +84,15 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
         provenAt: null,
         rememberMe: false,
       }),
+    /** Begins with what a session has proven; nothing of it was proven just now. */
+    carry: async ({
+      account,
+      ...facts
+    }: ProvenFacts & { readonly sessionId: string }): Promise<BegunSignIn> => {
+      const begun = make({ ...facts, accountId: account._id, stamp: account.stamp, provenAt: null });
+      await units.run((unit) => repository.replace(unit, undefined, begun.row));
+      return begun;
+    },
     /**
      * Stores what has been proven in the place of `previous`, under another secret; `use` uses the proof up with it.
      * Undefined when the proof or the pending sign-in was used up in between.
@@ -83,9 +102,10 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
       previous: string | undefined,
       use: ((unit: UnitOfWork) => Promise<boolean>) | undefined,
     ): Promise<string | undefined> => {
-      const { account, proven, ...rest } = facts;
+      const { account, proven, sessionId, ...rest } = facts;
       const { secret, row } = make({
         ...rest,
+        ...(sessionId === undefined ? {} : { sessionId }),
         accountId: account._id,
         stamp: account.stamp,
         proven: [...proven],

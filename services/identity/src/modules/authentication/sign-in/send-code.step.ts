@@ -40,8 +40,12 @@ export const createSendCode = ({ provers, pendingSignIns }: SendCodeDeps) => {
       return { resendIn, pendingSignIn: begun?.secret };
     },
     /** Seconds until a code of any of these flows may be sent again. */
-    resendIn: async ({ subject, pending }: Identified, flows: readonly Factor[]): Promise<number> => {
-      const place = pendingOfCode(pending, []);
+    resendIn: async (
+      { subject, pending }: Pick<Identified, 'subject' | 'pending'>,
+      flows: readonly Factor[],
+      before: readonly Factor[] = [],
+    ): Promise<number> => {
+      const place = pendingOfCode(pending, before);
       if (place === undefined) return 0;
       const waits = await Promise.all(
         flows.map((flow) => provers.get(flow)?.resendIn?.(subject, place) ?? 0),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FactorRules } from '../schemes/schemes.domain.ts';
-import { accepts, mayContinue, situationOf } from './sign-in.domain.ts';
+import { accepts, carriedFactors, isOfSession, mayContinue, situationOf } from './sign-in.domain.ts';
 
 const password: FactorRules = { first: ['credentials'], second: [], secondRequired: false };
 const both: FactorRules = {
@@ -43,7 +43,36 @@ describe('a sign-in', () => {
   });
 });
 
+describe('what a session has proven', () => {
+  it('is carried over in the order in which most of it counts', () => {
+    expect(carriedFactors(both, ['credentials'])).toEqual(['credentials']);
+    expect(carriedFactors(both, ['sms_code', 'credentials'])).toEqual(['credentials', 'sms_code']);
+    const either: FactorRules = {
+      first: ['credentials', 'sms_code'],
+      second: ['sms_code'],
+      secondRequired: true,
+    };
+    expect(carriedFactors(either, ['sms_code', 'credentials'])).toEqual(['credentials', 'sms_code']);
+  });
+
+  it('is carried over no further than the rules of now count it', () => {
+    expect(carriedFactors(both, ['sms_code'])).toEqual([]);
+    expect(carriedFactors({ ...both, second: ['credentials'] }, ['credentials'])).toEqual([]);
+    expect(carriedFactors(both, [])).toEqual([]);
+  });
+});
+
 describe('a pending sign-in', () => {
+  it('of a session counts with that session alone', () => {
+    expect(isOfSession({}, undefined)).toBe(true);
+    expect(isOfSession({}, 'a')).toBe(true);
+    expect([isOfSession({ sessionId: 'a' }, 'a'), isOfSession({ sessionId: 'a' }, 'b')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(isOfSession({ sessionId: 'a' }, undefined)).toBe(false);
+  });
+
   const now = new Date('2026-03-02T09:00:00Z');
   const pending = { stamp: 3, schemeCode: 's', expiresAt: new Date(now.getTime() + 1) };
   const account = { status: 'active', stamp: 3 };

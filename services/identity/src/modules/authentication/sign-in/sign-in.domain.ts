@@ -23,6 +23,19 @@ export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situ
   return flows.length === 0 ? { kind: 'unavailable' } : { kind: 'secondFactor', flows };
 };
 
+/**
+ * Factors of a session in an order in which a sign-in by these rules could have proven them; empty where it would begin
+ * anew. A session says what was proven, not when.
+ */
+export const carriedFactors = (rules: FactorRules, factors: readonly Factor[]): readonly Factor[] => {
+  const orders = factors
+    .filter((flow) => rules.first.includes(flow))
+    .map((first) => [first, ...factors.filter((flow) => flow !== first)]);
+  const orderThatIs = (kind: Situation['kind']) =>
+    orders.find((order) => situationOf(rules, order).kind === kind);
+  return orderThatIs('complete') ?? orderThatIs('secondFactor') ?? [];
+};
+
 /** Whether this flow is one of those that can be proven now. */
 export const accepts = (situation: Situation, flow: Factor): boolean =>
   (situation.kind === 'firstFactor' || situation.kind === 'secondFactor') && situation.flows.includes(flow);
@@ -62,7 +75,15 @@ export interface PendingSignIn {
   readonly provenAt: Date | null;
   readonly rememberMe: boolean;
   readonly expiresAt: Date;
+  /** The session that steps up by it: what that one has proven counts for nobody who does not have it any more. */
+  readonly sessionId?: string;
 }
+
+/** Whether it is no step-up, or one of this session. */
+export const isOfSession = (
+  { sessionId }: Pick<PendingSignIn, 'sessionId'>,
+  session: string | undefined,
+): boolean => sessionId === undefined || sessionId === session;
 
 /**
  * Whether a pending sign-in is about this person, or about this identifier that nobody has. Before anything is proven it is

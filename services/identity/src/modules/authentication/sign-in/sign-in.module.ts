@@ -16,6 +16,7 @@ import { createPendingSignIns } from './pending-sign-ins.service.ts';
 import { createSignInCommit } from './sign-in.commit.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { createSignIn } from './sign-in.service.ts';
+import { createStepUp } from './step-up.service.ts';
 import { createSubjects } from './subject.service.ts';
 
 export interface SignInModuleDeps {
@@ -23,7 +24,7 @@ export interface SignInModuleDeps {
   readonly schemes: Schemes;
   readonly identifierHash: IdentifierHash;
   readonly settings: Settings;
-  readonly sessions: Pick<SessionsModule, 'start' | 'end'>;
+  readonly sessions: Pick<SessionsModule, 'start' | 'end' | 'proven'>;
   readonly factors: Factors;
   readonly agreements: Agreements;
   readonly networkGuard: NetworkGuard;
@@ -45,12 +46,14 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     busy,
   });
   const guard = createAttemptGuard({ units, accounts, namedAttempts, createEvent, settings, clock, ids });
+  const pendingSignIns = createPendingSignIns({ units, repository: pendingRows, settings, clock, ids });
+  const stepUp = createStepUp({ accounts, sessions, subjects, schemes, pendingSignIns, provers });
   const signIn = createSignIn({
     provers,
     subjects,
     schemes,
     askers: { guard, devices, spraying },
-    pendingSignIns: createPendingSignIns({ units, repository: pendingRows, settings, clock, ids }),
+    pendingSignIns,
     sessions: sessions.start,
     agreements,
     commit: createSignInCommit({
@@ -80,7 +83,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
         return namedAttempts.forget(unit, keys);
       },
     },
-    routes: signInRoutes({ signIn, sessions: sessions.end, devices }),
+    routes: signInRoutes({ signIn, stepUp, sessions: sessions.end, devices }),
     background: { start: () => {}, stop: signIn.drained },
   };
 };

@@ -26,6 +26,8 @@ export interface SignInCall {
   readonly deviceCookie: string | undefined;
   /** Secret of a pending sign-in. */
   readonly pendingSignIn: string | undefined;
+  /** Session that the browser has already. */
+  readonly sessionId: string | undefined;
   readonly log: Logger;
 }
 

@@ -1,9 +1,12 @@
-import { authEndpoints, handoverHeaders } from '@gatehouse/contracts';
+import { authEndpoints, handoverHeaders, sessionEndpoints } from '@gatehouse/contracts';
+import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import type { SignInOutcome } from './sign-in.progress.ts';
 import type { SignIn } from './sign-in.service.ts';
+import type { StepUp } from './step-up.service.ts';
 
 /** What the BFF turns into cookies. A session ends the pending sign-in that led to it. */
 const handover = (outcome: SignInOutcome): Record<string, string> => {
@@ -16,33 +19,44 @@ const handover = (outcome: SignInOutcome): Record<string, string> => {
   };
 };
 
+const sessionOf = (actor: Actor): string | undefined =>
+  actor.kind === 'account' ? actor.sessionId : undefined;
+
 export const signInRoutes = ({
   signIn,
+  stepUp,
   sessions,
   devices,
 }: {
   signIn: Pick<SignIn, 'config' | 'sendCode' | 'signIn'>;
+  stepUp: StepUp;
   sessions: Pick<SessionEnd, 'end'>;
   devices: Pick<Devices, 'read'>;
 }): readonly Route[] => [
-  route(authEndpoints.config, async ({ params, query, context, pendingSignIn, device }) => {
-    const call = { context, pendingSignIn, device: devices.read(device) };
+  route(authEndpoints.config, async ({ params, query, actor, context, pendingSignIn, device }) => {
+    const sessionId = sessionOf(actor);
+    const call = { context, pendingSignIn, sessionId, device: devices.read(device) };
     const { flows, resendIn } = await signIn.config(params.idKey, query, call);
     return { flows: [...flows], resendIn };
   }),
-  route(authEndpoints.sendCode, async ({ params, body, context, locale, pendingSignIn, device, log }) => {
-    const call = { context, locale, pendingSignIn, device: devices.read(device), log };
-    const sent = await signIn.sendCode(params.idKey, body, call);
-    const { resendIn } = sent;
-    return sent.pendingSignIn === undefined
-      ? { resendIn }
-      : answer({ resendIn }, { [handoverHeaders.pendingSignIn]: sent.pendingSignIn });
-  }),
+  route(
+    authEndpoints.sendCode,
+    async ({ params, body, actor, context, locale, pendingSignIn, device, log }) => {
+      const sessionId = sessionOf(actor);
+      const call = { context, locale, pendingSignIn, sessionId, device: devices.read(device), log };
+      const sent = await signIn.sendCode(params.idKey, body, call);
+      const { resendIn } = sent;
+      return sent.pendingSignIn === undefined
+        ? { resendIn }
+        : answer({ resendIn }, { [handoverHeaders.pendingSignIn]: sent.pendingSignIn });
+    },
+  ),
   route(
     authEndpoints.login,
     async ({ params, body, actor, context, locale, userAgent, pendingSignIn, device: deviceCookie, log }) => {
       const device = devices.read(deviceCookie);
-      const call = { context, locale, userAgent, pendingSignIn, device, deviceCookie, log };
+      const sessionId = sessionOf(actor);
+      const call = { context, locale, userAgent, pendingSignIn, sessionId, device, deviceCookie, log };
       const outcome = await signIn.signIn(params.idKey, body, call);
       if (outcome.kind === 'secondFactor')
         return answer(
@@ -55,6 +69,12 @@ export const signInRoutes = ({
       return answer({ status: 'signedIn' as const }, handover(outcome));
     },
   ),
+  route(sessionEndpoints.stepUp, async ({ actor, context, pendingSignIn, device }) => {
+    const call = { context, pendingSignIn, device: devices.read(device) };
+    const { secret, flows, ...begun } = await stepUp(accountOf(actor), call);
+    const headers = secret === undefined ? {} : { [handoverHeaders.pendingSignIn]: secret };
+    return answer({ ...begun, flows: [...flows] }, headers);
+  }),
   route(authEndpoints.logout, async ({ actor, context }) => {
     if (actor.kind !== 'account') return null;
     await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);

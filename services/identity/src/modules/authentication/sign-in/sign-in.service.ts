@@ -62,7 +62,7 @@ export const createSignIn = (deps: SignInDeps) => {
     config: async (
       idKey: IdKey,
       form: Identification,
-      call: Pick<SignInCall, 'context' | 'pendingSignIn' | 'device'>,
+      call: Pick<SignInCall, 'context' | 'pendingSignIn' | 'device' | 'sessionId'>,
     ) => {
       const identifier = subjects.identifierOf(idKey, form);
       const identified = await identify(subjects.find(identifier, askerOf(call)), call);
