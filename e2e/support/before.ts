@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FullConfig } from '@playwright/test';
 import { beginRun, castRows } from './cast.ts';
 import { command, importRows, withDatabase } from './instance.ts';
-import { makeTermsDomains } from './own-domains.ts';
+import { makeOwnDomains } from './own-domains.ts';
 
 const RESEND = 'authCodeResendAlive';
 
@@ -34,7 +34,7 @@ export default async function before({ projects }: FullConfig): Promise<() => Pr
   const pause = await setting(RESEND);
   const rows = castRows() as readonly { readonly login: string }[];
   await importRows('identity', 'accounts', rows);
-  await makeTermsDomains(baseURL, randomUUID());
+  await makeOwnDomains(baseURL, randomUUID());
   await command('platform', ['settings', 'set', RESEND, '10']);
   await waitForProfiles(rows.map(({ login }) => login));
   return async () => {

@@ -1,9 +1,13 @@
 import { projects } from './cast.ts';
 import { importRows } from './instance.ts';
 
-/** A domain for each project whose terms the project may change. */
+/** Domains that each project has to itself, and may change. */
 
-const host = (project: string): string => `terms-${project}.localhost`;
+/** `terms`: asks for terms from the start; `stricter` and `consent` ask for nothing beyond a password until told to. */
+type Kind = 'terms' | 'stricter' | 'consent';
+const kinds: readonly Kind[] = ['terms', 'stricter', 'consent'];
+
+const nameOf = (kind: Kind, project: string): string => `${kind}-${project}`;
 const code = (project: string): string => `journey-terms-${project}`;
 
 export const termsTitle = { ru: 'Правила поездки', en: 'Rules of the journey' } as const;
@@ -12,8 +16,10 @@ export const termsTitle = { ru: 'Правила поездки', en: 'Rules of t
 export const domainAddress = (baseURL: string, name: string): string =>
   baseURL.replace('localhost', `${name}.localhost`);
 
+export const ownAddress = (baseURL: string, kind: Kind, project: string): string =>
+  domainAddress(baseURL, nameOf(kind, project));
 export const termsAddress = (baseURL: string, project: string): string =>
-  domainAddress(baseURL, `terms-${project}`);
+  ownAddress(baseURL, 'terms', project);
 
 const documentOf = (project: string, edition: string) => ({
   code: code(project),
@@ -26,26 +32,27 @@ const documentOf = (project: string, edition: string) => ({
   })),
 });
 
-const domainOf = (baseURL: string, project: string) => ({
-  hosts: [`${host(project)}:${new URL(baseURL).port}`],
-  publicUrl: termsAddress(baseURL, project),
+const domainOf = (baseURL: string, kind: Kind, project: string, more: object = {}) => ({
+  hosts: [`${nameOf(kind, project)}.localhost:${new URL(baseURL).port}`],
+  publicUrl: ownAddress(baseURL, kind, project),
   styleCode: 'harbour',
   locales: ['ru', 'en'],
-  agreements: [
-    {
-      code: code(project),
-      menuVisible: false,
-      footerVisible: true,
-      loginRequired: true,
-      profileVisible: false,
-    },
-  ],
+  agreements: kind === 'terms' ? [agreementOf(project)] : [],
   texts: Object.fromEntries(
     (['ru', 'en'] as const).map((locale) => [
       locale,
       { projectName: termsTitle[locale], projectTitle: termsTitle[locale], copyright: '© 2026' },
     ]),
   ),
+  ...more,
+});
+
+const agreementOf = (project: string) => ({
+  code: code(project),
+  menuVisible: false,
+  footerVisible: true,
+  loginRequired: true,
+  profileVisible: false,
 });
 
 /** A new text is a new version, which people are asked to agree with again. */
@@ -53,7 +60,21 @@ export const changeTerms = async (project: string, edition: string): Promise<voi
   await importRows('platform', 'documents', [documentOf(project, edition)]);
 };
 
-export const makeTermsDomains = async (baseURL: string, edition: string): Promise<void> => {
+/** Whoever is signed in there with a password alone has to prove a code from now on. */
+export const askForSecondFactor = async (baseURL: string, project: string): Promise<void> => {
+  await importRows('platform', 'domains', [
+    domainOf(baseURL, 'stricter', project, { schemeCode: 'password-sms' }),
+  ]);
+};
+
+/** Whoever is signed in there has to agree with terms from now on. */
+export const askForConsent = async (baseURL: string, project: string): Promise<void> => {
+  await importRows('platform', 'domains', [
+    domainOf(baseURL, 'consent', project, { agreements: [agreementOf(project)] }),
+  ]);
+};
+
+export const makeOwnDomains = async (baseURL: string, edition: string): Promise<void> => {
   await importRows(
     'platform',
     'documents',
@@ -62,6 +83,6 @@ export const makeTermsDomains = async (baseURL: string, edition: string): Promis
   await importRows(
     'platform',
     'domains',
-    projects.map((project) => domainOf(baseURL, project)),
+    projects.flatMap((project) => kinds.map((kind) => domainOf(baseURL, kind, project))),
   );
 };

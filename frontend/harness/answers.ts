@@ -83,6 +83,25 @@ const consoleMenu = [
   ]),
 ];
 
+const term = {
+  id: 't1',
+  title: 'Политика обработки персональных данных',
+  link: '/platform/law/privacy',
+  loginRequired: true,
+};
+
+/** What is asked of a session that the cookie says owes something, before anything else is answered. */
+function askFirst({ method, path, cookie }: Asked): Answer | undefined {
+  const [, owed] = /owes=(\w+)/.exec(cookie) ?? [];
+  if (!owed) return undefined;
+  if (owed === 'terms') return problem(403, 'auth.termsRequired', { termsRequired: [term] });
+  if (`${method} ${path}` !== 'POST /platform/auth/step-up') return problem(401, 'session.stepUpRequired');
+  const flows = owed === 'password' ? ['credentials', 'email_code'] : ['sms_code', 'email_code'];
+  const identifier = mainInfo.login;
+  const data = { idKey: 'login', identifier, flows, second: owed !== 'password', rememberMe: false };
+  return { status: 200, data: { ...data, resendIn: 0 } };
+}
+
 const open: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/ui/project/info': () => ({ status: 200, data: project }),
   'GET /platform/application/settings/public': () => ({ status: 200, data: { authCodeLength: 6 } }),
@@ -112,12 +131,7 @@ function authenticate({ method, path, body, query }: Asked): Answer | undefined 
   if (person === 'terms' && !body.termsAgree) {
     return problem(403, 'auth.termsRequired', {
       termsRequired: [
-        {
-          id: 't1',
-          title: 'Политика обработки персональных данных',
-          link: '/platform/law/privacy',
-          loginRequired: true,
-        },
+        term,
         { id: 't2', title: 'Рассылка новостей', link: '/platform/law/news', loginRequired: false },
       ],
     });
@@ -236,6 +250,8 @@ export function answer(asked: Asked): Answer {
   const key = `${asked.method} ${asked.path}`;
   const known = open[key]?.(asked) ?? authenticate(asked) ?? answerEntry(asked);
   if (known) return known;
+  const asks = askFirst(asked);
+  if (asks) return asks;
   if (!/harness=1/.test(asked.cookie)) return problem(401, 'request.unauthenticated');
   if (asked.method === 'DELETE' && asked.path.startsWith('/platform/user/sessions/')) return { status: 204 };
   return (

@@ -14,6 +14,18 @@ export interface Screen {
   act?: (page: Page) => Promise<void>;
 }
 
+/** From now on something is asked of the session first. */
+const owe = (what: string) => async (page: Page) => {
+  await page.context().addCookies([{ name: 'owes', value: what, url: new URL(page.url()).origin }]);
+};
+const saveOwing = (what: string) => async (page: Page) => {
+  await page.locator('main button').first().click();
+  for (const name of ['name', 'locales.0.name', 'locales.0.content'])
+    await page.locator(`[role=dialog] [name="${name}"]`).fill('Договор');
+  await owe(what)(page);
+  await page.locator('[role=dialog] [type=submit]').click();
+  await page.waitForSelector('[role=dialog] .gh-person, [role=dialog] [name=t1]');
+};
 const identifyAs = (name: string) => async (page: Page) => {
   await page.fill('[name=identifier]', name);
   await page.keyboard.press('Enter');
@@ -171,6 +183,28 @@ export const screens: Screen[] = [
   },
   { name: 'document', path: '/setting/documents/d0', signedIn: true, whole: true },
   { name: 'document-versions', path: '/setting/documents/d0?tab=versions', signedIn: true },
+  { name: 'owing-code', path: '/setting/documents', signedIn: true, act: saveOwing('code') },
+  {
+    name: 'owing-code-wrong',
+    path: '/setting/documents',
+    signedIn: true,
+    act: async (page) => {
+      await saveOwing('code')(page);
+      await page.keyboard.type('000000');
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
+  { name: 'owing-terms', path: '/setting/documents', signedIn: true, act: saveOwing('terms') },
+  {
+    name: 'owing-shell',
+    path: '/setting/history?search=анна',
+    signedIn: true,
+    act: async (page) => {
+      await owe('password')(page);
+      await page.reload();
+      await page.waitForSelector('[role=dialog] [name=password]');
+    },
+  },
   { name: 'no-access', path: '/setting/history', signedIn: true },
   { name: 'switch-service', path: '/switch-service', signedIn: true },
 ];

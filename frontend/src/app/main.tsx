@@ -64,7 +64,8 @@ async function start(page: HTMLElement): Promise<void> {
   await Promise.all([
     Promise.race([startUp.loadProject(), wait(patience)]),
     messages.need('public'),
-    startUp.loadSession({ onlyIfLikely: !needsSession }),
+    // An address that is no page's leads to one of the person's.
+    startUp.loadSession({ onlyIfLikely: !needsSession, wanted: needsSession || opened === undefined }),
     Promise.race([loadPublicScript(opened, messages), wait(patience)]),
   ]);
   createRoot(page).render(

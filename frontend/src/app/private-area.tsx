@@ -1,14 +1,23 @@
-import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { StyleSheetManager } from 'styled-components';
 import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
-import type { ApiError, RequiredTerm } from '../lib/api-error.ts';
+import type { ApiError } from '../lib/api-error.ts';
+import { createDemands, withDemands } from '../lib/demands.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
 import { useErrorText } from '../lib/error-text.ts';
+import { HttpProvider, useHttp } from '../lib/http-context.tsx';
 import { usePlace } from '../lib/navigation.tsx';
-import { concernsSession, judgeRefusal } from '../lib/refusal.ts';
+import { judgeRefusal } from '../lib/refusal.ts';
 import { Scripted, ScriptMissing } from '../lib/script.tsx';
 import { ScreenPersonProvider } from '../screen/screen-person.tsx';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
@@ -17,8 +26,10 @@ import { ToastProvider } from '../ui/toast/toast-region.tsx';
 import type { BackLink } from './back-link.store.ts';
 import { BrokenPage, PageMissing } from './broken-page.tsx';
 import type { PrivatePage } from './define-page.ts';
+import { DemandDialog } from './demand-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
+import { FirstPaint } from './layouts/first-paint.tsx';
 import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
@@ -27,7 +38,6 @@ import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
 import { createStyleTarget } from './style-target.ts';
-import { TermsDialog } from './terms-dialog.tsx';
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
@@ -132,6 +142,39 @@ function Person({ children }: { children: ReactNode }) {
   return <ScreenPersonProvider person={person}>{children}</ScreenPersonProvider>;
 }
 
+/** The shell of a session of which something is asked before it shows anything. */
+export function OwingArea() {
+  const startUp = useStartUp();
+  const { demand } = useStartUpState();
+  return (
+    <StyleSheetManager {...styleTarget}>
+      <Services>
+        <FirstPaint />
+        <DemandDialog demand={demand} onMet={() => void startUp.loadSession()} />
+      </Services>
+    </StyleSheetManager>
+  );
+}
+
+/** Sends the calls of what stands inside; what is asked of the session meanwhile stands above it. */
+function Demanding({ children }: { children: ReactNode }) {
+  const http = useHttp();
+  const startUp = useStartUp();
+  const demands = useMemo(() => createDemands(), []);
+  const demand = useSyncExternalStore(demands.subscribe, demands.current);
+  const waiting = useMemo(() => withDemands(http, demands), [http, demands]);
+  const meet = () => {
+    demands.meet();
+    void startUp.loadMissing();
+  };
+  return (
+    <>
+      <HttpProvider http={waiting}>{children}</HttpProvider>
+      <DemandDialog demand={demand} onMet={meet} />
+    </>
+  );
+}
+
 /** Cache of reads, notices, and the one place where unhandled errors end. */
 function Services({ children }: { children: ReactNode }) {
   const intl = useIntl();
@@ -139,12 +182,10 @@ function Services({ children }: { children: ReactNode }) {
   const { session } = useStartUpState();
   const errorText = useErrorText();
   const toasts = useMemo(() => createToastStore(), []);
-  const [terms, setTerms] = useState<readonly RequiredTerm[]>();
   const report = useCallback(
     (error: ApiError) => {
       const refusal = judgeRefusal(error);
-      if (refusal.kind === 'terms') setTerms(refusal.terms);
-      else if (concernsSession(refusal)) startUp.forgetSession();
+      if (refusal.kind === 'sessionOver') startUp.forgetSession();
       else if (refusal.kind !== 'aborted') toasts.show('danger', errorText(error));
     },
     [errorText, startUp, toasts],
@@ -154,8 +195,9 @@ function Services({ children }: { children: ReactNode }) {
       <I18nProvider locale={intl.locale}>
         <ToastProvider store={toasts}>
           <ErrorReportProvider report={report}>
-            <Person>{children}</Person>
-            {terms && <TermsDialog terms={terms} onAgreed={() => setTerms(undefined)} />}
+            <Demanding>
+              <Person>{children}</Person>
+            </Demanding>
           </ErrorReportProvider>
         </ToastProvider>
       </I18nProvider>

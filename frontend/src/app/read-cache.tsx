@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type ApiError, ApiFailure, isWorthRetrying } from '../lib/api-error.ts';
-import { concernsSession, judgeRefusal } from '../lib/refusal.ts';
+import { judgeRefusal } from '../lib/refusal.ts';
 
 export interface ReadCacheProps {
   /** Account id of the person whose answers these are. */
@@ -21,9 +21,9 @@ export function ReadCache({ owner, onSessionError, children }: ReadCacheProps) {
         errorRetryCount: 3,
         shouldRetryOnError: (failure: unknown) =>
           failure instanceof ApiFailure && isWorthRetrying(failure.error),
-        // Pages show their failed reads themselves; only what is asked of the session concerns everything.
+        // Pages show their failed reads themselves; only the end of the session concerns everything.
         onError: (failure: unknown) => {
-          if (failure instanceof ApiFailure && concernsSession(judgeRefusal(failure.error)))
+          if (failure instanceof ApiFailure && judgeRefusal(failure.error).kind === 'sessionOver')
             onSessionError(failure.error);
         },
       }}

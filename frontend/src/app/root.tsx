@@ -58,13 +58,23 @@ export function Root(props: RootProps) {
 function Application({ messages, http, startUp, backLink }: RootProps) {
   const place = usePlace();
   const state = useStartUpState();
-  const { PrivateArea, SignedInHeader, prefetch } = useMemo(() => lazyPrivateParts(messages), [messages]);
+  const { PrivateArea, OwingArea, SignedInHeader, prefetch } = useMemo(
+    () => lazyPrivateParts(messages),
+    [messages],
+  );
   const EntryArea = useMemo(() => lazyEntryArea(messages), [messages]);
   useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
   if (state.projectError && isProblem(state.projectError, 'domain.disabled')) return <DomainDisabled />;
   if (state.signedIn === 'failed') return <StartFailed />;
+  if (state.signedIn === 'owing') {
+    return (
+      <Suspense fallback={<FirstPaint />}>
+        <OwingArea />
+      </Suspense>
+    );
+  }
   const show = (route: MatchedPage, link: CheckedLink | undefined): ReactNode => {
     const isPublic = route.access !== 'private';
     if (!isPublic) return <PrivateArea backLink={backLink} />;
@@ -97,6 +107,7 @@ function lazyPrivateParts(messages: MessageStore) {
   return {
     prefetch: () => void load().catch(() => undefined),
     PrivateArea: lazy(async () => ({ default: (await load()).PrivateArea })),
+    OwingArea: lazy(async () => ({ default: (await load()).OwingArea })),
     SignedInHeader: lazy(async () => ({ default: (await load()).SignedInHeader })),
   };
 }

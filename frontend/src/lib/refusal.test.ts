@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problem } from '../testing/problem.ts';
 import { type ApiError, isWorthRetrying } from './api-error.ts';
-import { concernsSession, judgeRefusal, noticeOf, type RefusalKind } from './refusal.ts';
+import { demandOf, judgeRefusal, noticeOf, type RefusalKind } from './refusal.ts';
 
 const now = 1_000_000;
 const term = { id: 'use', title: 'Terms', link: '/platform/law/use', loginRequired: true };
@@ -34,12 +34,14 @@ test.each<[RefusalKind, ApiError]>([
   expect(judgeRefusal(error, now).kind).toBe(kind);
 });
 
-test('what is asked of the session and its end concern more than the screen', () => {
-  const concerns = (error: ApiError) => concernsSession(judgeRefusal(error));
-  expect(concerns(refused(401, 'request.unauthenticated'))).toBe(true);
-  expect(concerns(refused(401, 'session.stepUpRequired'))).toBe(true);
-  expect(concerns(refused(403, 'auth.termsRequired', { termsRequired: [term] }))).toBe(true);
-  expect(concerns(refused(403, 'request.forbidden'))).toBe(false);
+test('what is asked of a session is told from its end', () => {
+  expect(demandOf(refused(401, 'session.stepUpRequired'))).toEqual({ kind: 'stepUp' });
+  expect(demandOf(refused(403, 'auth.termsRequired', { termsRequired: [term] }))).toEqual({
+    kind: 'terms',
+    terms: [term],
+  });
+  expect(demandOf(refused(401, 'request.unauthenticated'))).toBeUndefined();
+  expect(demandOf(refused(403, 'request.forbidden'))).toBeUndefined();
 });
 
 describe('the notice', () => {

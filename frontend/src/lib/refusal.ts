@@ -80,9 +80,17 @@ export function judgeRefusal(error: ApiError, now = Date.now()): Refusal {
   };
 }
 
-/** What is asked of the session, or that it is over, concerns more than the screen that made the call. */
-export const concernsSession = ({ kind }: Refusal): boolean =>
-  kind === 'sessionOver' || kind === 'stepUp' || kind === 'terms';
+/** What is asked of a session before anything of it goes on: proof of more, or consent. */
+export type Demand =
+  | { readonly kind: 'stepUp' }
+  | { readonly kind: 'terms'; readonly terms: readonly RequiredTerm[] };
+
+/** The demand that a refused call tells of. */
+export function demandOf(error: ApiError): Demand | undefined {
+  const { kind, terms } = judgeRefusal(error);
+  if (kind === 'terms') return { kind, terms };
+  return kind === 'stepUp' ? { kind } : undefined;
+}
 
 /** What a refusal says where no field does. */
 export interface Notice {

@@ -56,9 +56,12 @@ export async function identify(calls: LoginCalls, person: Identifier): Promise<O
   });
   if (!result.ok) return { refusal: judgeRefusal(result.error, calls.now()) };
   const { flows, resendIn } = result.data;
-  const step: FactorStep = { person, flows, flow: flows[0] ?? 'credentials', second: false };
-  // The one code that this browser can have asked for is still on its way.
-  const onItsWay = resendIn > 0 && isCodeFlow(step.flow) && flows.filter(isCodeFlow).length === 1;
+  return begin(calls, { person, flows, flow: flows[0] ?? 'credentials', second: false }, resendIn);
+}
+
+/** Begins a step. The one code that this browser can have asked for may still be on its way. */
+export async function begin(calls: LoginCalls, step: FactorStep, resendIn: number): Promise<Outcome> {
+  const onItsWay = resendIn > 0 && isCodeFlow(step.flow) && step.flows.filter(isCodeFlow).length === 1;
   return onItsWay
     ? { step: { ...step, sent: true, resendAt: calls.now() + resendIn * 1000 } }
     : enterFlow(calls, step);

@@ -19,6 +19,8 @@ export interface LoginControl {
   sending: boolean;
   clear(): void;
   identify(person: Identifier): Promise<void>;
+  /** Begins in another way than by a name. */
+  begin(first: (calls: steps.LoginCalls) => Promise<steps.Outcome>): Promise<void>;
   choose(step: FactorStep, flow: Factor): Promise<void>;
   sendCode(step: FactorStep): Promise<void>;
   /** Resolves with whether the proof was taken. */
@@ -54,6 +56,7 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
     refusal,
     sending,
     clear: () => setRefusal(undefined),
+    begin: async (first) => follow(await first(calls), 'push'),
     identify: async (person) => follow(await steps.identify(calls, person), 'push'),
     choose: ({ resendAt: _, sent: __, ...step }, flow) => send({ ...step, flow }, steps.enterFlow),
     sendCode: (step) => send(step, steps.sendCode),

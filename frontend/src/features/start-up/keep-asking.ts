@@ -1,14 +1,15 @@
-import { type ApiError, isProblem, isWorthRetrying, termsRequired } from '../../lib/api-error.ts';
+import { type ApiError, isWorthRetrying } from '../../lib/api-error.ts';
+import { demandOf, judgeRefusal } from '../../lib/refusal.ts';
 
 const firstPause = 1_000;
 const longestPause = 30_000;
 
-/** Whether a call of the start-up may succeed later, without the person doing anything. */
-export const mayComeLater = (error: ApiError): boolean => error.kind === 'offline' || isWorthRetrying(error);
+/** Whether a call of the start-up may succeed later: by itself, or once what is asked of the session is met. */
+export const mayComeLater = (error: ApiError): boolean =>
+  error.kind === 'offline' || isWorthRetrying(error) || demandOf(error) !== undefined;
 
-/** What says that nobody is signed in any more, or may not begin before they agreed with terms: the sign-in asks for them. */
-export const isSessionOver = (error: ApiError): boolean =>
-  isProblem(error) && (error.status === 401 || error.code === termsRequired);
+/** What says that nobody is signed in any more. */
+export const isSessionOver = (error: ApiError): boolean => judgeRefusal(error).kind === 'sessionOver';
 
 export interface Asking {
   /** Resolves after so many milliseconds, or earlier when asking again has become worth it. */

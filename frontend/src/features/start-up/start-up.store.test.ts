@@ -57,6 +57,7 @@ function setUp(given: Record<string, unknown>) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+const terms = [{ id: 'use', title: 'Terms', link: '/platform/law/use', loginRequired: true }];
 const unavailable = problem(503, 'request.unavailable');
 
 const person = {
@@ -120,6 +121,34 @@ describe('who is signed in', () => {
     expect(startUp.current().farewell).toBe('allEnded');
   });
 
+  test.each([
+    ['a step-up', problem(401, 'session.stepUpRequired'), { kind: 'stepUp' }],
+    ['terms', { ...problem(403, 'auth.termsRequired'), termsRequired: terms }, { kind: 'terms', terms }],
+  ])(
+    'of which %s is asked is not over: it is asked above the page that wants it',
+    async (_, asked, demand) => {
+      const { startUp, answers, hint, onSessionEnd } = setUp({ ...signedIn, 'profile.profile.read': asked });
+      hint.set();
+      expect(await startUp.loadSession()).toMatchObject({ signedIn: 'owing', demand, farewell: undefined });
+      expect(hint.isSet()).toBe(true);
+      expect(onSessionEnd).not.toHaveBeenCalled();
+      Object.assign(answers, signedIn);
+      expect(await startUp.loadSession()).toMatchObject({ signedIn: 'yes', demand: undefined });
+    },
+  );
+
+  test('of which something is asked is nobody on a page that is open to all, and stays likely', async () => {
+    const { startUp, hint } = setUp({
+      ...signedIn,
+      'profile.profile.read': problem(401, 'session.stepUpRequired'),
+    });
+    hint.set();
+    const question = { onlyIfLikely: true };
+    expect(await startUp.loadSession(question)).toMatchObject({ signedIn: 'no', demand: undefined });
+    expect(hint.isSet()).toBe(true);
+    expect(await startUp.loadSession({ ...question, wanted: true })).toMatchObject({ signedIn: 'owing' });
+  });
+
   test('a failure is no refusal: the hint stays', async () => {
     const { startUp, hint } = setUp({
       ...signedIn,
@@ -137,6 +166,17 @@ describe('who is signed in', () => {
     expect(session?.missing.services).toMatchObject({ status: 503 });
     expect(session?.cabinetMenu).toHaveLength(1);
   });
+});
+
+test('a part for which something is asked first does not end the session, and is asked for again', async () => {
+  const { startUp, answers } = setUp({ ...signedIn, 'platform.menu.services': unavailable });
+  await startUp.loadSession();
+  answers['platform.menu.services'] = problem(401, 'session.stepUpRequired');
+  await startUp.loadMissing();
+  expect(startUp.current().signedIn).toBe('yes');
+  answers['platform.menu.services'] = { services: [] };
+  await startUp.loadMissing();
+  expect(startUp.current().session?.services).toEqual([]);
 });
 
 describe('parts of the session that did not arrive', () => {

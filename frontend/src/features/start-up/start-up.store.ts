@@ -13,6 +13,7 @@ import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { Static } from 'typebox';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Http } from '../../lib/http.ts';
+import { type Demand, demandOf } from '../../lib/refusal.ts';
 import { answersOf } from './composed-answers.ts';
 import { type Asking, createAsker, isSessionOver, mayComeLater } from './keep-asking.ts';
 import type { SessionHint } from './session-hint.ts';
@@ -33,8 +34,10 @@ export interface StartUpState {
   project: ProjectInfo | undefined;
   projectError: ApiError | undefined;
   publicSettings: Static<typeof PublicSettings> | undefined;
-  /** `unknown` until it is asked for; `failed` when the answer did not come. */
-  signedIn: 'unknown' | 'no' | 'yes' | 'failed';
+  /** `unknown` until it is asked for; `failed` when the answer did not come; `owing` while something is asked first. */
+  signedIn: 'unknown' | 'no' | 'yes' | 'owing' | 'failed';
+  /** What is asked of the session before anything of it is shown. */
+  demand: Demand | undefined;
   sessionError: ApiError | undefined;
   session: Session | undefined;
   /** What the public page says of the session that is over. */
@@ -44,13 +47,19 @@ export interface StartUpState {
 /** `allEnded`: the person ended all their sessions; `over`: it ended elsewhere, or its time was over. */
 export type Farewell = 'allEnded' | 'over';
 
+export interface SessionQuestion {
+  onlyIfLikely?: boolean;
+  /** The page needs the session: what is asked of it is asked at once, and its end is told. */
+  wanted?: boolean;
+}
+
 export interface StartUp {
   current(): StartUpState;
   subscribe(listener: () => void): () => void;
   /** Resolves after the first answer; what failed is asked for again in the background until it is there. */
   loadProject(): Promise<void>;
   /** Asks who is signed in. With `onlyIfLikely`, a browser without a hint is taken for signed out. */
-  loadSession(options?: { onlyIfLikely?: boolean }): Promise<StartUpState>;
+  loadSession(options?: SessionQuestion): Promise<StartUpState>;
   /** Asks at once for the parts of the session that are missing, instead of after the next pause. */
   loadMissing(): Promise<void>;
   /** The session is over, as an answer of the server said. */
@@ -59,8 +68,9 @@ export interface StartUp {
   changeSettings(change: Partial<UserSettings>): Promise<void>;
 }
 
-const nobody: Pick<StartUpState, 'session' | 'sessionError' | 'signedIn' | 'farewell'> = {
+const nobody: Pick<StartUpState, 'session' | 'sessionError' | 'signedIn' | 'demand' | 'farewell'> = {
   session: undefined,
+  demand: undefined,
   sessionError: undefined,
   signedIn: 'no',
   farewell: undefined,
@@ -142,7 +152,12 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     const profile = whole.ok ? await answers.send(profileProfileReadCall, {}) : whole;
     if (!profile.ok) {
       // Who wanted a page of theirs and expected to be signed in is told why they are not.
-      if (isSessionOver(profile.error)) forget(state.session || (wanted && expected) ? 'over' : undefined);
+      const demand = demandOf(profile.error);
+      if (demand) {
+        hint.set();
+        change(wanted ? { ...nobody, signedIn: 'owing', demand } : nobody);
+      } else if (isSessionOver(profile.error))
+        forget(state.session || (wanted && expected) ? 'over' : undefined);
       else change({ session: undefined, sessionError: profile.error, signedIn: 'failed' });
       return;
     }
@@ -151,6 +166,7 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     change({
       signedIn: 'yes',
       sessionError: undefined,
+      demand: undefined,
       farewell: undefined,
       session: { profile: profile.data, settings: defaultSettings, ...answer.known, missing: answer.missing },
     });
@@ -168,7 +184,7 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     },
     async loadSession(options = {}) {
       if (options.onlyIfLikely && !hint.isSet()) change(nobody);
-      else await readSession(options.onlyIfLikely !== true);
+      else await readSession(options.wanted ?? options.onlyIfLikely !== true);
       return state;
     },
     async loadMissing() {

@@ -9,6 +9,7 @@ const login: LoginControl = {
   refusal: undefined,
   sending: false,
   clear: () => {},
+  begin: nothing,
   identify: nothing,
   choose: nothing,
   sendCode: nothing,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Message } from '../../../i18n/define-messages.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CodeError } from '../../../ui/code-field/code-error.tsx';
@@ -17,11 +18,20 @@ export interface CodeFormProps {
   length: number;
   /** Why the last attempt did not work: stands over the button, so that it moves nothing that was read. */
   notice?: ReactNode;
+  /** What the button says; "Sign in" unless told. */
+  submit?: Message | undefined;
   onSent: (proof: { code: string; rememberMe?: boolean }) => void;
 }
 
 /** The step that asks for a code from a mail or an SMS; the last digit sends it. */
-export function CodeForm({ step, login, length, notice, onSent }: CodeFormProps) {
+export function CodeForm({
+  step,
+  login,
+  length,
+  notice,
+  submit = loginMessages.submit,
+  onSent,
+}: CodeFormProps) {
   const intl = useIntl();
   const [sentCode, setSentCode] = useState('');
   const form = useForm({
@@ -59,7 +69,7 @@ export function CodeForm({ step, login, length, notice, onSent }: CodeFormProps)
       {!step.second && step.rememberMe === undefined && <RememberMe form={form} />}
       {notice}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
-        <FormattedMessage {...loginMessages.submit} />
+        <FormattedMessage {...submit} />
       </Button>
       <ResendButton
         until={step.resendAt}

@@ -24,6 +24,8 @@ export interface FactorCardProps {
   restorePath?: string | undefined;
   /** Another person; undefined where it is the session's own. */
   onOther?: (() => void) | undefined;
+  /** What the button of a proof says; "Sign in" unless told. */
+  submit?: Message | undefined;
   /** After a step that took too long. */
   onStartAgain: () => void;
   /** Those of a sign-in unless told. */
@@ -34,7 +36,7 @@ export interface FactorCardProps {
 
 /** One step behind the identification: a proof, or the terms that it asks for. */
 export function FactorCard(props: FactorCardProps) {
-  const { step, login, head: Head, codeLength, restorePath, onOther, onStartAgain } = props;
+  const { step, login, head: Head, restorePath, submit, onOther, onStartAgain } = props;
   const [proof, setProof] = useState<Proof>({});
   const { refusal } = login;
   if (refusal?.kind === 'terms') {
@@ -57,6 +59,7 @@ export function FactorCard(props: FactorCardProps) {
   const byCode = isCodeFlow(step.flow);
   const title = step.second ? loginMessages.secondTitle : loginMessages.codeTitle;
   const notice = <FactorNotice step={step} refusal={refusal} onStartAgain={onStartAgain} />;
+  const form = { step, login, notice, submit, onSent: setProof };
   return (
     <>
       <Head title={byCode ? title : loginMessages.passwordTitle}>
@@ -68,9 +71,9 @@ export function FactorCard(props: FactorCardProps) {
       </Head>
       <PersonChip name={step.person.value} onChange={onOther} />
       {byCode ? (
-        <CodeForm step={step} login={login} length={codeLength} notice={notice} onSent={setProof} />
+        <CodeForm {...form} length={props.codeLength} />
       ) : (
-        <PasswordForm step={step} login={login} restorePath={restorePath} notice={notice} onSent={setProof} />
+        <PasswordForm {...form} restorePath={restorePath} />
       )}
       <OtherFlows step={step} disabled={login.sending} onChoose={(flow) => void login.choose(step, flow)} />
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Message } from '../../../i18n/define-messages.ts';
 import { type Form, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
@@ -17,6 +18,8 @@ export interface PasswordFormProps {
   restorePath: string | undefined;
   /** Why the last attempt did not work. */
   notice?: ReactNode;
+  /** What the button says; "Sign in" unless told. */
+  submit?: Message | undefined;
   onSent: (proof: { password: string; rememberMe: boolean }) => void;
 }
 
@@ -26,7 +29,8 @@ interface Values {
 }
 
 /** The step that asks for a password. */
-export function PasswordForm({ step, login, restorePath, notice, onSent }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { step, login, restorePath, notice, submit = loginMessages.submit, onSent } = props;
   const intl = useIntl();
   const [sent, setSent] = useState('');
   const form: Form<Values> = useForm<Values>({
@@ -73,7 +77,7 @@ export function PasswordForm({ step, login, restorePath, notice, onSent }: Passw
       </div>
       {notice}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
-        <FormattedMessage {...loginMessages.submit} />
+        <FormattedMessage {...submit} />
       </Button>
     </form>
   );

@@ -15,6 +15,8 @@ const signInTexts = {
   back: loginMessages.termsBack,
 };
 
+export const termsKey = (terms: readonly RequiredTerm[]): string => terms.map(({ id }) => id).join();
+
 export type TermsTexts = Readonly<Record<keyof typeof signInTexts, Message>>;
 
 export interface TermsFormProps {
