@@ -32,9 +32,6 @@ export const isProblem = (error: ApiError, code?: string): error is Problem =>
 /** A term that the server wants agreed before a session begins or goes on. */
 export type RequiredTerm = NonNullable<ProblemDocument['termsRequired']>[number];
 
-/** Code of a refusal that names terms which are not agreed with yet. */
-export const termsRequired = 'auth.termsRequired';
-
 /** Id of the message that explains an error; unknown codes have a common one. */
 export function errorMessageId(error: ApiError): string {
   if (error.kind === 'problem') return `errors.${error.code}`;
