@@ -12,7 +12,7 @@ import { useSession, useStartUpState } from '../../features/start-up/start-up-co
 import { useReportError } from '../../lib/error-report.tsx';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
-import { concernsSession, judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
+import { judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
 import { useRefresh } from '../../lib/swr.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/check/check.tsx';
@@ -55,7 +55,7 @@ function usePasswordForm(onClose: () => void) {
       const result = await http.send(identityPasswordChangeCall, { body });
       if (!result.ok) {
         const refusal = judgeRefusal(result.error);
-        if (concernsSession(refusal)) report(result.error);
+        if (refusal.kind === 'sessionOver') report(result.error);
         const codes = codesOf(refusal);
         setNotice(noticeOf(refusal, Object.keys(codes).length > 0));
         // How long to wait stands over the buttons: it is no field's fault.
