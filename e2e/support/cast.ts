@@ -23,5 +23,53 @@ const parts = {
   moving: { schemeCode: 'email-or-password' },
   suggested: {},
   elsewhere: {},
+  changePassword: {},
   stricter: { roles: ['administrator'] },
   consent: { roles: ['administrator'] },
+} as const;
+
+export type Part = keyof typeof parts;
+
+export interface CastPerson {
+  readonly login: string;
+  readonly email: string;
+  /** E.164. */
+  readonly mobile: string;
+  readonly password: string;
+}
+
+export const castPassword = 'Quiet-Lantern-Q7';
+
+/** Projects that play; each has people of its own. */
+export const projects = ['ru-1296', 'en-480'] as const;
+
+const runVariable = 'GATEHOUSE_E2E_RUN';
+
+/** Five digits in the names and numbers of everybody in this run. */
+export const beginRun = (): void => {
+  process.env[runVariable] = String(Math.floor(Math.random() * 100_000)).padStart(5, '0');
+};
+
+export const castPerson = (project: string, part: Part): CastPerson => {
+  const run = process.env[runVariable] ?? '';
+  const place = Object.keys(parts).indexOf(part) * projects.length + projects.indexOf(project as never);
+  const login = `${part.toLowerCase()}.${project}.${run}`;
+  return {
+    login,
+    email: `${login}@demo.gatehouse.example`,
+    mobile: `+7925${run}${String(place).padStart(2, '0')}`,
+    password: castPassword,
+  };
+};
+
+/** Everybody, as `identity accounts import` reads them. */
+export const castRows = (): readonly object[] =>
+  projects.flatMap((project) =>
+    (Object.keys(parts) as Part[]).map((part) => ({
+      ...castPerson(project, part),
+      lastName: 'Вознесенская',
+      firstName: 'Алина',
+      locale: project.slice(0, 2),
+      ...parts[part],
+    })),
+  );
