@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { type Channel, type Outgoing, RefusedMessage } from './channel.ts';
 import { oneLine } from './header-text.domain.ts';
+import { wholeMail } from './whole-mail.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://`. */
@@ -60,8 +62,14 @@ export const createSmtpChannel = ({
     socketTimeout: silenceMs,
     idleTimeout: IDLE,
   });
+  // What is not to be signed goes to the socket as it lies in memory: the pool asks for a stream for each try.
+  if (dkim === undefined)
+    transport.use('stream', ({ data: { raw }, message }, done) => {
+      if (Buffer.isBuffer(raw)) message.createReadStream = () => Readable.from([raw], { objectMode: false });
+      done();
+    });
   /** The mail in one piece: a stream would reach the socket in a dozen small writes. */
-  const compose = async (message: Outgoing) => {
+  const compose = (message: Outgoing) => {
     const node = new MailComposer({
       from: { name: headerText(message.fromName), address: from },
       to: { name: '', address: message.to },
@@ -74,13 +82,13 @@ export const createSmtpChannel = ({
       disableUrlAccess: true,
     }).compile();
     const { from: sender, to } = node.getEnvelope();
-    return { envelope: { from: sender, to }, raw: await node.build() };
+    return { envelope: { from: sender, to }, raw: wholeMail(node) };
   };
   return {
     send: async (message, signal) => {
       if (!ADDRESS.test(message.to)) throw new RefusedMessage('not a mail address');
       try {
-        await transport.sendMail({ ...(await compose(message)), signal });
+        await transport.sendMail({ ...compose(message), signal });
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         if (isPermanent(error)) throw new RefusedMessage('the mail server refused', { cause: error });
