@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MIGRATION_COLLECTION } from '@gatehouse/kit/migrations/migrations.ts';
+import { appliedMigrations } from '@gatehouse/kit/migrations/migrations.model.ts';
 import mongoose from 'mongoose';
 import { type Environment, runOrThrow } from './command.ts';
 import type { Report } from './engines/engine.ts';
@@ -34,7 +34,7 @@ async function appliedTo(plans: readonly ProcessPlan[], mongoUrl: string): Promi
   const client = new mongoose.mongo.MongoClient(mongoUrl);
   try {
     const read = names.map(async (name) => {
-      const rows = await client.db(name).collection(MIGRATION_COLLECTION).find().sort({ _id: 1 }).toArray();
+      const rows = await client.db(name).collection(appliedMigrations.name).find().sort({ _id: 1 }).toArray();
       return [name, rows.map(({ _id, appliedAt }) => `${_id} ${new Date(appliedAt).toISOString()}`)] as const;
     });
     return Object.fromEntries(await Promise.all(read));

@@ -7,7 +7,7 @@ import {
 } from '@gatehouse/contracts';
 import { seeded, shuffled } from '@gatehouse/kit/events/backbone.fixtures.ts';
 import { deadLetterTopicOf } from '@gatehouse/kit/events/bus.ts';
-import { DEAD_LETTER_COLLECTION } from '@gatehouse/kit/events/dead-letters.ts';
+import { deadLetters } from '@gatehouse/kit/events/dead-letters.model.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { createRedrive } from '@gatehouse/kit/events/redrive.ts';
 import { Registry } from 'prom-client';
@@ -168,7 +168,7 @@ describe('the journal', () => {
     const bad = { ...good, id: 'malformed-event', subject: 'malformed-x', data: { changes: { $ne: 1 } } };
     await audit.publish([bad as CloudEvent, good]);
     await arrived(1, { entityId: 'malformed-0' });
-    const letters = audit.service.mongo.connection.collection(DEAD_LETTER_COLLECTION);
+    const letters = deadLetters.driver(audit.service.mongo.connection);
     await expect
       .poll(() => letters.countDocuments({ eventId: 'malformed-event' }), { timeout: 15_000 })
       .toBe(1);

@@ -1,7 +1,7 @@
 import { platformEvents, profileEvents } from '@gatehouse/contracts';
 import { createJobQueue, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';
 import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
-import { SCHEDULE_COLLECTION, type ScheduleRow } from '@gatehouse/kit/schedule/schedule.runs.ts';
+import { schedules as collection } from '@gatehouse/kit/schedule/schedules.model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, eventOf, startTestAudit } from './audit.fixtures.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await audit?.close();
 });
 
-const schedules = () => audit.service.mongo.connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
+const schedules = () => collection.driver(audit.service.mongo.connection);
 const lastRun = async () => (await schedules().findOne({ _id: 'history.retention' }))?.runs ?? 0;
 
 /** The daily run, now. */

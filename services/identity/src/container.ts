@@ -4,6 +4,7 @@ import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSessionRedis } from './adapters/session-redis.ts';
@@ -201,7 +202,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
         },
       }),
     ],
-    projections: ['projected_settings', 'projected_domains'],
+    projections: [projectedSettings.name, projectedDomains.name],
     snapshots: [accountSnapshots(connection), sessionSnapshots(connection)],
     recover: endAgain(sessions.end),
     subscriptions: [settings.subscription, ...domains.subscriptions, ...invitations.subscriptions],

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import type { RunningProcess } from '@gatehouse/kit/runtime/process.ts';
@@ -179,10 +179,7 @@ describe('notification', () => {
     expect(await notices.find({ accountId: 'a1' }).lean()).toMatchObject([
       { _id: 'notice', template: 'password.changed', readAt: null, link: { url: params.link } },
     ]);
-    const published = await service.mongo.connection
-      .collection<OutboxRow>(OUTBOX_COLLECTION)
-      .find({ aggregateId: 'notice' })
-      .toArray();
+    const published = await outbox.driver(service.mongo.connection).find({ aggregateId: 'notice' }).toArray();
     expect(published.map((row) => row.event)).toMatchObject([
       { type: 'notification.delivery.sent', data: { channel: 'personnel_account', accountId: 'a1' } },
     ]);

@@ -1,6 +1,7 @@
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { profileMigrations } from './migrations.ts';
@@ -21,7 +22,7 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
   return {
     routes: [profiles, userSettings, countries].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
-    projections: ['projected_settings', 'projected_domains'],
+    projections: [projectedSettings.name, projectedDomains.name],
     snapshots: [profileSnapshots(connection)],
     background: [settings, domains],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],

@@ -61,6 +61,19 @@ it('brings back documents, indexes and options as they were', async () => {
   });
 });
 
+it('brings back what is older than the shape of its collection', async () => {
+  const shaped = mongo.connection.collection<{ _id: string; size: unknown }>('shaped');
+  await shaped.insertOne({ _id: 'older', size: 'big' });
+  const validator = { $jsonSchema: { properties: { size: { bsonType: 'number' } } } };
+  await mongo.connection.db?.command({ collMod: 'shaped', validator, validationLevel: 'moderate' });
+  await backUp();
+  await shaped.deleteMany({});
+  await restore();
+  expect(await shaped.find().toArray()).toEqual([{ _id: 'older', size: 'big' }]);
+  await expect(shaped.insertOne({ _id: 'newer', size: 'big' })).rejects.toThrow('failed validation');
+  await shaped.drop();
+});
+
 it('holds one moment although writers go on', async () => {
   const pairs = mongo.connection.collection<{ _id: number }>('pairs');
   const twins = mongo.connection.collection<{ _id: number }>('zz-twins');

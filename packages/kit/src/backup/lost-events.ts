@@ -2,7 +2,7 @@ import type { CloudEvent } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
 import type { BusMessage, EventBus } from '../events/bus.ts';
 import { aggregateKey, epochOf } from '../events/inbox.domain.ts';
-import { OUTBOX_COLLECTION } from '../events/outbox.ts';
+import { outbox } from '../events/outbox.model.ts';
 
 /** Milliseconds by which clocks of publishers may differ, and an event may be published after it was stored. */
 const MARGIN = 10 * 60_000;
@@ -48,10 +48,10 @@ export const findLostEvents = async (options: {
     },
   });
   const ids = [...told.keys()];
-  const outbox = connection.collection<{ _id: string }>(OUTBOX_COLLECTION);
+  const rows = outbox.driver(connection);
   for (let from = 0; from < ids.length; from += CHUNK) {
     const some = ids.slice(from, from + CHUNK);
-    const known = await outbox.find({ _id: { $in: some } }, { projection: { _id: 1 } }).toArray();
+    const known = await rows.find({ _id: { $in: some } }, { projection: { _id: 1 } }).toArray();
     for (const { _id } of known) told.delete(_id);
   }
   const lost = new Map<string, CloudEvent[]>();

@@ -1,9 +1,10 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
 import type { EventBus, GroupPosition } from '../events/bus.ts';
-import { INBOX_COLLECTION, partitionRowId } from '../events/inbox.ts';
-import { LEASE_COLLECTION } from '../events/lease.ts';
-import { OUTBOX_COLLECTION } from '../events/outbox.ts';
+import { inbox } from '../events/inbox.model.ts';
+import { partitionRowId } from '../events/inbox.ts';
+import { leases } from '../events/leases.model.ts';
+import { outbox } from '../events/outbox.model.ts';
 
 /** Lines that name what a restore took back, an event each, by aggregate. */
 export const lostLines = (lost: ReadonlyMap<string, readonly CloudEvent[]>): readonly string[] =>
@@ -21,8 +22,7 @@ export const expectStopped = async (options: {
   readonly now: Date;
 }): Promise<void> => {
   const { connection, bus, group, now } = options;
-  const leases = connection.collection<{ _id: string; expiresAt: Date }>(LEASE_COLLECTION);
-  if ((await leases.findOne({ _id: 'outbox-relay', expiresAt: { $gt: now } })) !== null)
+  if ((await leases.driver(connection).findOne({ _id: 'outbox-relay', expiresAt: { $gt: now } })) !== null)
     throw new Error(`${group} runs: stop its processes and wait until their lease has run out (15 s)`);
   await bus.seek(group, []);
 };
@@ -39,9 +39,9 @@ export const rewind = async (options: {
 }): Promise<void> => {
   const { connection, bus, group, topics } = options;
   if (topics.length === 0) return;
-  const inbox = connection.collection<{ _id: string; offset?: unknown }>(INBOX_COLLECTION);
   const places = await bus.lag(group, topics);
   const rows = await inbox
+    .driver(connection)
     .find({ _id: { $in: places.map(({ topic, partition }) => partitionRowId(group, topic, partition)) } })
     .toArray();
   const offsets = new Map(rows.map(({ _id, offset }) => [_id, BigInt(String(offset ?? 0))]));
@@ -59,6 +59,4 @@ export const rewind = async (options: {
 
 /** Whether everything that was stored for publishing is published. */
 export const isPublished = async (connection: Connection): Promise<boolean> =>
-  (await connection
-    .collection(OUTBOX_COLLECTION)
-    .findOne({ publishedAt: null }, { projection: { _id: 1 } })) === null;
+  (await outbox.driver(connection).findOne({ publishedAt: null }, { projection: { _id: 1 } })) === null;

@@ -3,7 +3,7 @@ import type { CloudEvent } from '@gatehouse/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { PROBE_TOPIC, probe } from './backbone.fixtures.ts';
 import type { ConsumerOptions } from './consumer.ts';
-import type { DeadLetter } from './dead-letters.ts';
+import type { DeadLetter } from './dead-letters.model.ts';
 import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
 import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 

@@ -199,6 +199,20 @@ describe('trouble', () => {
     await until(async () => expect((await world.trails()).map(({ _id }) => _id)).toEqual(['f']));
   });
 
+  it('buries what calls itself an event and holds anything', async () => {
+    await start();
+    const nonsense = { subject: { a: 1 }, sequence: 'first', id: 7, type: ['x'], epoch: 'old' };
+    await bus.publish([
+      { topic: PROBE_TOPIC, key: 'k', value: Buffer.from(JSON.stringify(nonsense)) },
+      { topic: PROBE_TOPIC, key: 'after', value: probe('after', 1) },
+    ]);
+    await until(async () => expect((await world.trails()).map(({ _id }) => _id)).toEqual(['after']));
+    const [letter] = await deadLetters();
+    expect(letter).toMatchObject({ aggregateId: 'k', sequence: null, eventId: null, type: null });
+    expect(letter).not.toHaveProperty('epoch');
+    expect(fatal).toEqual([]);
+  });
+
   it('keeps the order of kinds when bulk and single handlers alternate', async () => {
     const calls: string[] = [];
     const told = (handler: string, events: readonly CloudEvent[]) =>

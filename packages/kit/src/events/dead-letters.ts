@@ -1,35 +1,9 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose from 'mongoose';
 import { type BusRecord, deadLetterTopicOf } from './bus.ts';
-import { type GroupRows, PARKED_COLLECTION, type ParkedRow, parkedRowId } from './inbox.ts';
-
-export const DEAD_LETTER_COLLECTION = 'dead_letters';
-
-export type DeadLetterStatus = 'waiting' | 'applied' | 'skipped';
-
-/** A message that this group could not apply. Its aggregate stands still until it is re-driven or skipped. */
-export interface DeadLetter {
-  readonly _id: string;
-  readonly group: string;
-  readonly topic: string;
-  readonly partition: number;
-  readonly offset: mongoose.mongo.Long;
-  readonly key: string | null;
-  /** Of a message that could be read. */
-  readonly aggregateId: string | null;
-  readonly sequence: number | null;
-  /** Absent: the first. */
-  readonly epoch?: number;
-  readonly eventId: string | null;
-  readonly type: string | null;
-  /** The message as it came. */
-  readonly value: mongoose.mongo.Binary;
-  readonly error: string;
-  readonly attempts: number;
-  readonly failedAt: Date;
-  readonly status: DeadLetterStatus;
-  readonly settledAt?: Date;
-}
+import { type DeadLetter, type DeadLetterStatus, deadLetters } from './dead-letters.model.ts';
+import { parkedEvents } from './inbox.model.ts';
+import { type GroupRows, parkedRowId } from './inbox.ts';
 
 /** A message to bury. */
 export interface Corpse {
@@ -73,6 +47,9 @@ const idOf = (group: string, { topic, partition, offset, event }: Corpse): strin
     ? parkedRowId(group, topic, { subject: event.subject, sequence: event.sequence, epoch: event.epoch })
     : `${group}/${topic}#${partition}/${offset}`;
 
+/** What calls itself an event may hold anything: the row of it has its shape all the same. */
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, '_id'> => {
   const { topic, partition, offset, key, value, event, error, attempts } = corpse;
   return {
@@ -81,11 +58,11 @@ const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, 
     partition,
     offset: mongoose.mongo.Long.fromBigInt(offset),
     key,
-    aggregateId: event?.subject ?? key,
-    sequence: event?.sequence ?? null,
+    aggregateId: textOf(event?.subject) ?? key,
+    sequence: typeof event?.sequence === 'number' ? event.sequence : null,
     ...(typeof event?.epoch === 'number' ? { epoch: event.epoch } : {}),
-    eventId: event?.id ?? null,
-    type: event?.type ?? null,
+    eventId: textOf(event?.id),
+    type: textOf(event?.type),
     value: new mongoose.mongo.Binary(Buffer.from(value)),
     error,
     attempts,
@@ -95,8 +72,8 @@ const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, 
 };
 
 export const createDeadLetters = ({ connection, group, now }: GroupRows): DeadLetters => {
-  const letters = connection.collection<DeadLetter>(DEAD_LETTER_COLLECTION);
-  const parked = connection.collection<ParkedRow>(PARKED_COLLECTION);
+  const letters = deadLetters.driver(connection);
+  const parked = parkedEvents.driver(connection);
   return {
     record: ({ topic, partition, offset, key, value, event, error, attempts }) => ({
       topic: deadLetterTopicOf(topic),

@@ -1,17 +1,11 @@
 import type { Connection } from 'mongoose';
+import { type EpochRow, eventEpoch } from './epoch.model.ts';
 
-export const EPOCH_COLLECTION = 'event_epoch';
 const ROW = 'epoch';
-
-interface EpochRow {
-  readonly _id: string;
-  readonly epoch: number;
-  readonly startedAt: Date;
-}
 
 /** The epoch of the service's events; 1 until a backup was restored. */
 export const readEpoch = async (connection: Connection): Promise<number> =>
-  (await connection.collection<EpochRow>(EPOCH_COLLECTION).findOne({ _id: ROW }))?.epoch ?? 1;
+  (await eventEpoch.model(connection).findOne({ _id: ROW }).lean<EpochRow>())?.epoch ?? 1;
 
 /**
  * Begins two epochs above `known`, the highest anybody has heard of: in the first the restore itself speaks, in the second
@@ -20,8 +14,12 @@ export const readEpoch = async (connection: Connection): Promise<number> =>
  */
 export const beginEpochs = async (connection: Connection, known: number, now: Date): Promise<number> => {
   const first = Math.max(known, await readEpoch(connection)) + 1;
-  await connection
-    .collection<EpochRow>(EPOCH_COLLECTION)
-    .updateOne({ _id: ROW }, { $set: { epoch: first + 1, startedAt: now } }, { upsert: true });
+  await eventEpoch
+    .model(connection)
+    .updateOne(
+      { _id: ROW },
+      { $set: { epoch: first + 1, startedAt: now } },
+      { upsert: true, runValidators: true },
+    );
   return first;
 };

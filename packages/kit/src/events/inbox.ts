@@ -13,34 +13,8 @@ import {
   placeOf,
   unseen,
 } from './inbox.domain.ts';
+import { type InboxRow, inbox, parkedEvents } from './inbox.model.ts';
 import { RetryLaterError } from './subscription.ts';
-
-export const INBOX_COLLECTION = 'inbox';
-export const PARKED_COLLECTION = 'parked_events';
-
-/** One aggregate as one group knows it. The collection also holds a row a partition and the rebuild's barrier. */
-interface InboxRow {
-  readonly _id: string;
-  readonly epoch?: number;
-  readonly last?: number;
-  readonly parked?: boolean;
-  readonly at?: Date;
-  /** Of a partition's row: the offset behind the last batch. */
-  readonly offset?: mongoose.mongo.Long;
-}
-
-export interface ParkedRow {
-  readonly _id: string;
-  readonly group: string;
-  readonly topic: string;
-  readonly aggregateId: string;
-  readonly epoch: number;
-  readonly sequence: number;
-  readonly partition: number;
-  readonly offset: mongoose.mongo.Long;
-  readonly event: CloudEvent;
-  readonly at: Date;
-}
 
 /** A partition's batch that a transaction belongs to; absent for healing and re-driving. */
 export interface Progress {
@@ -109,8 +83,8 @@ const stateOf = (row: InboxRow | null | undefined): AggregateState =>
     : { epoch: row.epoch ?? (row.last > 0 ? 1 : 0), last: row.last, parked: row.parked === true };
 
 export const createInbox = ({ connection, group, now }: GroupRows): Inbox => {
-  const rows = connection.collection<InboxRow>(INBOX_COLLECTION);
-  const parked = connection.collection<ParkedRow>(PARKED_COLLECTION);
+  const rows = inbox.driver(connection);
+  const parked = parkedEvents.driver(connection);
   const idOf = (key: string) => `${group}/${key}`;
   const keyOf = (id: string) => id.slice(group.length + 1);
   const rowIdOf = ({ topic, aggregateId }: Aggregate) => idOf(aggregateKey(topic, aggregateId));

@@ -1,18 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Clock } from '../runtime/clock.ts';
-
-export const LEASE_COLLECTION = 'leases';
-
-interface LeaseRow {
-  readonly _id: string;
-  readonly owner: string;
-  /** Grows by one whenever the lease changes hands or lapses. */
-  readonly fence: number;
-  readonly expiresAt: Date;
-  /** Touched by guarded writes so that they conflict with a change of hands. */
-  readonly usedAt?: Date;
-}
+import { type LeaseRow, leases } from './leases.model.ts';
 
 export interface Lease {
   /**
@@ -63,7 +52,7 @@ export const createLease = ({
   clock: Clock;
   ttlMs: number;
 }): Lease => {
-  const rows = connection.collection<LeaseRow>(LEASE_COLLECTION);
+  const rows = leases.driver(connection);
   let trustedUntil = Number.NEGATIVE_INFINITY;
   let fence = 0;
 

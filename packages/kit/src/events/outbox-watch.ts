@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { OUTBOX_COLLECTION } from './outbox.ts';
+import { outbox } from './outbox.model.ts';
 
 /** The part of a change stream that is used. */
 export interface OutboxStream {
@@ -22,8 +22,8 @@ export interface OutboxWatch {
 export const outboxStream =
   (connection: Connection): (() => OutboxStream) =>
   () =>
-    connection
-      .collection(OUTBOX_COLLECTION)
+    outbox
+      .driver(connection)
       .watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 2_000 });
 
 /** Milliseconds before a stream that ended is opened again. */

@@ -1,26 +1,7 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { topicOf } from './event.ts';
-
-/** Row of the outbox. Published rows are removed by a TTL index after a week. */
-export interface OutboxRow {
-  /** Event id. */
-  readonly _id: string;
-  /** Without the installation's prefix. */
-  readonly topic: string;
-  readonly aggregateId: string;
-  readonly sequence: number;
-  readonly event: CloudEvent;
-  /**
-   * Set by the server when the row is written: its cluster time, which never runs backwards, not even across a failover.
-   * The change that makes sequence n+1 starts after the one that made n committed, so n sorts first.
-   */
-  readonly position: mongoose.mongo.Timestamp;
-  readonly createdAt: Date;
-  readonly publishedAt: Date | null;
-}
-
-export const OUTBOX_COLLECTION = 'outbox';
+import { type OutboxRow, outbox } from './outbox.model.ts';
 
 /** MongoDB replaces an empty timestamp at the top level by its own time on insert. */
 const assignedByServer = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
@@ -46,5 +27,5 @@ export const appendToOutbox = async (
       publishedAt: null,
     }),
   );
-  await connection.collection<OutboxRow>(OUTBOX_COLLECTION).insertMany(rows, { session });
+  await outbox.driver(connection).insertMany(rows, { session });
 };

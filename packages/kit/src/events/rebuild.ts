@@ -1,7 +1,8 @@
 import { pause } from './backoff.ts';
 import { type ConsumerOptions, createConsumer } from './consumer.ts';
-import { DEAD_LETTER_COLLECTION } from './dead-letters.ts';
-import { barrierId, INBOX_COLLECTION, PARKED_COLLECTION, partitionRowId, rowsOfGroup } from './inbox.ts';
+import { deadLetters } from './dead-letters.model.ts';
+import { inbox as inboxCollection, parkedEvents } from './inbox.model.ts';
+import { barrierId, partitionRowId, rowsOfGroup } from './inbox.ts';
 import { createParked } from './parked.ts';
 
 export interface RebuildOptions extends Omit<ConsumerOptions, 'onFatal'> {
@@ -9,10 +10,6 @@ export interface RebuildOptions extends Omit<ConsumerOptions, 'onFatal'> {
   readonly collections: readonly string[];
   /** Told now and then how many events are left. */
   readonly report?: (left: bigint) => void;
-}
-
-interface Row {
-  readonly _id: string;
 }
 
 const DELETE_CHUNK = 20_000;
@@ -32,7 +29,7 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<void> 
   const { mongo, bus, group, collections, clock } = options;
   const topics = [...new Set(options.subscriptions.map(({ event }) => event.topic))];
   const { connection } = mongo;
-  const inbox = connection.collection<Row>(INBOX_COLLECTION);
+  const inbox = inboxCollection.driver(connection);
   const barrier = barrierId(group);
 
   await bus.ensureTopics(topics.map((topic) => ({ topic })));
@@ -61,8 +58,8 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<void> 
     if (ids.length === 0) break;
     await inbox.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
   }
-  for (const name of [PARKED_COLLECTION, DEAD_LETTER_COLLECTION])
-    await connection.collection(name).deleteMany({ group });
+  await parkedEvents.driver(connection).deleteMany({ group });
+  await deadLetters.driver(connection).deleteMany({ group });
   for (const name of collections) await connection.collection(name).deleteMany({});
   await inbox.deleteOne({ _id: barrier });
 

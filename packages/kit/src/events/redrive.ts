@@ -1,4 +1,4 @@
-import type { DeadLetter } from './dead-letters.ts';
+import type { DeadLetter } from './dead-letters.model.ts';
 import { aggregateKey, placeOf } from './inbox.domain.ts';
 import { createProjector, type ProjectorOptions } from './projector.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { numbers, probe } from './backbone.fixtures.ts';
-import { LEASE_COLLECTION } from './lease.ts';
-import type { OutboxRow } from './outbox.ts';
+import { leases } from './leases.model.ts';
+import type { OutboxRow } from './outbox.model.ts';
 import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
 const children = new Set<ChildProcess>();
@@ -52,10 +52,7 @@ const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 90_000, interval: 20 });
 const outbox = () => world.mongo.connection.collection<OutboxRow>('outbox');
 const published = () => outbox().countDocuments({ publishedAt: { $ne: null } });
-const leaseRow = () =>
-  world.mongo.connection
-    .collection<{ _id: string; owner: string; fence: number }>(LEASE_COLLECTION)
-    .findOne({ _id: 'outbox-relay' });
+const leaseRow = () => leases.driver(world.mongo.connection).findOne({ _id: 'outbox-relay' });
 const fill = async (name: string, aggregates: number, events: number) => {
   for (let sequence = 1; sequence <= events; sequence += 1) {
     await world.append(

@@ -5,7 +5,8 @@ import { brokenConnection, createSleep, sleepyConnection } from '../mongo/sleepy
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { PROBE_TOPIC, probe, weighed } from './backbone.fixtures.ts';
 import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from './outbox.model.ts';
+import { appendToOutbox } from './outbox.ts';
 import type { OutboxStream } from './outbox-watch.ts';
 import type { RelayOptions } from './relay.ts';
 import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
@@ -60,7 +61,7 @@ it('publishes nothing of a transaction that was rolled back', async () => {
   await relayOf().start();
   await expect(
     world.mongo.transaction(async (session) => {
-      await outbox().insertOne({ ...({ _id: 'x', publishedAt: null } as OutboxRow) }, { session });
+      await appendToOutbox(world.mongo.connection, session, [probe('x', 1)]);
       throw new Error('made by the test');
     }),
   ).rejects.toThrow('made by the test');

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { backoffMs, pause } from './backoff.ts';
 import type { BusRecord, EventBus } from './bus.ts';
 import { createLease, type Lease, LeaseLostError } from './lease.ts';
-import { OUTBOX_COLLECTION, type OutboxRow } from './outbox.ts';
+import { type OutboxRow, outbox } from './outbox.model.ts';
 import { createOutboxWatch, type OutboxStream, outboxStream } from './outbox-watch.ts';
 import { createRelayMetrics } from './relay.metrics.ts';
 import { startTopics } from './topics.ts';
@@ -88,7 +88,7 @@ const recordOf = ({ topic, aggregateId, event }: OutboxRow): BusRecord => ({
 /** One round: read, publish, mark. */
 const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => {
   const { mongo, bus, clock } = options;
-  const rows = mongo.connection.collection<OutboxRow>(OUTBOX_COLLECTION);
+  const rows = outbox.driver(mongo.connection);
   const metrics = createRelayMetrics(options.metrics, async () => {
     const [unpublished, oldest] = await Promise.all([
       rows.countDocuments({ publishedAt: null }, { limit: MOST_COUNTED }),

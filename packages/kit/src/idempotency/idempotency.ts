@@ -3,8 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-
-export const IDEMPOTENCY_COLLECTION = 'idempotency_keys';
+import { type IdempotencyKeyRow, idempotencyKeys, type SavedResponse } from './idempotency-keys.model.ts';
 
 /** What identifies a repeated call. */
 export interface IdempotentCall {
@@ -20,12 +19,6 @@ export interface IdempotentCall {
    * was made, not what it answered.
    */
   readonly replayable?: boolean;
-}
-
-export interface SavedResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
 }
 
 /** A call that this process is to make, and no other. Use cases hand it to their unit of work. */
@@ -62,20 +55,6 @@ export interface IdempotencyStore {
 /** The call was taken over by a repetition, because this process was silent for too long. */
 export class CallTakenOverError extends Error {
   override name = 'CallTakenOverError';
-}
-
-interface KeyRow {
-  readonly _id: string;
-  readonly requestHash: string;
-  /** Different for every attempt, so that a late one cannot answer for its successor. */
-  readonly attempt: string;
-  readonly runningUntil: Date;
-  /** The effect stands, whether or not there is an answer. */
-  readonly committed?: boolean;
-  /** Of a call that was answered. */
-  readonly status?: number;
-  readonly response?: SavedResponse;
-  readonly expiresAt: Date;
 }
 
 /** Answers with other headers are not stored: they carry what the BFF turns into cookies. */
@@ -115,10 +94,15 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Remembers creating calls for a day, so that a retry has one effect and gets the same answer (R2). */
 export const createIdempotencyStore = (options: IdempotencyOptions): IdempotencyStore => {
   const { connection, clock, ids, waitMs = 2_000, runningMs = 60_000 } = options;
-  const keys = connection.collection<KeyRow>(IDEMPOTENCY_COLLECTION);
+  const keys = idempotencyKeys.driver(connection);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  const update = async (id: string, attempt: string, fields: Partial<KeyRow>, session?: ClientSession) => {
+  const update = async (
+    id: string,
+    attempt: string,
+    fields: Partial<IdempotencyKeyRow>,
+    session?: ClientSession,
+  ) => {
     const { matchedCount } = await keys.updateOne(
       { _id: id, attempt },
       { $set: fields },
@@ -157,7 +141,7 @@ export const createIdempotencyStore = (options: IdempotencyOptions): Idempotency
     }
   };
 
-  const takeOver = async (row: KeyRow): Promise<string | undefined> => {
+  const takeOver = async (row: IdempotencyKeyRow): Promise<string | undefined> => {
     const attempt = ids.id();
     const { matchedCount } = await keys.updateOne(
       { _id: row._id, attempt: row.attempt, committed: { $exists: false } },
@@ -168,7 +152,7 @@ export const createIdempotencyStore = (options: IdempotencyOptions): Idempotency
 
   /** What the row says to a repetition; undefined while there is nothing to say yet. */
   const verdict = async (
-    row: KeyRow | null,
+    row: IdempotencyKeyRow | null,
     call: IdempotentCall,
     id: string,
     hash: string,

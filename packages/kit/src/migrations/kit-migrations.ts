@@ -1,21 +1,40 @@
-import { DEAD_LETTER_COLLECTION } from '../events/dead-letters.ts';
-import { EPOCH_COLLECTION } from '../events/epoch.ts';
-import { INBOX_COLLECTION, PARKED_COLLECTION } from '../events/inbox.ts';
-import { OUTBOX_COLLECTION } from '../events/outbox.ts';
-import { IDEMPOTENCY_COLLECTION } from '../idempotency/idempotency.ts';
-import { SCHEDULE_COLLECTION } from '../schedule/schedule.runs.ts';
+import { deadLetters } from '../events/dead-letters.model.ts';
+import { eventEpoch } from '../events/epoch.model.ts';
+import { inbox, parkedEvents } from '../events/inbox.model.ts';
+import { leases } from '../events/leases.model.ts';
+import { outbox } from '../events/outbox.model.ts';
+import { idempotencyKeys } from '../idempotency/idempotency-keys.model.ts';
+import { projectedDomains, projectedSettings } from '../projections/projections.model.ts';
+import { schedules } from '../schedule/schedules.model.ts';
 import { ensureCollection } from './ensure-collection.ts';
+import { appliedMigrations } from './migrations.model.ts';
 import type { Migration } from './migrations.ts';
+import { schemaMigration } from './schema-migration.ts';
 
 const WEEK = 7 * 24 * 3_600;
+
+/** All that the kit keeps in the database of a service. */
+export const kitCollections = [
+  outbox,
+  inbox,
+  parkedEvents,
+  deadLetters,
+  leases,
+  schedules,
+  idempotencyKeys,
+  eventEpoch,
+  appliedMigrations,
+  projectedSettings,
+  projectedDomains,
+] as const;
 
 /** Collections of the kit, in front of a service's own list. Transactions want collections that exist, so they are made here. */
 export const kitMigrations: readonly Migration[] = [
   {
     id: 'kit/0001-outbox',
     up: async ({ connection }) => {
-      await ensureCollection(connection, OUTBOX_COLLECTION);
-      await connection.collection(OUTBOX_COLLECTION).createIndexes([
+      await ensureCollection(connection, outbox.name);
+      await connection.collection(outbox.name).createIndexes([
         { name: 'unpublished', key: { position: 1 }, partialFilterExpression: { publishedAt: null } },
         { name: 'sequence', key: { topic: 1, aggregateId: 1, sequence: 1 }, unique: true },
         // Partial, so that the planner cannot take it for the unpublished rows and sort them.
@@ -31,37 +50,37 @@ export const kitMigrations: readonly Migration[] = [
   {
     id: 'kit/0002-inbox',
     up: async ({ connection }) => {
-      await ensureCollection(connection, INBOX_COLLECTION);
-      await ensureCollection(connection, PARKED_COLLECTION);
-      await ensureCollection(connection, DEAD_LETTER_COLLECTION);
+      await ensureCollection(connection, inbox.name);
+      await ensureCollection(connection, parkedEvents.name);
+      await ensureCollection(connection, deadLetters.name);
       await connection
-        .collection(PARKED_COLLECTION)
+        .collection(parkedEvents.name)
         .createIndex({ group: 1, topic: 1, aggregateId: 1, sequence: 1 }, { name: 'aggregate' });
       await connection
-        .collection(DEAD_LETTER_COLLECTION)
+        .collection(deadLetters.name)
         .createIndex({ group: 1, status: 1, failedAt: 1 }, { name: 'status' });
     },
   },
   {
     id: 'kit/0003-schedule',
     up: async ({ connection }) => {
-      await ensureCollection(connection, SCHEDULE_COLLECTION);
+      await ensureCollection(connection, schedules.name);
     },
   },
   {
     id: 'kit/0004-idempotency',
     up: async ({ connection }) => {
-      await ensureCollection(connection, IDEMPOTENCY_COLLECTION);
+      await ensureCollection(connection, idempotencyKeys.name);
       await connection
-        .collection(IDEMPOTENCY_COLLECTION)
+        .collection(idempotencyKeys.name)
         .createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
     },
   },
   {
     id: 'kit/0005-epoch',
     up: async ({ connection }) => {
-      await ensureCollection(connection, EPOCH_COLLECTION);
-      const parked = connection.collection(PARKED_COLLECTION);
+      await ensureCollection(connection, eventEpoch.name);
+      const parked = connection.collection(parkedEvents.name);
       await parked.updateMany({ epoch: { $exists: false } }, { $set: { epoch: 1 } });
       await parked.createIndex(
         { group: 1, topic: 1, aggregateId: 1, epoch: 1, sequence: 1 },
@@ -70,4 +89,5 @@ export const kitMigrations: readonly Migration[] = [
       if (await parked.indexExists('aggregate')) await parked.dropIndex('aggregate');
     },
   },
+  schemaMigration('kit/0006-schemas', ...kitCollections),
 ];

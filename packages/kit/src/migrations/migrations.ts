@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { createLease, LEASE_COLLECTION, type Lease } from '../events/lease.ts';
+import { createLease, type Lease } from '../events/lease.ts';
+import { leases } from '../events/leases.model.ts';
 import type { ReadinessCheck } from '../health/health.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ensureCollection } from './ensure-collection.ts';
-
-export const MIGRATION_COLLECTION = 'migrations';
+import { appliedMigrations, type MigrationRow } from './migrations.model.ts';
 
 /** Where a long migration stands; saved under the lease, read by whoever goes on after an interruption. */
 export interface MigrationProgress {
@@ -31,15 +31,6 @@ export interface Migration {
   /** `0001-accounts`, or `kit/0001-outbox` for a series of its own. Never renamed, never moved. */
   readonly id: string;
   up(step: MigrationStep): Promise<void>;
-}
-
-interface MigrationRow {
-  readonly _id: string;
-  /** Of the ids of the series up to this one, so that a step slipped in between is noticed. */
-  readonly checksum?: string;
-  readonly progress?: unknown;
-  readonly appliedAt?: Date;
-  readonly tookMs?: number;
 }
 
 export interface MigrateOptions {
@@ -73,11 +64,10 @@ const checksums = (migrations: readonly Migration[]): ReadonlyMap<string, string
   return hashes;
 };
 
-const rowsOf = (connection: Connection) => connection.collection<MigrationRow>(MIGRATION_COLLECTION);
-
 /** Ids that are done. Rows unknown here are a newer version's and no obstacle. */
 const applied = async (connection: Connection, known: ReadonlyMap<string, string>): Promise<Set<string>> => {
-  const rows = await rowsOf(connection)
+  const rows = await appliedMigrations
+    .driver(connection)
     .find({ appliedAt: { $exists: true } })
     .toArray();
   for (const { _id, checksum } of rows) {
@@ -105,7 +95,7 @@ const runOne = async (
   const { connection } = mongo;
   const { db } = connection;
   if (db === undefined) throw new Error('the connection is closed');
-  const rows = rowsOf(connection);
+  const rows = appliedMigrations.driver(connection);
   const save = (fields: Partial<MigrationRow>) =>
     mongo.transaction(async (session) => {
       await lease.guard(session);
@@ -131,7 +121,7 @@ export const migrate = async (options: MigrateOptions): Promise<readonly string[
   const { mongo, migrations, owner, clock, log, leaseMs = 15_000 } = options;
   const { connection } = mongo;
   const known = checksums(migrations);
-  for (const name of [MIGRATION_COLLECTION, LEASE_COLLECTION]) await ensureCollection(connection, name);
+  for (const { name } of [appliedMigrations, leases]) await ensureCollection(connection, name);
   const lease = createLease({ connection, name: 'migrations', owner, clock, ttlMs: leaseMs });
   await lead(lease, leaseMs);
   const renewal = setInterval(() => lease.acquire().catch(() => {}), leaseMs / 4);

@@ -25,9 +25,11 @@ export interface CollectionSchema {
   readonly indexes: readonly CollectionIndex[];
 }
 
-export interface Collection<Row> extends CollectionSchema {
+export interface Collection<Row extends mongoose.mongo.Document> extends CollectionSchema {
   /** The model of a connection; read with `.lean<Row>()`, write with `saveNext`, `create`, or `runValidators`. */
   model(connection: Connection): Model<Row>;
+  /** The driver's own collection, where ADR 71 names the reason: the database alone judges what is written. */
+  driver(connection: Connection): mongoose.mongo.Collection<Row>;
 }
 
 /** A field that is always there: `required(String, { enum: [...] })`. */
@@ -45,7 +47,7 @@ export const part = <Value>(shape: Shape<Value>): Schema =>
  * Declares a collection. What is written in another shape is refused by mongoose (unknown keys too) and, once
  * `collectionMigration` has run, by the database itself, whoever writes.
  */
-export const defineCollection = <Row extends { readonly _id: unknown }>(
+export const defineCollection = <Row extends mongoose.mongo.Document & { readonly _id: unknown }>(
   name: string,
   shape: Shape<Row>,
   indexes: readonly CollectionIndex[] = [],
@@ -66,5 +68,6 @@ export const defineCollection = <Row extends { readonly _id: unknown }>(
     model: (connection) =>
       (connection.models[name] as Model<Row> | undefined) ??
       connection.model<Row>(name, schema as Schema<Row>),
+    driver: (connection) => connection.collection<Row>(name),
   };
 };

@@ -4,19 +4,16 @@ import type { Logger } from 'pino';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Domains, indexDomains } from './domains.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
-
-type DomainRow = { readonly _id: string; readonly facts: DomainFacts };
-
-const COLLECTION = 'projected_domains';
+import { type ProjectedDomain, projectedDomains } from './projections.model.ts';
 
 /** A service's own copy of the domains, built from platform's events. */
 export const createDomainsProjection = ({ connection, log }: { connection: Connection; log: Logger }) => {
-  const rows = () => connection.collection<DomainRow>(COLLECTION);
+  const rows = projectedDomains.model(connection);
   const snapshot = createPolledSnapshot<Domains>({
     initial: indexDomains([]),
     name: 'domains',
     log,
-    read: async () => indexDomains((await rows().find().toArray()).map((row) => row.facts)),
+    read: async () => indexDomains((await rows.find().lean<ProjectedDomain[]>()).map((row) => row.facts)),
   });
   const changed = platformEvents.domainChanged;
   const deleted = platformEvents.domainDeleted;
@@ -29,7 +26,7 @@ export const createDomainsProjection = ({ connection, log }: { connection: Conne
         event: changed,
         apply: async (event: CloudEvent<DataOf<typeof changed>>, unit: UnitOfWork) => {
           const facts = event.data.domain as DomainFacts;
-          await rows().updateOne(
+          await rows.updateOne(
             { _id: facts.domainId },
             { $set: { facts } },
             { upsert: true, session: unit.session },
@@ -39,7 +36,7 @@ export const createDomainsProjection = ({ connection, log }: { connection: Conne
       {
         event: deleted,
         apply: async (event: CloudEvent<DataOf<typeof deleted>>, unit: UnitOfWork) => {
-          await rows().deleteOne({ _id: event.data.domainId }, { session: unit.session });
+          await rows.deleteOne({ _id: event.data.domainId }, { session: unit.session });
         },
       },
     ],

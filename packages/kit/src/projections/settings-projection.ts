@@ -10,13 +10,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
-
-interface SettingRow {
-  readonly _id: string;
-  readonly value: unknown;
-}
-
-const COLLECTION = 'projected_settings';
+import { type ProjectedSetting, projectedSettings } from './projections.model.ts';
 
 export interface Settings {
   /** Values in force, defaults where nothing was configured. */
@@ -25,13 +19,13 @@ export interface Settings {
 
 /** A service's own copy of the installation's settings, built from platform's events. */
 export const createSettingsProjection = ({ connection, log }: { connection: Connection; log: Logger }) => {
-  const rows = () => connection.collection<SettingRow>(COLLECTION);
+  const rows = projectedSettings.model(connection);
   const snapshot = createPolledSnapshot<SettingsSnapshot>({
     initial: defaultSettings,
     name: 'settings',
     log,
     read: async () => {
-      const configured = await rows().find().toArray();
+      const configured = await rows.find().lean<ProjectedSetting[]>();
       return {
         ...defaultSettings,
         ...Object.fromEntries(
@@ -49,7 +43,7 @@ export const createSettingsProjection = ({ connection, log }: { connection: Conn
     subscription: {
       event: platformEvents.settingChanged,
       apply: async (event: CloudEvent<DataOf<typeof platformEvents.settingChanged>>, unit: UnitOfWork) => {
-        await rows().updateOne(
+        await rows.updateOne(
           { _id: event.data.key },
           { $set: { value: event.data.value } },
           { upsert: true, session: unit.session },

@@ -7,8 +7,8 @@ import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
-import type { ScheduleRow } from './schedule.runs.ts';
 import { createSchedule, type Schedule, type ScheduledJob, type ScheduleOptions } from './schedule.ts';
+import type { ScheduleRow } from './schedules.model.ts';
 
 const engines = testEngines();
 let mongo: Mongo;

@@ -1,16 +1,5 @@
 import type { Connection } from 'mongoose';
-
-export const SCHEDULE_COLLECTION = 'schedules';
-
-export interface ScheduleRow {
-  readonly _id: string;
-  readonly nextAt: Date;
-  /** Runs so far; also which one is under way. */
-  readonly runs?: number;
-  readonly startedAt?: Date;
-  readonly finishedAt?: Date;
-  readonly failed?: boolean;
-}
+import { type ScheduleRow, schedules } from './schedules.model.ts';
 
 interface Interval {
   readonly name: string;
@@ -19,7 +8,7 @@ interface Interval {
 
 /** When jobs are due and how their last runs ended, by the server's clock. */
 export const createRuns = (connection: Connection) => {
-  const rows = connection.collection<ScheduleRow>(SCHEDULE_COLLECTION);
+  const rows = schedules.driver(connection);
   return {
     /** A job is due at once when it is new, and after its interval at the latest when that became shorter. */
     register: async ({ name, everyMs }: Interval): Promise<ScheduleRow | undefined> => {

@@ -8,7 +8,8 @@ import { createJobWorker, jobsPrefix } from '../jobs/queue.ts';
 import { closeRedis, connectQueueRedis } from '../redis/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createScheduleMetrics } from './schedule.metrics.ts';
-import { createRuns, type ScheduleRow } from './schedule.runs.ts';
+import { createRuns } from './schedule.runs.ts';
+import type { ScheduleRow } from './schedules.model.ts';
 
 export interface JobRun {
   /** Aborted when the lease is lost or the process closes. */

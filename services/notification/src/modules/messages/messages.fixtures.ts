@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MessageContent } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
@@ -86,8 +86,8 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
     },
     row: (id: string) => rows.findById(id).lean(),
     events: async (id: string) => {
-      const outbox = mongo.connection.collection<OutboxRow>(OUTBOX_COLLECTION);
-      return (await outbox.find({ aggregateId: id }).toArray()).map(({ event }) => event);
+      const found = await outbox.driver(mongo.connection).find({ aggregateId: id }).toArray();
+      return found.map(({ event }) => event);
     },
   };
 };

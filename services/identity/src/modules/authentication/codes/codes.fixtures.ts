@@ -8,7 +8,7 @@ import {
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
@@ -63,8 +63,8 @@ export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSn
     });
   };
   const sent = async (): Promise<readonly MessageContent[]> => {
-    const rows = await mongo.connection
-      .collection<OutboxRow>(OUTBOX_COLLECTION)
+    const rows = await outbox
+      .driver(mongo.connection)
       .find({ 'event.type': 'identity.message.requested' })
       .sort({ position: 1 })
       .toArray();

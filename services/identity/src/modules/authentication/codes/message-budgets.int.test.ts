@@ -1,7 +1,7 @@
 /** Messages cost money: what many askers may have sent together (N3, SMS pumping). */
 import type { SettingsSnapshot } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { OUTBOX_COLLECTION, type OutboxRow } from '@gatehouse/kit/events/outbox.ts';
+import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await migrateForTest(mongo, [...messageMigrations, ...quotaMigrations, ...codeMigrations]);
 });
 afterEach(async () => {
-  for (const name of [quotas.name, CODES_COLLECTION, OUTBOX_COLLECTION])
+  for (const name of [quotas.name, CODES_COLLECTION, outbox.name])
     await mongo.connection.collection(name).deleteMany({});
 });
 afterAll(async () => {
@@ -67,10 +67,7 @@ const kinds = (answers: readonly CodeAnswer[]) => ({
 });
 const told = async () =>
   (
-    await mongo.connection
-      .collection<OutboxRow>(OUTBOX_COLLECTION)
-      .find({ 'event.type': 'identity.message-budget.exceeded' })
-      .toArray()
+    await outbox.driver(mongo.connection).find({ 'event.type': 'identity.message-budget.exceeded' }).toArray()
   ).map(({ event }) => event.data);
 
 it('stops 300 codes to 300 numbers of a range over 60 addresses, through several processes at once', async () => {

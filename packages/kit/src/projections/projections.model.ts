@@ -1,0 +1,24 @@
+/** What services keep of platform's events. As published: the contracts of the events are the shapes. */
+import type { DomainFacts } from '@gatehouse/contracts';
+import mongoose from 'mongoose';
+import { defineCollection, required } from '../mongo/collection.ts';
+
+export interface ProjectedSetting {
+  readonly _id: string;
+  readonly value: unknown;
+}
+
+export const projectedSettings = defineCollection<ProjectedSetting>('projected_settings', {
+  _id: required(String),
+  value: mongoose.Schema.Types.Mixed,
+});
+
+export interface ProjectedDomain {
+  readonly _id: string;
+  readonly facts: DomainFacts;
+}
+
+export const projectedDomains = defineCollection<ProjectedDomain>('projected_domains', {
+  _id: required(String),
+  facts: required(Map, { of: mongoose.Schema.Types.Mixed }),
+});

@@ -1,0 +1,20 @@
+import { defineCollection, required } from '../mongo/collection.ts';
+
+export interface ScheduleRow {
+  readonly _id: string;
+  readonly nextAt: Date;
+  /** Runs so far; also which one is under way. */
+  readonly runs?: number;
+  readonly startedAt?: Date;
+  readonly finishedAt?: Date;
+  readonly failed?: boolean;
+}
+
+export const schedules = defineCollection<ScheduleRow>('schedules', {
+  _id: required(String),
+  nextAt: required(Date),
+  runs: Number,
+  startedAt: Date,
+  finishedAt: Date,
+  failed: Boolean,
+});
