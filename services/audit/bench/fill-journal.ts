@@ -1,6 +1,10 @@
 /** Fills the journal of a database of its own with rows as the consumer would write them. */
 import type { Connection, mongo } from 'mongoose';
-import { historyIndexes, historyRows, type StoredRow } from '../src/modules/history/history.model.ts';
+import {
+  history as collection,
+  historyIndexes,
+  type StoredRow,
+} from '../src/modules/history/history.model.ts';
 import { withChanger } from '../src/modules/history/history.repository.ts';
 import { rowOf } from '../src/modules/history/row.domain.ts';
 import { wordsOf } from '../src/modules/history/words.domain.ts';
@@ -55,7 +59,7 @@ export const fillJournal = async (
   await peopleRows.deleteMany({});
   await peopleRows.insertMany([...people.values()], { ordered: false });
   const events = createJournalEvents(1);
-  const history = historyRows(connection) as mongo.Collection<StoredRow>;
+  const history = collection.driver(connection);
   // Batches that were under way may be half there: they are written again, and what is there already is left alone.
   const first = Math.max(0, (await history.estimatedDocumentCount()) - 4 * BATCH);
   if (rows > BULK) await history.dropIndexes();

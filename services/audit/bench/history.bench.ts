@@ -9,7 +9,7 @@ import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import type { mongo as driver } from 'mongoose';
 import { migrations } from '../src/migrations/migrations.ts';
 import type { HistoryQuestion } from '../src/modules/history/filter.domain.ts';
-import { historyRows } from '../src/modules/history/history.model.ts';
+import { history } from '../src/modules/history/history.model.ts';
 import { createHistoryReadModel } from '../src/modules/history/history.read-model.ts';
 import { createHistoryService, type Paging } from '../src/modules/history/history.service.ts';
 import { createPeopleRepository } from '../src/modules/people/people.repository.ts';
@@ -29,12 +29,12 @@ const day = (ago: number): string => new Date(end.getTime() - ago * DAY).toISOSt
 const mongo = await connectMongo({ url, database, appName: 'history-bench' });
 const db = mongo.connection.db as unknown as driver.Db;
 await migrateForTest(mongo, migrations);
-const present = await historyRows(mongo.connection).estimatedDocumentCount();
+const present = await history.driver(mongo.connection).estimatedDocumentCount();
 let filled: number | undefined;
 if (present < rows) {
   filled = await fillJournal(mongo.connection, rows, end, (done) => console.error(`${done} of ${rows} rows`));
 }
-await buildIndexes(historyRows(mongo.connection));
+await buildIndexes(history.driver(mongo.connection));
 
 const people = createPeopleRepository(mongo.connection);
 const service = createHistoryService({ readModel: createHistoryReadModel(mongo.connection), people });
@@ -175,7 +175,7 @@ const sizes = await db.command({ collStats: 'history', scale: 1_048_576 });
 console.log(
   JSON.stringify({
     bench: 'history',
-    rows: await historyRows(mongo.connection).estimatedDocumentCount(),
+    rows: await history.driver(mongo.connection).estimatedDocumentCount(),
     fillRowsPerSecond: filled,
     dataMiB: sizes.size,
     storageMiB: sizes.storageSize,

@@ -14,7 +14,7 @@ import { deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { createContainer } from '../src/container.ts';
 import { migrations } from '../src/migrations/migrations.ts';
-import { historyRows } from '../src/modules/history/history.model.ts';
+import { history as collection } from '../src/modules/history/history.model.ts';
 import { positionOf } from '../src/modules/history/position.domain.ts';
 import { journalledEvents } from '../src/modules/history/row.domain.ts';
 import { createJournalEvents } from './journal-events.ts';
@@ -54,7 +54,7 @@ await startTopics({ bus, topics, log, signal: new AbortController().signal });
 const publish = (events: readonly CloudEvent[]) =>
   bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event })));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const history = historyRows(mongo.connection);
+const history = collection.driver(mongo.connection);
 const source = createJournalEvents(9);
 
 for (let done = 0; done < total; done += 500) {

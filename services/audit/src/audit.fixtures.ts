@@ -21,7 +21,7 @@ import type { TSchema } from 'typebox';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations/migrations.ts';
 import { namesJob } from './modules/history/history.jobs.ts';
-import { historyRows, type StoredRow } from './modules/history/history.model.ts';
+import { history, type StoredRow } from './modules/history/history.model.ts';
 import { createHistoryRepository } from './modules/history/history.repository.ts';
 import { journalledEvents } from './modules/history/row.domain.ts';
 import { createPeopleRepository } from './modules/people/people.repository.ts';
@@ -100,7 +100,7 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
     app: running.app,
     publish: (events) =>
       bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event }))),
-    rows: (filter = {}) => historyRows(mongo.connection).find(filter).sort({ _id: 1 }).toArray(),
+    rows: (filter = {}) => history.driver(mongo.connection).find(filter).sort({ _id: 1 }).toArray(),
     get: (path, actor) => ask(path, {}, actor),
     download: (path, actor) => open(path, {}, actor),
     post: (path, body, actor) => ask(path, { method: 'POST', body: JSON.stringify(body) }, actor),

@@ -4,7 +4,7 @@ import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, configOf, eventOf, startAudit } from './audit.fixtures.ts';
 import { commandsOf } from './command-line.ts';
-import { historyRows } from './modules/history/history.model.ts';
+import { history as collection } from './modules/history/history.model.ts';
 
 const engines = testEngines();
 afterAll(() => engines.cleanup());
@@ -37,7 +37,7 @@ describe('the commands of the service', () => {
     await audit.publish(events);
     await expect.poll(async () => (await audit.rows()).length, { timeout: 30_000 }).toBe(events.length);
     const before = await comparable(audit);
-    const history = historyRows(audit.service.mongo.connection);
+    const history = collection.driver(audit.service.mongo.connection);
     await history.deleteMany({ entityId: 'rebuilt-3' });
     await history.updateMany({ entityId: 'rebuilt-4' }, { $set: { changes: [], changer: 'nobody' } });
     await audit.close();

@@ -10,10 +10,11 @@ import { deadLetterTopicOf } from '@gatehouse/kit/events/bus.ts';
 import { deadLetters } from '@gatehouse/kit/events/dead-letters.model.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { createRedrive } from '@gatehouse/kit/events/redrive.ts';
+import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, eventOf, settleNames, startTestAudit } from './audit.fixtures.ts';
-import { HISTORY_COLLECTION } from './modules/history/history.model.ts';
+import { history } from './modules/history/history.model.ts';
 import { journalledEvents } from './modules/history/row.domain.ts';
 import { createPeopleRepository } from './modules/people/people.repository.ts';
 
@@ -132,7 +133,7 @@ describe('the journal', () => {
     const { bus, mongo } = audit.service;
     // The database refuses this row, as it would one that a defect of ours made too big.
     const validator = { $nor: [{ eventId: poison.id }] };
-    await mongo.connection.db?.command({ collMod: HISTORY_COLLECTION, validator });
+    await mongo.connection.db?.command({ collMod: history.name, validator });
     const dead: string[] = [];
     const watching = await bus.subscribe({
       group: 'watch-dead-letters',
@@ -150,7 +151,8 @@ describe('the journal', () => {
     await watching.close();
     expect((await audit.rows({ entityId: 'poison-0' })).map(({ sequence }) => sequence)).toEqual([1]);
 
-    await mongo.connection.db?.command({ collMod: HISTORY_COLLECTION, validator: {} });
+    const { connection } = mongo;
+    await applySchemas({ connection, db: connection.getClient().db(connection.name) }, history);
     const redrive = createRedrive({
       ...audit.service,
       group: 'audit',

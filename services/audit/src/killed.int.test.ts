@@ -9,7 +9,7 @@ import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configOf, eventOf, prepare } from './audit.fixtures.ts';
-import { historyRows } from './modules/history/history.model.ts';
+import { history } from './modules/history/history.model.ts';
 
 const engines = testEngines();
 const config = configOf(engines);
@@ -41,7 +41,7 @@ const startProcess = () => {
   return running;
 };
 
-const rows = () => historyRows(service.mongo.connection);
+const rows = () => history.driver(service.mongo.connection);
 
 describe('an audit process that is killed while it writes', () => {
   it('leaves a journal that its successor completes, without doubles and in order', {

@@ -1,15 +1,29 @@
+import { kitCollections } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from './identity.fixtures.ts';
 import { accountRow } from './modules/accounts/accounts.domain.ts';
 import { accounts } from './modules/accounts/accounts.model.ts';
+import { agreements } from './modules/accounts/agreements/agreements.model.ts';
+import { namedAttempts, unknownFailures } from './modules/accounts/attempts/attempts.model.ts';
+import { importedHistory } from './modules/accounts/imported-history.model.ts';
+import { installation } from './modules/accounts/installation.model.ts';
+import { roles } from './modules/accounts/roles/roles.model.ts';
+import { issued } from './modules/authentication/codes/codes.domain.ts';
+import { codes } from './modules/authentication/codes/codes.model.ts';
 import { quotas } from './modules/authentication/quotas/quotas.model.ts';
+import { identifierKeys } from './modules/authentication/schemes/identifier-keys.model.ts';
+import { schemes } from './modules/authentication/schemes/schemes.model.ts';
+import { pendingSignIns } from './modules/authentication/sign-in/pending-sign-ins.model.ts';
 import { unsentMessages } from './modules/messages/unsent.model.ts';
+import { networkLists } from './modules/network/network-lists.model.ts';
 import { invitations } from './modules/onboarding/invitations/invitations.model.ts';
 import { newLink } from './modules/onboarding/links/links.domain.ts';
 import { links } from './modules/onboarding/links/links.model.ts';
 import { newRegistration } from './modules/onboarding/registration/registration.domain.ts';
 import { registrations } from './modules/onboarding/registration/registrations.model.ts';
+import { sessionRow } from './modules/sessions/sessions.domain.ts';
+import { sessions } from './modules/sessions/sessions.model.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -64,12 +78,56 @@ const rows = {
   },
   quotas: { _id: 'shape', count: 1, startedAt: now, lastAt: now, pausedUntil: null, expiresAt: removeAt },
   unsent_messages: { _id: 'shape', event: { id: 'e' }, createdAt: now },
+  codes: {
+    ...issued(undefined, 'hash', { length: 6, alive: 60, resend: 30, attempts: 3, dailyLimit: 10 }, now),
+    ...{ _id: 'shape', removeAt },
+  },
+  authentication_schemes: {
+    ...{ _id: 'shape', name: { ru: 'x', en: 'x' }, active: true, base: false, priority: null },
+    ...{ first: [{ flow: 'credentials', enabled: true }], second: [], assignments: 1, sequence: 1 },
+  },
+  keys: { _id: 'shape', key: 'c2VjcmV0' },
+  sign_in_transactions: {
+    ...{ _id: 'shape', secretHash: 'hash', subjectKey: 'key', accountId: null, stamp: 0 },
+    ...{ schemeCode: 'password', proven: [], provenAt: null, rememberMe: false, expiresAt: removeAt },
+  },
+  agreements: {
+    ...{ _id: 'shape', accountId: 'a', termId: 'use', version: '1', title: 'Terms' },
+    ...{ domainId: null, ip: null, agreedAt: now },
+  },
+  unknown_attempts: { _id: 'shape', guard, failures: 1, expiresAt: removeAt },
+  unknown_failures: { _id: 'shape', key: 'key', ip: null, at: now },
+  installation: { _id: 'shape', accountId: 'a', at: now, changes: 1 },
+  imported_history: { _id: 'shape', at: now },
+  roles: { _id: 'shape', name: { ru: 'x', en: 'x' }, systemic: false, grants: ['setting.history.read'] },
+  network_lists: { _id: 'shape', list: 'white', domainId: null, network: '192.0.2.0/24' },
+  sessions: {
+    ...sessionRow(
+      {
+        ...{ accountId: 'a', label: 'A', device: 'Firefox', ip: null, domainId: 'base' },
+        ...{ factors: ['credentials'], rememberMe: false },
+      },
+      { id: 'shape', tokenHash: 'shape', now, lifetimes: { idle: 1_000, absolute: 2_000 } },
+    ),
+    ...{ endedAt: now, endReason: 'logout', cacheDue: true, purgeAt: removeAt },
+  },
 } as const;
 
 const stored = (name: string) => world.connection.collection<{ _id: string }>(name);
 
+const collections = [
+  ...[accounts, links, registrations, invitations, quotas, unsentMessages, codes, schemes, identifierKeys],
+  ...[pendingSignIns, agreements, namedAttempts, unknownFailures, installation, importedHistory, roles],
+  ...[networkLists, sessions],
+];
+
+it('every collection of the database is made from a schema', async () => {
+  const made = (await world.connection.listCollections()).map(({ name }) => name);
+  const declared = [...collections, ...kitCollections].map(({ name }) => name);
+  expect(made.filter((name) => !name.startsWith('system.')).sort()).toEqual(declared.sort());
+});
+
 it('the database has the indexes of the schemas, and no others', async () => {
-  const collections = [accounts, links, registrations, invitations, quotas, unsentMessages];
   expect(await indexDrift(world.connection, collections)).toEqual([]);
 });
 
@@ -90,6 +148,23 @@ it.each([
   ['invitations', { sequence: 'first' }],
   ['quotas', { count: 'one' }],
   ['unsent_messages', { createdAt: 7 }],
+  ['codes', { tries: 'none' }],
+  ['codes', { hash: null }],
+  ['authentication_schemes', { first: [{ flow: 'credentials' }] }],
+  ['authentication_schemes', { name: { ru: 'x' } }],
+  ['keys', { key: 7 }],
+  ['sign_in_transactions', { proven: 'credentials' }],
+  ['sign_in_transactions', { stamp: null }],
+  ['agreements', { version: 2 }],
+  ['unknown_attempts', { guard: { failures: 'many' } }],
+  ['unknown_failures', { at: 'today' }],
+  ['installation', { changes: 'many' }],
+  ['imported_history', { at: null }],
+  ['roles', { grants: 'everything' }],
+  ['roles', { grants: [7] }],
+  ['network_lists', { list: 'grey' }],
+  ['sessions', { deadline: 'tomorrow' }],
+  ['sessions', { tokenHash: null }],
 ] as const)('of %s, %o is refused by the database, whoever writes it', async (name, broken) => {
   const row = { ...rows[name], ...broken, _id: 'broken' };
   await expect(stored(name).insertOne(row as never)).rejects.toThrow('Document failed validation');

@@ -5,27 +5,25 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
 import { ADMINISTRATORS_GUARD } from '../modules/accounts/account-constraints.repository.ts';
-import { ACCOUNTS_COLLECTION, accounts as accountsCollection } from '../modules/accounts/accounts.model.ts';
-import { IMPORTED_HISTORY_COLLECTION } from '../modules/accounts/accounts-history-import.service.ts';
+import { accounts as accountsCollection } from '../modules/accounts/accounts.model.ts';
 import { agreementMigrations } from '../modules/accounts/agreements/agreements.migrations.ts';
-import {
-  UNKNOWN_ATTEMPTS_COLLECTION,
-  UNKNOWN_FAILURES_COLLECTION,
-} from '../modules/accounts/attempts/attempts.repository.ts';
-import { INSTALLATION_COLLECTION } from '../modules/accounts/first-administrator.repository.ts';
-import { ROLES_COLLECTION } from '../modules/accounts/roles/roles.model.ts';
+import { namedAttempts, unknownFailures } from '../modules/accounts/attempts/attempts.model.ts';
+import { importedHistory as importedHistoryCollection } from '../modules/accounts/imported-history.model.ts';
+import { installation } from '../modules/accounts/installation.model.ts';
+import { roles as rolesCollection } from '../modules/accounts/roles/roles.model.ts';
 import { codeMigrations } from '../modules/authentication/codes/codes.migrations.ts';
 import { quotaMigrations } from '../modules/authentication/quotas/quotas.migrations.ts';
 import { storeIdentifierKey } from '../modules/authentication/schemes/identifier-key.ts';
+import { identifierKeys } from '../modules/authentication/schemes/identifier-keys.model.ts';
 import { schemeMigrations } from '../modules/authentication/schemes/schemes.migrations.ts';
-import { SCHEMES_COLLECTION } from '../modules/authentication/schemes/schemes.model.ts';
-import { PENDING_SIGN_INS_COLLECTION } from '../modules/authentication/sign-in/pending-sign-ins.repository.ts';
+import { schemes as schemesCollection } from '../modules/authentication/schemes/schemes.model.ts';
+import { pendingSignIns } from '../modules/authentication/sign-in/pending-sign-ins.model.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
 import { networkListMigrations } from '../modules/network/network-lists.migrations.ts';
 import { invitationMigrations } from '../modules/onboarding/invitations/invitations.migrations.ts';
 import { linkMigrations } from '../modules/onboarding/links/links.migrations.ts';
 import { registrationMigrations } from '../modules/onboarding/registration/registration.migrations.ts';
-import { SESSIONS_COLLECTION } from '../modules/sessions/sessions.model.ts';
+import { sessions as sessionsCollection } from '../modules/sessions/sessions.model.ts';
 import { seededRoles } from './seeded-roles.ts';
 import { seededSchemes } from './seeded-schemes.ts';
 
@@ -39,9 +37,9 @@ const expiry = (field: string, seconds = 0) => ({
 const accounts: Migration = {
   id: '0001-accounts',
   up: async ({ connection }) => {
-    await ensureCollection(connection, ACCOUNTS_COLLECTION);
-    await ensureCollection(connection, INSTALLATION_COLLECTION);
-    await connection.collection(ACCOUNTS_COLLECTION).createIndexes([
+    await ensureCollection(connection, accountsCollection.name);
+    await ensureCollection(connection, installation.name);
+    await connection.collection(accountsCollection.name).createIndexes([
       // One index over login, e-mail and mobile: none of them is another person's any of them (N10).
       { name: 'identifiers', key: { identifiers: 1 }, unique: true },
       { name: 'scheme', key: { schemeCode: 1, status: 1 } },
@@ -53,11 +51,11 @@ const administratorsGuard: Migration = {
   id: '0007-administrators-guard',
   up: async ({ connection }) => {
     await connection
-      .collection<{ _id: string }>(INSTALLATION_COLLECTION)
+      .collection<{ _id: string }>(installation.name)
       .updateOne({ _id: ADMINISTRATORS_GUARD }, { $setOnInsert: { changes: 0 } }, { upsert: true });
     const administrators = { roles: systemicRoles.administrator.code };
     await connection
-      .collection(ACCOUNTS_COLLECTION)
+      .collection(accountsCollection.name)
       .createIndexes([
         { name: 'administrators', key: { roles: 1, status: 1 }, partialFilterExpression: administrators },
       ]);
@@ -66,15 +64,15 @@ const administratorsGuard: Migration = {
 
 const importedHistory: Migration = {
   id: '0008-imported-history',
-  up: ({ connection }) => ensureCollection(connection, IMPORTED_HISTORY_COLLECTION),
+  up: ({ connection }) => ensureCollection(connection, importedHistoryCollection.name),
 };
 
 const sessions: Migration = {
   id: '0002-sessions',
   up: async ({ connection }) => {
-    await ensureCollection(connection, SESSIONS_COLLECTION);
+    await ensureCollection(connection, sessionsCollection.name);
     const live = { partialFilterExpression: { live: true } };
-    await connection.collection(SESSIONS_COLLECTION).createIndexes([
+    await connection.collection(sessionsCollection.name).createIndexes([
       { name: 'token', key: { tokenHash: 1 }, unique: true },
       { name: 'owner', key: { accountId: 1 }, ...live },
       { name: 'overdue', key: { deadline: 1 }, ...live },
@@ -87,14 +85,14 @@ const sessions: Migration = {
 const signIn: Migration = {
   id: '0003-sign-in',
   up: async ({ connection }) => {
-    await ensureCollection(connection, PENDING_SIGN_INS_COLLECTION);
-    await ensureCollection(connection, UNKNOWN_ATTEMPTS_COLLECTION);
-    await ensureCollection(connection, UNKNOWN_FAILURES_COLLECTION);
+    await ensureCollection(connection, pendingSignIns.name);
+    await ensureCollection(connection, namedAttempts.name);
+    await ensureCollection(connection, unknownFailures.name);
     await connection
-      .collection(PENDING_SIGN_INS_COLLECTION)
+      .collection(pendingSignIns.name)
       .createIndexes([{ name: 'secret', key: { secretHash: 1 }, unique: true }, expiry('expiresAt')]);
-    await connection.collection(UNKNOWN_ATTEMPTS_COLLECTION).createIndexes([expiry('expiresAt')]);
-    await connection.collection(UNKNOWN_FAILURES_COLLECTION).createIndexes([expiry('at', DAY)]);
+    await connection.collection(namedAttempts.name).createIndexes([expiry('expiresAt')]);
+    await connection.collection(unknownFailures.name).createIndexes([expiry('at', DAY)]);
   },
 };
 
@@ -115,9 +113,9 @@ const insertMissing = async <T extends { readonly _id: string }>(
 const schemes: Migration = {
   id: '0004-schemes',
   up: async ({ connection }) => {
-    await insertMissing(connection, SCHEMES_COLLECTION, seededSchemes);
+    await insertMissing(connection, schemesCollection.name, seededSchemes);
     await connection
-      .collection(SCHEMES_COLLECTION)
+      .collection(schemesCollection.name)
       .createIndexes([
         { name: 'base', key: { base: 1 }, unique: true, partialFilterExpression: { base: true } },
       ]);
@@ -126,7 +124,7 @@ const schemes: Migration = {
 
 const roles: Migration = {
   id: '0005-roles',
-  up: ({ connection }) => insertMissing(connection, ROLES_COLLECTION, seededRoles),
+  up: ({ connection }) => insertMissing(connection, rolesCollection.name, seededRoles),
 };
 
 const identifierKey: Migration = {
@@ -154,4 +152,15 @@ export const identityMigrations: readonly Migration[] = [
   ...invitationMigrations,
   schemaMigration('0009-accounts-schema', accountsCollection),
   schemaMigration('0010-accounts-last-domain', accountsCollection),
+  schemaMigration(
+    '0011-schemas',
+    sessionsCollection,
+    pendingSignIns,
+    namedAttempts,
+    unknownFailures,
+    rolesCollection,
+    identifierKeys,
+    installation,
+    importedHistoryCollection,
+  ),
 ];

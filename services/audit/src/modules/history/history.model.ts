@@ -1,8 +1,8 @@
-import type { Connection, mongo } from 'mongoose';
+import type { Change } from '@gatehouse/contracts';
+import { type CollectionIndex, defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { Schema } from 'mongoose';
 import type { HistoryIndex } from './plan.domain.ts';
 import type { JournalRow } from './row.domain.ts';
-
-export const HISTORY_COLLECTION = 'history';
 
 /** A row as it is stored: with where its changer stands in the alphabet, and found by the changer's name too. */
 export interface StoredRow extends JournalRow {
@@ -26,7 +26,34 @@ export const historyIndexes = [
   { name: 'by_address', key: { ip: 1, _id: 1 } },
   { name: 'by_field_and_type', key: { fields: 1, type: 1, _id: 1 } },
   { name: 'by_word_and_type', key: { words: 1, type: 1, _id: 1 } },
-] as const satisfies readonly (mongo.IndexDescription & { name: HistoryIndex })[];
+] as const satisfies readonly (CollectionIndex & { readonly name: HistoryIndex })[];
 
-export const historyRows = (connection: Connection): mongo.Collection<StoredRow> =>
-  (connection.db as unknown as mongo.Db).collection<StoredRow>(HISTORY_COLLECTION);
+const change = part<Change>({
+  field: required(String),
+  // A scalar or a list of texts, as the event told it.
+  previous: Schema.Types.Mixed,
+  current: Schema.Types.Mixed,
+});
+
+export const history = defineCollection<StoredRow>(
+  'history',
+  {
+    _id: required(Buffer),
+    eventId: required(String),
+    date: required(Date),
+    type: required(String),
+    entity: required(String),
+    entityId: required(String),
+    entityName: { type: String, default: null },
+    sequence: required(Number),
+    changer: required(String),
+    changerSort: required(String),
+    personId: String,
+    ip: String,
+    domainId: String,
+    changes: required([change]),
+    fields: required([String]),
+    words: required([String]),
+  },
+  historyIndexes,
+);

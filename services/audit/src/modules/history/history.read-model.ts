@@ -1,7 +1,7 @@
 import { historyErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import { historyRows, type StoredRow } from './history.model.ts';
+import { history as collection, type StoredRow } from './history.model.ts';
 import {
   all,
   createPlanner,
@@ -60,7 +60,7 @@ const isBeyond = ({ offset }: PageRequest, plan: Plan): boolean =>
   !plan.countCovered && offset >= READ_TOTAL_MAX;
 
 export const createHistoryReadModel = (connection: Connection, limits?: PlanLimits): HistoryReadModel => {
-  const history = historyRows(connection);
+  const history = collection.driver(connection);
   const choose = createPlanner(history, limits);
 
   const count = (filter: Filter, hint: HistoryIndex, limit: number, maxTimeMS: number): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { type Person, sortNameOf } from '../people/people.domain.ts';
-import { historyRows, type StoredRow } from './history.model.ts';
+import { history as collection, type StoredRow } from './history.model.ts';
 import { firstPositionAt } from './position.domain.ts';
 import type { JournalRow } from './row.domain.ts';
 
@@ -46,7 +46,7 @@ export const bytesOf = (position: Uint8Array | mongo.Binary): Uint8Array =>
   position instanceof Uint8Array ? position : position.buffer;
 
 export const createHistoryRepository = (connection: Connection): HistoryRepository => {
-  const history = historyRows(connection);
+  const history = collection.driver(connection);
   return {
     store: async (rows, unit) => {
       const byPosition = new Map(rows.map((row) => [hex(row._id), row]));

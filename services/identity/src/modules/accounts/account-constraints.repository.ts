@@ -3,8 +3,8 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow } from './accounts.domain.ts';
-import { accountRows } from './accounts.model.ts';
-import { INSTALLATION_COLLECTION } from './first-administrator.repository.ts';
+import { accounts } from './accounts.model.ts';
+import { installation } from './installation.model.ts';
 
 /** The document that every change which takes an administrator away writes; a migration makes it. */
 export const ADMINISTRATORS_GUARD = 'administrators';
@@ -20,18 +20,17 @@ export const isActiveAdministrator = ({ status, roles }: Pick<AccountRow, 'statu
  * it writes too, so that of two changes at once the later one fails and is judged anew.
  */
 export const createAccountConstraints = (connection: Connection) => {
-  const installation = connection.collection<{ readonly _id: string; changes: number }>(
-    INSTALLATION_COLLECTION,
-  );
+  const rows = accounts.driver(connection);
+  const guards = installation.model(connection);
   return {
     /** 409 when nobody but `leaving` is an active administrator (N21). */
     keepAdministrator: async (unit: UnitOfWork, leaving: string): Promise<void> => {
-      await installation.updateOne(
+      await guards.updateOne(
         { _id: ADMINISTRATORS_GUARD },
         { $inc: { changes: 1 } },
         { session: unit.session, upsert: true },
       );
-      const other = await accountRows(connection).findOne(
+      const other = await rows.findOne(
         { roles: ADMINISTRATOR, status: 'active', _id: { $ne: leaving } },
         { session: unit.session, projection: { _id: 1 } },
       );

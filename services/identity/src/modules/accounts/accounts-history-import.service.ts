@@ -7,6 +7,7 @@ import type { Connection } from 'mongoose';
 import { type AccountPatch, type AccountRow, accountLabel } from './accounts.domain.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { AccountsService } from './accounts.service.ts';
+import { importedHistory } from './imported-history.model.ts';
 
 /** One line of `accounts history`: what happened to an account elsewhere, before the move to this platform. */
 export interface PastIncident {
@@ -72,8 +73,6 @@ export const readPastIncident = (value: unknown): PastIncident => {
   );
 };
 
-export const IMPORTED_HISTORY_COLLECTION = 'imported_history';
-
 export interface AccountsHistoryImportDeps {
   readonly connection: Connection;
   readonly units: UnitsOfWork;
@@ -85,16 +84,15 @@ export interface AccountsHistoryImportDeps {
 /** Brings in what happened to accounts, in the order of the lines. Running it again changes nothing. */
 export const createAccountsHistoryImport = (deps: AccountsHistoryImportDeps) => {
   const { connection, units, accounts, service, createEvent } = deps;
-  const marks = () =>
-    connection.collection<{ readonly _id: string; readonly at: Date }>(IMPORTED_HISTORY_COLLECTION);
+  const marks = importedHistory.model(connection);
 
   /** False when this line was brought in before. */
   const mark = async (unit: UnitOfWork, incident: PastIncident): Promise<boolean> => {
     const _id = createHash('sha256').update(JSON.stringify(incident)).digest('base64url');
-    const { upsertedCount } = await marks().updateOne(
+    const { upsertedCount } = await marks.updateOne(
       { _id },
       { $setOnInsert: { at: new Date(incident.at) } },
-      { upsert: true, session: unit.session },
+      { upsert: true, runValidators: true, session: unit.session },
     );
     return upsertedCount === 1;
   };

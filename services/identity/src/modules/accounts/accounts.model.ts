@@ -1,9 +1,6 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
-import type { Connection, mongo } from 'mongoose';
 import type { AccountRow, Names } from './accounts.domain.ts';
 import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
-
-export const ACCOUNTS_COLLECTION = 'accounts';
 
 const orNull = { type: String, default: null };
 const dateOrNull = { type: Date, default: null };
@@ -21,7 +18,7 @@ const familiarGuard = part<FamiliarGuard>({
 });
 
 export const accounts = defineCollection<AccountRow>(
-  ACCOUNTS_COLLECTION,
+  'accounts',
   {
     _id: required(String),
     login: orNull,
@@ -65,7 +62,3 @@ export const accounts = defineCollection<AccountRow>(
     },
   ],
 );
-
-/** The driver's own collection: these reads and writes stand on the sign-in path. */
-export const accountRows = (connection: Connection): mongo.Collection<AccountRow> =>
-  (connection.db as unknown as mongo.Db).collection<AccountRow>(ACCOUNTS_COLLECTION);

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow, CompletePatch } from './accounts.domain.ts';
-import { accountRows } from './accounts.model.ts';
+import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
 
 /** What a sign-in reads of an account, in one round trip. */
@@ -51,7 +51,7 @@ export type SessionAccount = Pick<
 >;
 
 export const createAccountsRepository = (connection: Connection) => {
-  const rows = accountRows(connection);
+  const rows = collection.driver(connection);
   return {
     /** `identifier` is normalized. */
     findForSignIn: (identifier: string): Promise<SignInAccount | null> =>

@@ -2,7 +2,7 @@ import { type CloudEvent, type DataOf, identityEvents } from '@gatehouse/contrac
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { accountFacts } from './accounts.domain.ts';
-import { accountRows } from './accounts.model.ts';
+import { accounts as collection } from './accounts.model.ts';
 
 type Facts = DataOf<typeof identityEvents.accountChanged>;
 
@@ -12,7 +12,7 @@ const whole: readonly string[] = [identityEvents.accountCreated.type, identityEv
 export const accountSnapshots = (connection: Connection): SnapshotSource => ({
   topic: identityEvents.accountChanged.topic,
   all: async function* () {
-    for await (const row of accountRows(connection).find({})) {
+    for await (const row of collection.driver(connection).find({})) {
       const data = { ...accountFacts(row), changes: [] };
       yield snapshotOf({
         event: identityEvents.accountChanged,

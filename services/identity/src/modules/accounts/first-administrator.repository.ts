@@ -1,24 +1,17 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-
-export const INSTALLATION_COLLECTION = 'installation';
-
-interface InstallationRow {
-  readonly _id: string;
-  readonly accountId: string;
-  readonly at: Date;
-}
+import { installation } from './installation.model.ts';
 
 const FIRST_ADMINISTRATOR = 'first-administrator';
 
 /** Remembers that the first administrator was set up (N21), also when that account is gone one day. */
 export const createFirstAdministratorMark = (connection: Connection) => {
-  const rows = connection.collection<InstallationRow>(INSTALLATION_COLLECTION);
+  const rows = installation.model(connection);
   return {
-    isSet: async (): Promise<boolean> => (await rows.findOne({ _id: FIRST_ADMINISTRATOR })) !== null,
+    isSet: async (): Promise<boolean> => (await rows.exists({ _id: FIRST_ADMINISTRATOR })) !== null,
     /** Fails with a duplicate key error when it is set, whatever runs at the same time. */
     set: async (unit: UnitOfWork, accountId: string, at: Date): Promise<void> => {
-      await rows.insertOne({ _id: FIRST_ADMINISTRATOR, accountId, at }, { session: unit.session });
+      await rows.create([{ _id: FIRST_ADMINISTRATOR, accountId, at }], { session: unit.session });
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
 import type { AccountRow } from './accounts.domain.ts';
-import { accountRows } from './accounts.model.ts';
+import { accounts as collection } from './accounts.model.ts';
 import type { SignInAccount } from './accounts.repository.ts';
 import { type AttemptOrigin, afterSuccess, guardPath } from './attempts/attempts.domain.ts';
 
@@ -37,7 +37,7 @@ const updateOf = ({ account, origin, domainId, at }: SignInRecord): mongo.Update
 };
 
 export const createSignInRepository = (connection: Connection) => {
-  const rows = accountRows(connection);
+  const rows = collection.driver(connection);
   const ableOf = async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<ReadonlySet<string>> => {
     if (records.length === 0) return new Set();
     const found = await rows

@@ -1,11 +1,11 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection, mongo } from 'mongoose';
-import { type UnsentRow, unsentMessages } from './unsent.model.ts';
+import type { Connection } from 'mongoose';
+import { unsentMessages } from './unsent.model.ts';
 
 /** Where events go that were made for somebody who does not exist. */
 export const createUnsentRepository = (connection: Connection) => {
-  const rows = (connection.db as unknown as mongo.Db).collection<UnsentRow>(unsentMessages.name);
+  const rows = unsentMessages.driver(connection);
   return {
     keep: async (unit: UnitOfWork, events: readonly CloudEvent[]): Promise<void> => {
       if (events.length === 0) return;

@@ -2,11 +2,8 @@ import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createNetworkLists,
-  NETWORK_LISTS_COLLECTION,
-  type NetworkListRow,
-} from './network-lists.service.ts';
+import { networkLists } from './network-lists.model.ts';
+import { createNetworkLists } from './network-lists.service.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'identity', level: 'silent' });
@@ -25,7 +22,7 @@ it('an empty store lets everybody in; networks of both families are matched', as
   await lists.start();
   expect(lists.isAddressAllowed('192.0.2.1', 'd1')).toBe(true);
   lists.stop();
-  await mongo.connection.collection<NetworkListRow>(NETWORK_LISTS_COLLECTION).insertMany([
+  await networkLists.driver(mongo.connection).insertMany([
     { _id: '1', list: 'black', domainId: null, network: '192.0.2.0/24' },
     { _id: '2', list: 'black', domainId: 'd1', network: '2001:db8::/32' },
     { _id: '3', list: 'black', domainId: null, network: '198.51.100.7' },

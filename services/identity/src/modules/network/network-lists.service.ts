@@ -5,20 +5,16 @@
 import { authErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { type AddressJudge, addressJudge, type NetworkEntry } from '@gatehouse/kit/network/network-rules.ts';
+import { type AddressJudge, addressJudge } from '@gatehouse/kit/network/network-rules.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-
-export const NETWORK_LISTS_COLLECTION = 'network_lists';
-
-export interface NetworkListRow extends NetworkEntry {
-  readonly _id: string;
-}
+import { type NetworkListRow, networkLists } from './network-lists.model.ts';
 
 export const createNetworkLists = ({ connection, log }: { connection: Connection; log: Logger }) => {
+  const rows = networkLists.model(connection);
   /** As they stand in the database now. */
-  const entries = () => connection.collection<NetworkListRow>(NETWORK_LISTS_COLLECTION).find().toArray();
+  const entries = () => rows.find().lean<NetworkListRow[]>().exec();
   const snapshot = createPolledSnapshot<AddressJudge>({
     initial: addressJudge([]),
     name: 'network lists',

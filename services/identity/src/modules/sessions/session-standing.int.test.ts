@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContainer } from '../../container.ts';
 import { testDomain, testTerm } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+import { roles as roleCollection } from '../accounts/roles/roles.model.ts';
 
 const PASSWORD = 'Orchid-Lantern-42';
 const PATIENT = { timeout: 15_000, interval: 50 };
@@ -103,8 +104,9 @@ it('rules are told as the database has them, and not again while nothing changes
   const before = await rules();
   expect(before.rules.schemes[before.rules.fallbackScheme].first).toContain('credentials');
   expect(await rules(before.version)).toEqual({ version: before.version, rules: null });
-  const roles = world.connection.collection<{ _id: string; grants: string[] }>('roles');
-  await roles.updateOne({ _id: 'narrow' }, { $set: { grants: ['setting.history.read'] } }, { upsert: true });
+  const roles = roleCollection.model(world.connection);
+  const name = { ru: 'x', en: 'x' };
+  await roles.create({ _id: 'narrow', name, systemic: false, grants: ['setting.history.read'] });
   const after = await rules(before.version);
   expect(after.rules.roles.narrow).toEqual(['setting.history.read']);
   await roles.deleteOne({ _id: 'narrow' });

@@ -18,7 +18,7 @@ import {
   sessionRow,
   sessionStartedData,
 } from './sessions.domain.ts';
-import { sessionRows } from './sessions.model.ts';
+import { sessions as collection } from './sessions.model.ts';
 
 /** One line of `sessions import`: a session that began and ended elsewhere, before the move to this platform. */
 export interface PastSession {
@@ -100,7 +100,7 @@ const pastRow = (past: PastSession, account: AccountRow, now: Date): SessionRow 
 /** Brings in ended sessions with their lines of the journal. Running it again changes nothing. */
 export const createSessionsImport = (deps: SessionsImportDeps) => {
   const { connection, units, ids } = deps;
-  const rows = () => sessionRows(connection);
+  const rows = collection.model(connection);
 
   const eventsOf = (row: SessionRow) => {
     const at = (time: Date) =>
@@ -132,15 +132,14 @@ export const createSessionsImport = (deps: SessionsImportDeps) => {
       const account = accounts.get(past.login);
       return account === undefined ? [] : [pastRow(past, account, deps.clock.now())];
     });
-    const known = await rows()
-      .find({ _id: { $in: made.map(({ _id }) => _id) } })
-      .project<{ _id: string }>({ _id: 1 })
-      .toArray();
+    const known = await rows
+      .find({ _id: { $in: made.map(({ _id }) => _id) } }, { _id: 1 })
+      .lean<Pick<SessionRow, '_id'>[]>();
     const there = new Set(known.map(({ _id }) => _id));
     const missing = made.filter(({ _id }) => !there.has(_id));
     if (missing.length === 0) return 0;
     await units.run(async (unit) => {
-      await rows().insertMany(missing, { session: unit.session });
+      await rows.insertMany(missing, { session: unit.session });
       await unit.append(missing.flatMap(eventsOf));
     });
     return missing.length;

@@ -1,8 +1,35 @@
-import type { Connection, mongo } from 'mongoose';
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { SessionRow } from './sessions.domain.ts';
 
-export const SESSIONS_COLLECTION = 'sessions';
+const live = { partialFilterExpression: { live: true } };
 
-/** The driver's own collection: these reads and writes stand on the sign-in path. */
-export const sessionRows = (connection: Connection): mongo.Collection<SessionRow> =>
-  (connection.db as unknown as mongo.Db).collection<SessionRow>(SESSIONS_COLLECTION);
+export const sessions = defineCollection<SessionRow>(
+  'sessions',
+  {
+    _id: required(String),
+    tokenHash: required(String),
+    accountId: required(String),
+    label: required(String),
+    device: required(String),
+    ip: { type: String, default: null },
+    domainId: required(String),
+    factors: required([String]),
+    rememberMe: required(Boolean),
+    startedAt: required(Date),
+    lastAccessAt: required(Date),
+    absoluteUntil: required(Date),
+    deadline: required(Date),
+    live: Boolean,
+    endedAt: Date,
+    endReason: String,
+    cacheDue: Boolean,
+    purgeAt: Date,
+  },
+  [
+    { name: 'token', key: { tokenHash: 1 }, unique: true },
+    { name: 'owner', key: { accountId: 1 }, ...live },
+    { name: 'overdue', key: { deadline: 1 }, ...live },
+    { name: 'cacheDue', key: { cacheDue: 1 }, partialFilterExpression: { cacheDue: true } },
+    { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0, sparse: true },
+  ],
+);

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { SessionEndReason, SessionRow } from './sessions.domain.ts';
-import { sessionRows } from './sessions.model.ts';
+import { sessions as collection } from './sessions.model.ts';
 
 /** Which sessions shall end; `live` is added to each. */
 export type EndFilter =
@@ -30,7 +30,7 @@ export type ProvenBySession = Pick<SessionRow, '_id' | 'factors' | 'rememberMe'>
 export type CacheDue = Pick<SessionRow, '_id' | 'tokenHash' | 'live'>;
 
 export const createSessionsRepository = (connection: Connection) => {
-  const rows = sessionRows(connection);
+  const rows = collection.driver(connection);
   return {
     insert: async (unit: UnitOfWork, sessions: readonly SessionRow[]): Promise<void> => {
       await rows.insertMany([...sessions], { session: unit.session });

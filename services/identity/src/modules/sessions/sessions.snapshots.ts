@@ -6,10 +6,11 @@ import type { SessionEnd } from './session-end.service.ts';
 import {
   SESSION_STARTED_SEQUENCE,
   type SessionEndReason,
+  type SessionRow,
   sessionEndedData,
   sessionStartedData,
 } from './sessions.domain.ts';
-import { sessionRows } from './sessions.model.ts';
+import { sessions as collection } from './sessions.model.ts';
 
 const { sessionStarted, sessionEnded } = identityEvents;
 
@@ -17,7 +18,7 @@ const { sessionStarted, sessionEnded } = identityEvents;
 export const sessionSnapshots = (connection: Connection): SnapshotSource => ({
   topic: sessionStarted.topic,
   all: async function* () {
-    for await (const row of sessionRows(connection).find({ live: true })) {
+    for await (const row of collection.model(connection).find({ live: true }).lean<SessionRow>().cursor()) {
       yield snapshotOf({
         event: sessionStarted,
         subject: row._id,

@@ -1,15 +1,17 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { AGREEMENTS_COLLECTION } from './agreements.repository.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { agreements } from './agreements.model.ts';
 
 export const agreementMigrations: readonly Migration[] = [
   {
     id: 'agreements/0001-agreements',
     up: async ({ connection }) => {
-      await ensureCollection(connection, AGREEMENTS_COLLECTION);
+      await ensureCollection(connection, agreements.name);
       await connection
-        .collection(AGREEMENTS_COLLECTION)
+        .collection(agreements.name)
         .createIndex({ accountId: 1, termId: 1, version: 1 }, { name: 'person' });
     },
   },
+  schemaMigration('agreements/0002-schema', agreements),
 ];

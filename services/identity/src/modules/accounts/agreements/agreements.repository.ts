@@ -1,25 +1,9 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-
-export const AGREEMENTS_COLLECTION = 'agreements';
-
-/** One agreement of one person with one version; what somebody agreed with is never overwritten. */
-export interface AgreementRow {
-  readonly _id: string;
-  readonly accountId: string;
-  readonly termId: string;
-  readonly version: string;
-  /** Absent in rows of the version before, and where the domain did not tell it. */
-  readonly versionNumber?: number;
-  /** In Russian. */
-  readonly title: string;
-  readonly domainId: string | null;
-  readonly ip: string | null;
-  readonly agreedAt: Date;
-}
+import { type AgreementRow, agreements as collection } from './agreements.model.ts';
 
 export const createAgreementsRepository = (connection: Connection) => {
-  const rows = connection.collection<AgreementRow>(AGREEMENTS_COLLECTION);
+  const rows = collection.model(connection);
   return {
     insert: async (unit: UnitOfWork, agreements: readonly AgreementRow[]): Promise<void> => {
       await rows.insertMany([...agreements], { session: unit.session });
@@ -30,12 +14,15 @@ export const createAgreementsRepository = (connection: Connection) => {
       of: Pick<AgreementRow, 'accountId' | 'termId' | 'version'>,
     ): Promise<number | undefined> => {
       const { accountId, termId, version } = of;
-      const row = await rows.findOne({ accountId, termId, version }, { session: unit.session });
+      const row = await rows
+        .findOne({ accountId, termId, version }, { versionNumber: 1 })
+        .session(unit.session)
+        .lean<Pick<AgreementRow, 'versionNumber'>>();
       return row?.versionNumber;
     },
     /** Versions before these, newest first, of one person. */
     findOf: (accountId: string): Promise<AgreementRow[]> =>
-      rows.find({ accountId }).sort({ agreedAt: -1, _id: -1 }).toArray(),
+      rows.find({ accountId }).sort({ agreedAt: -1, _id: -1 }).lean<AgreementRow[]>().exec(),
   };
 };
 export type AgreementsRepository = ReturnType<typeof createAgreementsRepository>;

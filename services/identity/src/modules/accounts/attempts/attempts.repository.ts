@@ -1,26 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Guard } from './attempts.domain.ts';
-
-export const UNKNOWN_ATTEMPTS_COLLECTION = 'unknown_attempts';
-export const UNKNOWN_FAILURES_COLLECTION = 'unknown_failures';
-
-interface NamedAttemptsRow {
-  /** HMAC of a normalized identifier and who asks: people type passwords and other people's names into that field. */
-  readonly _id: string;
-  /** Absent in what is written for show. */
-  readonly guard?: Guard;
-  readonly failures?: number;
-  /** Removed by a TTL index. */
-  readonly expiresAt: Date;
-}
-
-interface UnknownFailureRow {
-  readonly _id: string;
-  readonly key: string;
-  readonly ip: string | null;
-  readonly at: Date;
-}
+import { namedAttempts, unknownFailures } from './attempts.model.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const kept = (at: Date) => new Date(at.getTime() + KEPT_MS);
@@ -30,9 +11,8 @@ const kept = (at: Date) => new Date(at.getTime() + KEPT_MS);
  * where an account's counter would be, for nobody and while that one is closed, with as many round trips (N5).
  */
 export const createNamedAttemptsRepository = (connection: Connection) => {
-  const db = connection.db as unknown as mongo.Db;
-  const rows = db.collection<NamedAttemptsRow>(UNKNOWN_ATTEMPTS_COLLECTION);
-  const failures = db.collection<UnknownFailureRow>(UNKNOWN_FAILURES_COLLECTION);
+  const rows = namedAttempts.driver(connection);
+  const failures = unknownFailures.driver(connection);
   return {
     find: async (key: string): Promise<Guard | null> =>
       (await rows.findOne({ _id: key }, { projection: { guard: 1 } }))?.guard ?? null,

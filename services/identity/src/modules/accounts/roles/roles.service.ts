@@ -4,11 +4,12 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { RoleRow } from './roles.domain.ts';
 import { grantedMethods, methodsOfRoles } from './roles.domain.ts';
-import { roleRows } from './roles.model.ts';
+import { roles } from './roles.model.ts';
 
 /** Roles in memory; what they grant is computed when it is asked, from the catalogue of this version. */
 export const createRoles = ({ connection, log }: { connection: Connection; log: Logger }) => {
-  const read = (): Promise<readonly RoleRow[]> => roleRows(connection).find().toArray();
+  const rows = roles.model(connection);
+  const read = (): Promise<readonly RoleRow[]> => rows.find().lean<RoleRow[]>().exec();
   const snapshot = createPolledSnapshot<readonly RoleRow[]>({
     initial: [],
     name: 'roles',

@@ -1,15 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Code } from './codes.domain.ts';
-
-export const CODES_COLLECTION = 'codes';
-
-interface CodeRow extends Code {
-  /** Keyed hash of purpose, holder and target. */
-  readonly _id: string;
-  /** Removed by a TTL index. */
-  readonly removeAt: Date;
-}
+import { type CodeRow, codes as collection } from './codes.model.ts';
 
 /** Milliseconds a code is remembered behind its last issue: as long as its tries count. */
 const KEPT = 25 * 60 * 60 * 1_000;
@@ -17,7 +9,7 @@ const KEPT = 25 * 60 * 60 * 1_000;
 const codeOf = ({ _id, removeAt, ...code }: CodeRow): Code => code;
 
 export const createCodesRepository = (connection: Connection) => {
-  const rows = (connection.db as unknown as mongo.Db).collection<CodeRow>(CODES_COLLECTION);
+  const rows = collection.driver(connection);
   return {
     find: async (ids: readonly string[], unit?: UnitOfWork): Promise<Map<string, Code>> => {
       if (ids.length === 0) return new Map();

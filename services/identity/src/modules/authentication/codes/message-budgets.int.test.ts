@@ -11,7 +11,7 @@ import { quotaMigrations } from '../quotas/quotas.migrations.ts';
 import { quotas } from '../quotas/quotas.model.ts';
 import { codesOn } from './codes.fixtures.ts';
 import { codeMigrations } from './codes.migrations.ts';
-import { CODES_COLLECTION } from './codes.repository.ts';
+import { codes as codesCollection } from './codes.model.ts';
 import type { CodeAnswer, CodeOrder } from './codes.service.ts';
 
 const engines = testEngines();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await migrateForTest(mongo, [...messageMigrations, ...quotaMigrations, ...codeMigrations]);
 });
 afterEach(async () => {
-  for (const name of [quotas.name, CODES_COLLECTION, outbox.name])
+  for (const name of [quotas.name, codesCollection.name, outbox.name])
     await mongo.connection.collection(name).deleteMany({});
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { DAY, type Quota } from './quotas.domain.ts';
-import { quotas as collection, type QuotaRow } from './quotas.model.ts';
+import { quotas as collection } from './quotas.model.ts';
 
 export const createQuotasRepository = (connection: Connection) => {
-  const rows = (connection.db as unknown as mongo.Db).collection<QuotaRow>(collection.name);
+  const rows = collection.driver(connection);
   return {
     /** Reads in the caller's transaction, so that a change by another process fails the write. */
     find: async (keys: readonly string[], unit?: UnitOfWork): Promise<Map<string, Quota>> => {

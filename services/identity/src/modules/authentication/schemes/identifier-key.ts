@@ -1,18 +1,13 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import { type IdentifierKeyRow, identifierKeys } from './identifier-keys.model.ts';
 
-const KEYS_COLLECTION = 'keys';
 const KEY_ID = 'identifiers';
-
-interface KeyRow {
-  readonly _id: string;
-  readonly key: string;
-}
 
 /** Stores the key if there is none yet; a migration does that once for all replicas. */
 export const storeIdentifierKey = async (connection: Connection, key: Buffer): Promise<void> => {
-  await connection
-    .collection<KeyRow>(KEYS_COLLECTION)
+  await identifierKeys
+    .driver(connection)
     .updateOne({ _id: KEY_ID }, { $setOnInsert: { key: key.toString('base64url') } }, { upsert: true });
 };
 
@@ -42,7 +37,7 @@ export const createIdentifierHash = (connection: Connection) => {
   };
   return {
     start: async () => {
-      const row = await connection.collection<KeyRow>(KEYS_COLLECTION).findOne({ _id: KEY_ID });
+      const row = await identifierKeys.model(connection).findOne({ _id: KEY_ID }).lean<IdentifierKeyRow>();
       if (row === null) throw new Error('the database has no key of identifiers: run the migrations');
       hash = identifierHash(createSecretKey(Buffer.from(row.key, 'base64url')));
     },

@@ -2,11 +2,11 @@ import { accountErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { schemeRows } from './schemes.model.ts';
+import { schemes as collection } from './schemes.model.ts';
 
 /** Schemes as the accounts they are assigned to hold them. */
 export const createSchemeAssignments = (connection: Connection) => {
-  const schemes = schemeRows(connection);
+  const schemes = collection.model(connection);
   return {
     /** 409 unless these schemes exist and are switched on; none of them is switched off in between. */
     holdSchemes: async (unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void> => {

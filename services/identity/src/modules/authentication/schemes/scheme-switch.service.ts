@@ -5,7 +5,7 @@ import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import { type DeactivationRefusal, deactivationRefusal, type SchemeRow } from './schemes.domain.ts';
-import { schemeRows } from './schemes.model.ts';
+import { schemes as collection } from './schemes.model.ts';
 
 /** A scheme that may not be switched off, or that there is not. */
 export class SchemeRefusedError extends Error {
@@ -36,7 +36,7 @@ export const createSchemeSwitch = ({
   domains,
   createEvent,
 }: SchemeSwitchDeps) => {
-  const rows = schemeRows(connection);
+  const rows = collection.model(connection);
 
   const changedEvent = ({ _id, name, active, sequence = 1 }: SchemeRow, context: EventContext) =>
     createEvent(identityEvents.schemeChanged, {
@@ -57,18 +57,20 @@ export const createSchemeSwitch = ({
       .all()
       .filter(({ schemeCode }) => schemeCode === code).length;
     await units.run(async (unit) => {
-      const schemes = await rows.find({}, { session: unit.session }).toArray();
+      const schemes = await rows.find().session(unit.session).lean<SchemeRow[]>();
       const before = schemes.find(({ _id }) => _id === code);
       if (before === undefined) throw new SchemeRefusedError('unknown');
       const people = !active && (await accounts.isSchemeAssigned(unit, code)) ? 1 : 0;
       const refusal = active ? undefined : deactivationRefusal(schemes, code, { people, domains: named });
       if (refusal !== undefined) throw new SchemeRefusedError(refusal);
       if (before.active === active) return;
-      const after = await rows.findOneAndUpdate(
-        { _id: code },
-        { $set: { active }, $inc: { sequence: 1 } },
-        { session: unit.session, returnDocument: 'after' },
-      );
+      const after = await rows
+        .findOneAndUpdate(
+          { _id: code },
+          { $set: { active }, $inc: { sequence: 1 } },
+          { session: unit.session, returnDocument: 'after' },
+        )
+        .lean<SchemeRow>();
       if (after !== null) await unit.append([changedEvent(after, context)]);
     });
   };

@@ -1,6 +1,7 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { SchemeRow } from './schemes.domain.ts';
-import { schemeRows } from './schemes.model.ts';
+import { schemes } from './schemes.model.ts';
 
 const smsOrPassword: Omit<SchemeRow, '_id'> = {
   name: { ru: 'Код из SMS или пароль', en: 'SMS code or password' },
@@ -19,11 +20,10 @@ export const schemeMigrations: readonly Migration[] = [
   {
     id: 'schemes/0001-sms-or-password',
     up: async ({ connection }) => {
-      await schemeRows(connection).updateOne(
-        { _id: 'sms-or-password' },
-        { $setOnInsert: smsOrPassword },
-        { upsert: true },
-      );
+      await schemes
+        .driver(connection)
+        .updateOne({ _id: 'sms-or-password' }, { $setOnInsert: smsOrPassword }, { upsert: true });
     },
   },
+  schemaMigration('schemes/0002-schema', schemes),
 ];

@@ -7,7 +7,7 @@ import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { IdentifierHash } from './identifier-key.ts';
 import type { FactorRules, SchemeRow } from './schemes.domain.ts';
 import { openFlows, pretendAssignment, resolveScheme, type SchemeShare } from './schemes.domain.ts';
-import { schemeRows } from './schemes.model.ts';
+import { schemes as collection } from './schemes.model.ts';
 
 export interface SchemesDeps {
   readonly connection: Connection;
@@ -31,7 +31,8 @@ export const createSchemes = ({
   carriedOut,
   log,
 }: SchemesDeps) => {
-  const read = (): Promise<readonly SchemeRow[]> => schemeRows(connection).find().toArray();
+  const rows = collection.model(connection);
+  const read = (): Promise<readonly SchemeRow[]> => rows.find().lean<SchemeRow[]>().exec();
   /** What the scheme asks for, reduced to what is open now. */
   const rulesOf = (scheme: SchemeRow): FactorRules => ({
     first: openFlows(scheme.first, carriedOut),

@@ -1,11 +1,10 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import { pendingSignIns } from './pending-sign-ins.model.ts';
 import type { PendingSignIn } from './sign-in.domain.ts';
 
-export const PENDING_SIGN_INS_COLLECTION = 'sign_in_transactions';
-
 export const createPendingSignInsRepository = (connection: Connection) => {
-  const rows = connection.collection<PendingSignIn>(PENDING_SIGN_INS_COLLECTION);
+  const rows = pendingSignIns.driver(connection);
   return {
     /** Those that only codes were sent in, in the transaction of the codes. */
     insertMany: async (unit: UnitOfWork, pending: readonly PendingSignIn[]): Promise<void> => {
