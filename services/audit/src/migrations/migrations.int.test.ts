@@ -23,15 +23,22 @@ const irina = {
   ...{ _id: 'irina', name: 'Irina', accountLabel: null, profileLabel: null, sortName: 'irina' },
   ...{ nameWords: ['irina'], words: ['irina'], identifierWords: [] },
 };
-const line = withChanger(
-  {
-    ...{ _id: positionOf({ id: 'e', time: at.toISOString(), sequence: 1 }), eventId: 'e', date: at },
-    ...{ type: 'identity.account.changed', entity: 'account', entityId: 'a', entityName: null, sequence: 1 },
-    ...{ changer: 'irina', personId: 'a', ip: '192.0.2.1', domainId: 'd', fields: ['city'], words: ['x'] },
-    changes: [{ field: 'city', previous: null, current: ['Tver', 'Oryol'] }],
-  },
-  irina,
-);
+const lineOf = (eventId: string) =>
+  withChanger(
+    {
+      ...{ _id: positionOf({ id: eventId, time: at.toISOString(), sequence: 1 }), eventId, date: at },
+      ...{
+        type: 'identity.account.changed',
+        entity: 'account',
+        entityId: 'a',
+        entityName: null,
+        sequence: 1,
+      },
+      ...{ changer: 'irina', personId: 'a', ip: '192.0.2.1', domainId: 'd', fields: ['city'], words: ['x'] },
+      changes: [{ field: 'city', previous: null, current: ['Tver', 'Oryol'] }],
+    },
+    irina,
+  );
 const hour = { _id: 'h', hour: at, domainId: 'd', code: 'login', views: 1, signedIn: 0 };
 
 it('the database has the indexes of the schemas, and no others', async () => {
@@ -44,8 +51,8 @@ it.each([
   ['a person without words', 'people', irina, { words: 'irina' }],
   ['a view without a time', 'page_views', { _id: new Types.ObjectId(), ...view }, { at: 'today' }],
   ['a count that is none', 'page_view_hours', hour, { views: 'many' }],
-  ['a line of the journal without a date', 'history', line, { date: 'today' }],
-  ['a line with a change of nothing', 'history', line, { changes: [{ previous: 1 }] }],
+  ['a line of the journal without a date', 'history', lineOf('1'), { date: 'today' }],
+  ['a line with a change of nothing', 'history', lineOf('2'), { changes: [{ previous: 1 }] }],
   ['a mark that is no date', 'page_view_state', { _id: 'counted', before: at }, { before: 1 }],
 ])('%s is refused by the database, whoever writes it', async (_, name, row, broken) => {
   const driver = audit.service.mongo.connection.collection<{ _id: unknown }>(name);

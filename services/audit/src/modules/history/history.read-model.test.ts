@@ -18,7 +18,7 @@ const readModelOver = ({ rows, count }: { rows?: StoredRow[]; count?: number }) 
     countDocuments: () => answer(count),
     estimatedDocumentCount: () => answer(count),
   };
-  return createHistoryReadModel({ db: { collection: () => collection } } as unknown as Connection);
+  return createHistoryReadModel({ collection: () => collection } as unknown as Connection);
 };
 
 const request: PageRequest = {
@@ -47,16 +47,14 @@ describe('a question that takes the database too long', () => {
 
   it('is not mistaken for another failure', async () => {
     const broken = {
-      db: {
-        collection: () => ({
-          find: () => {
-            throw new Error('broken');
-          },
-          countDocuments: async () => {
-            throw new Error('broken');
-          },
-        }),
-      },
+      collection: () => ({
+        find: () => {
+          throw new Error('broken');
+        },
+        countDocuments: async () => {
+          throw new Error('broken');
+        },
+      }),
     };
     await expect(createHistoryReadModel(broken as unknown as Connection).page(request)).rejects.toThrow(
       'broken',
