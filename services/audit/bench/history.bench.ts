@@ -6,7 +6,6 @@
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
-import type { mongo as driver } from 'mongoose';
 import { migrations } from '../src/migrations/migrations.ts';
 import type { HistoryQuestion } from '../src/modules/history/filter.domain.ts';
 import { history } from '../src/modules/history/history.model.ts';
@@ -27,7 +26,7 @@ const DAY = 24 * 3_600_000;
 const day = (ago: number): string => new Date(end.getTime() - ago * DAY).toISOString();
 
 const mongo = await connectMongo({ url, database, appName: 'history-bench' });
-const db = mongo.connection.db as unknown as driver.Db;
+const db = mongo.connection.getClient().db(database);
 await migrateForTest(mongo, migrations);
 const present = await history.driver(mongo.connection).estimatedDocumentCount();
 let filled: number | undefined;

@@ -9,6 +9,7 @@ import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
+import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { followForked } from '@gatehouse/testkit/forked-process.ts';
@@ -18,6 +19,7 @@ import { testDomain } from '../src/domains.fixtures.ts';
 import { person } from '../src/identity.fixtures.ts';
 import { identityMigrations } from '../src/migrations/index.ts';
 import { accountRow } from '../src/modules/accounts/accounts.domain.ts';
+import { accounts } from '../src/modules/accounts/accounts.model.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const PEOPLE = 80_000;
@@ -45,15 +47,13 @@ const rows = Array.from({ length: PEOPLE }, (_, i) =>
     systemClock.now(),
   ),
 );
-await mongo.connection.collection('accounts').insertMany(rows as never);
+await accounts.driver(mongo.connection).insertMany(rows);
 const domain = testDomain('bench', { base: true, schemeCode: 'email-or-password' });
-await mongo.connection
-  .collection<{ _id: string }>('projected_domains')
-  .insertOne({ _id: 'bench', facts: domain } as never);
-await mongo.connection.collection<{ _id: string }>('projected_settings').insertMany([
+await projectedDomains.driver(mongo.connection).insertOne({ _id: 'bench', facts: domain });
+await projectedSettings.driver(mongo.connection).insertMany([
   { _id: 'authCodeDailyLimit', value: 100 },
   { _id: 'authCodeResendAlive', value: 10 },
-] as never);
+]);
 
 const child = fork(new URL('./codes.process.ts', import.meta.url).pathname, {
   env: {

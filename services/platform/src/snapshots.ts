@@ -10,8 +10,8 @@ import {
   settingDefinitions,
 } from '@gatehouse/contracts';
 import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
+import type { Collection } from '@gatehouse/kit/mongo/collection.ts';
 import type { Connection } from 'mongoose';
-import type { DocumentRow } from './modules/documents/documents.domain.ts';
 import { documents } from './modules/documents/documents.model.ts';
 import { domains } from './modules/domains/domains.model.ts';
 import { locales } from './modules/locales/locales.model.ts';
@@ -43,15 +43,15 @@ const source = <R extends Row>(
   connection: Connection,
   options: {
     readonly topic: string;
-    readonly collection: string;
+    readonly collection: Collection<R>;
     readonly tell: (row: R) => Snapshot | undefined;
     readonly gone?: SnapshotSource['gone'];
   },
 ): SnapshotSource => ({
   topic: options.topic,
   all: async function* () {
-    for await (const row of connection.collection<Row>(options.collection).find({})) {
-      const snapshot = options.tell(row as unknown as R);
+    for await (const row of options.collection.model(connection).find().lean<R[]>().cursor()) {
+      const snapshot = options.tell(row);
       if (snapshot !== undefined) yield snapshot;
     }
   },
@@ -59,18 +59,18 @@ const source = <R extends Row>(
 });
 
 export const platformSnapshots = (connection: Connection): readonly SnapshotSource[] => [
-  source<Row & { readonly value: SettingValue }>(connection, {
+  source(connection, {
     topic: settingChanged.topic,
-    collection: settings.name,
+    collection: settings,
     tell: ({ _id, value, sequence }) => (isSettingKey(_id) ? setting(_id, value, sequence) : undefined),
     gone: (lost) => {
       const key = lastData<DataOf<typeof settingChanged>>(lost)?.key;
       return key === undefined || !isSettingKey(key) ? undefined : setting(key, defaultSettings[key], 1);
     },
   }),
-  source<Row & { readonly facts: DataOf<typeof domainChanged>['domain'] }>(connection, {
+  source(connection, {
     topic: domainChanged.topic,
-    collection: domains.name,
+    collection: domains,
     tell: ({ _id, facts, sequence }) =>
       snapshotOf({
         event: domainChanged,
@@ -86,9 +86,9 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return snapshotOf({ event: domainDeleted, subject: first.subject, sequence: 1, data });
     },
   }),
-  source<DocumentRow>(connection, {
+  source(connection, {
     topic: documentChanged.topic,
-    collection: documents.name,
+    collection: documents,
     tell: ({ _id, sequence, code, name, type, enabled, version }) => {
       const facts = { documentId: _id, documentCode: code, type, enabled, version };
       const data = { ...facts, label: name, changes: [] };
@@ -102,9 +102,9 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return snapshotOf({ event: documentDeleted, subject: documentId, sequence: 1, data });
     },
   }),
-  source<Row & { readonly name: string; readonly enabled: boolean }>(connection, {
+  source(connection, {
     topic: localeChanged.topic,
-    collection: locales.name,
+    collection: locales,
     tell: ({ _id, name, enabled, sequence }) =>
       // A locale that nobody has ever switched has told nothing.
       sequence < 1

@@ -12,9 +12,14 @@ const formats = (ajv: Ajv): Ajv => {
 const strict = formats(new Ajv({ allErrors: true, useDefaults: true, strict: false }));
 const coercing = formats(new Ajv({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false }));
 
-/** The validator of one part of a request, for Fastify. */
-export const compileValidator = ({ schema, httpPart }: { schema: unknown; httpPart?: string | undefined }) =>
-  (httpPart === 'body' ? strict : coercing).compile(schema as object);
+/** The validator of one part of a request, for Fastify; `Valid` is what the schema lets through. */
+export const compileValidator = <Valid = unknown>({
+  schema,
+  httpPart,
+}: {
+  schema: unknown;
+  httpPart?: string | undefined;
+}) => (httpPart === 'body' ? strict : coercing).compile<Valid>(schema as object);
 
 const codes: Readonly<Record<string, FieldErrorCode>> = {
   required: 'errorEmpty',

@@ -26,7 +26,7 @@ export interface PastIncident {
 
 const text = (maxLength: number, minLength = 1) => ({ type: ['string', 'null'], minLength, maxLength });
 
-const validate = compileValidator({
+const validate = compileValidator<PastIncident>({
   httpPart: 'body',
   schema: {
     type: 'object',
@@ -67,7 +67,7 @@ const validate = compileValidator({
 
 /** Throws with the fields that are wrong. */
 export const readPastIncident = (value: unknown): PastIncident => {
-  if (validate(value)) return value as unknown as PastIncident;
+  if (validate(value)) return value;
   throw new Error(
     (validate.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message}`).join('; '),
   );

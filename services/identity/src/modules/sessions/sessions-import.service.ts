@@ -29,7 +29,7 @@ export interface PastSession {
   readonly endedAt: string;
 }
 
-const validate = compileValidator({
+const validate = compileValidator<PastSession>({
   httpPart: 'body',
   schema: {
     type: 'object',
@@ -47,7 +47,7 @@ const validate = compileValidator({
 
 /** Throws with the fields that are wrong. */
 export const readPastSession = (value: unknown): PastSession => {
-  if (validate(value)) return value as unknown as PastSession;
+  if (validate(value)) return value;
   throw new Error(
     (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`).join('; '),
   );

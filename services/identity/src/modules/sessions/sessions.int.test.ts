@@ -1,6 +1,8 @@
 import { readCachedSession, sessionCacheKey } from '@gatehouse/kit/auth/session-cache.ts';
+import type { Snapshot } from '@gatehouse/kit/events/snapshots.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+import { sessionSnapshots } from './sessions.snapshots.ts';
 
 const PASSWORD = 'Orchid-Lantern-42';
 const URL = '/api/v1/platform/user/sessions';
@@ -240,5 +242,20 @@ describe('what the BFF is told of a session', () => {
     expect(await endedEvents(session)).toMatchObject([
       { actor: 'admin', data: { reason: 'account-disabled' } },
     ]);
+  });
+});
+
+it('live sessions tell themselves as they did when they began', async () => {
+  const [live, ended] = [await signIn(), await signIn()];
+  await world.call('DELETE', `${URL}/${ended.sessionId}`, { caller: { session: live } });
+  const told: Snapshot[] = [];
+  for await (const snapshot of sessionSnapshots(world.connection).all()) told.push(snapshot);
+  expect(told.map(({ subject }) => subject)).not.toContain(ended.sessionId);
+  const started = (await world.events('identity.session.started')).find(
+    ({ subject }) => subject === live.sessionId,
+  );
+  expect(told.find(({ subject }) => subject === live.sessionId)).toMatchObject({
+    sequence: 1,
+    data: started.data,
   });
 });
