@@ -24,6 +24,6 @@ it('tells every domain that stands, as it was told when it changed', async () =>
   expect(snapshots.length).toBeGreaterThan(0);
   for (const { subject, sequence, data } of snapshots) {
     const last = told.findLast((event) => event.subject === subject);
-    expect({ sequence, domain: data.domain }).toEqual({ sequence: last.sequence, domain: last.data.domain });
+    expect({ sequence, data }).toMatchObject({ sequence: last.sequence, data: { domain: last.data.domain } });
   }
 });

@@ -35,6 +35,7 @@ const lineOf = (eventId: string) =>
         sequence: 1,
       },
       ...{ changer: 'irina', personId: 'a', ip: '192.0.2.1', domainId: 'd', fields: ['city'], words: ['x'] },
+      ...{ sequence: 1, entityNames: { ru: 'А', en: 'A' } },
       changes: [{ field: 'city', previous: null, current: ['Tver', 'Oryol'] }],
     },
     irina,

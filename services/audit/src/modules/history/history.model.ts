@@ -45,6 +45,8 @@ export const history = defineCollection<StoredRow>(
     entity: required(String),
     entityId: required(String),
     entityName: { type: String, default: null },
+    // By language.
+    entityNames: { type: Map, of: String },
     sequence: required(Number),
     changer: required(String),
     changerSort: required(String),
