@@ -2,7 +2,7 @@ import type { Change } from '@gatehouse/contracts';
 import { type CollectionIndex, defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 import type { HistoryIndex } from './plan.domain.ts';
-import type { JournalRow } from './row.domain.ts';
+import type { EntityNames, JournalRow } from './row.domain.ts';
 
 /** A row as it is stored: with where its changer stands in the alphabet, and found by the changer's name too. */
 export interface StoredRow extends JournalRow {
@@ -45,8 +45,7 @@ export const history = defineCollection<StoredRow>(
     entity: required(String),
     entityId: required(String),
     entityName: { type: String, default: null },
-    // By language.
-    entityNames: { type: Map, of: String },
+    entityNames: part<EntityNames>({ ru: required(String), en: required(String) }),
     sequence: required(Number),
     changer: required(String),
     changerSort: required(String),
