@@ -59,10 +59,9 @@ export const createHistoryRepository = (connection: Connection): HistoryReposito
       const fresh = [...byPosition].filter(([key]) => !again.has(key)).map(([, row]) => row);
       if (fresh.length > 0) await history.insertMany(fresh, { session: unit.session, ordered: false });
       if (again.size === 0) return;
-      const writes = [...again].map((key) => {
-        const row = byPosition.get(key) as StoredRow;
-        return { replaceOne: { filter: { _id: row._id }, replacement: row } };
-      });
+      const writes = [...byPosition]
+        .filter(([key]) => again.has(key))
+        .map(([, row]) => ({ replaceOne: { filter: { _id: row._id }, replacement: row } }));
       await history.bulkWrite(writes, { session: unit.session, ordered: false });
     },
     deleteBefore: async (date, most) => {

@@ -27,7 +27,7 @@ export const createPeopleRepository = (connection: Connection): PeopleRepository
   return {
     meet: async (events, now, unit) => {
       const naming = events.filter(tellsName);
-      const accounts = naming.map((event) => String((event.data as { accountId?: unknown }).accountId));
+      const accounts = naming.map((event) => String(event.data.accountId));
       const wanted = [...new Set([...events.map((event) => event.actor), ...accounts])];
       const people = byId(
         await rows
@@ -37,7 +37,7 @@ export const createPeopleRepository = (connection: Connection): PeopleRepository
       );
       const changed = new Map<string, Person>();
       for (const event of naming) {
-        const person = learn(people.get((event.data as { accountId: string }).accountId), event, now);
+        const person = learn(people.get(String(event.data.accountId)), event, now);
         people.set(person._id, person);
         changed.set(person._id, person);
       }
