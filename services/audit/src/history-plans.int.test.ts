@@ -5,7 +5,7 @@ import { startMongo } from '@gatehouse/kit/mongo/mongo.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from './migrations/migrations.ts';
 import type { Condition } from './modules/history/filter.domain.ts';
-import { historyRows, type StoredRow } from './modules/history/history.model.ts';
+import { history as collection, type StoredRow } from './modules/history/history.model.ts';
 import { createHistoryReadModel, type PageRequest } from './modules/history/history.read-model.ts';
 import { createHistoryRepository } from './modules/history/history.repository.ts';
 import type { SortKey } from './modules/history/plan.domain.ts';
@@ -35,7 +35,7 @@ let mongo: Mongo;
 beforeAll(async () => {
   mongo = await startMongo();
   await migrateForTest(mongo, migrations);
-  await historyRows(mongo.connection).insertMany([...stored]);
+  await collection.driver(mongo.connection).insertMany([...stored]);
 });
 afterAll(() => mongo?.close());
 
@@ -143,13 +143,13 @@ it('a changer’s rows are renamed all, over batches that end inside a type', as
     after = progress.last;
   } while (after !== undefined);
   expect(changed).toBe(rows);
-  const history = historyRows(mongo.connection);
+  const history = collection.driver(mongo.connection);
   expect(await history.countDocuments({ changerSort: 'zoe', words: 'zoe' })).toBe(rows);
   expect(await history.countDocuments({ changerSort: 'name of anna' })).toBe(0);
 });
 
 it('a database with the indexes of before gets those of now, and keeps no other', async () => {
-  const history = historyRows(mongo.connection);
+  const history = collection.driver(mongo.connection);
   const names = async () => (await history.indexes()).map(({ name }) => name).toSorted();
   const now = await names();
   await history.dropIndex('by_changer_and_type');

@@ -105,6 +105,7 @@ const rows = {
       {
         ...{ accountId: 'a', label: 'A', device: 'Firefox', ip: null, domainId: 'base' },
         ...{ factors: ['credentials'], rememberMe: false },
+        ...{ deviceType: 'desktop', deviceKey: 'key', newDevice: true },
       },
       { id: 'shape', tokenHash: 'shape', now, lifetimes: { idle: 1_000, absolute: 2_000 } },
     ),

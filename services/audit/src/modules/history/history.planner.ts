@@ -113,8 +113,7 @@ export const createPlanner = (
     } as const;
     const keys: Key[] = [];
     for (let from = leaps.from; keys.length <= most; ) {
-      const found = await history.find(filter, options).min(from).max(end).toArray();
-      const key = found[0] as unknown as Key | undefined;
+      const [key] = await history.find<Key>(filter, options).min(from).max(end).toArray();
       if (key === undefined) return keys;
       keys.push(key);
       from = behind(key);
