@@ -1,3 +1,4 @@
+import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { profiles } from './modules/profiles/profiles.model.ts';
@@ -9,7 +10,7 @@ export const profileMigrations: readonly Migration[] = [
     id: '0001-collections',
     up: async ({ connection }) => {
       for (const name of [profiles.name, userSettings.name, 'projected_settings', 'projected_domains'])
-        await connection.createCollection(name);
+        await ensureCollection(connection, name);
     },
   },
   schemaMigration('0002-schemas', profiles, userSettings),
