@@ -13,6 +13,7 @@ export const pendingSignIns = defineCollection<PendingSignIn>(
     proven: required([String]),
     provenAt: { type: Date, default: null },
     rememberMe: required(Boolean),
+    sessionId: String,
     expiresAt: required(Date),
   },
   [
