@@ -49,10 +49,10 @@ const domainOf = (baseURL: string, kind: Kind, project: string, more: object = {
 
 const agreementOf = (project: string) => ({
   code: code(project),
-  menuVisible: false,
+  menuVisible: true,
   footerVisible: true,
   loginRequired: true,
-  profileVisible: false,
+  profileVisible: true,
 });
 
 /** A new text is a new version, which people are asked to agree with again. */

@@ -42,7 +42,8 @@ test('terms are agreed with once, and again when there is a new version', async 
   await enter();
   await expect(page).toHaveURL(/\/platform\/profile/);
 
-  await changeTerms(project.name, randomUUID());
+  const edition = randomUUID();
+  await changeTerms(project.name, edition);
   await expect(async () => {
     await enter();
     await expect(asked).toBeVisible({ timeout: 3_000 });
@@ -50,10 +51,26 @@ test('terms are agreed with once, and again when there is a new version', async 
   await agree(page, t);
   await expect(page).toHaveURL(/\/platform\/profile/);
 
-  // Both agreements are kept.
+  // Both agreements are kept, and told by the name of the document in the language of the reader.
   await page.goto(`${address}/platform/profile/history`);
   await expect(page.getByText(t('journal.type.identity.account.terms-agreed'))).toHaveCount(2);
+  await expect(page.getByRole('main').getByText(termsTitle[uiLocale])).toHaveCount(2);
   await expectSound();
+
+  // The profile names what was agreed with, and opens its text.
+  await expect(async () => {
+    await page.goto(`${address}/platform/profile/personal`);
+    await page.getByRole('main').getByRole('link', { name: termsTitle[uiLocale] }).click({ timeout: 3_000 });
+    await expect(page.getByRole('heading', { level: 1, name: termsTitle[uiLocale] })).toBeVisible();
+    await expect(page.getByText(edition)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectSound();
+
+  // The menu of services leads to the text of now.
+  await page.getByRole('button', { name: t('frame.services'), exact: true }).click();
+  await page.getByRole('menuitem', { name: termsTitle[uiLocale] }).click();
+  await expect(page).toHaveURL(/\/platform\/profile\/documents\//);
+  await expect(page.getByText(edition)).toBeVisible();
 });
 
 /** The text behind the box, in a tab of its own or here. */

@@ -6,6 +6,17 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules about the page as a whole, most of which is hidden while something modal is open. */
 const ofThePage = ['landmark-one-main', 'page-has-heading-one', 'region', 'aria-hidden-focus'];
 
+/** Transitions come to their end: half-faded text has the contrast of neither state. What turns for ever is left alone. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /**
  * What axe finds wrong with a page as it stands (WCAG 2.2 AA and good practice), a line a rule. axe is put into a page
  * once: @axe-core/playwright does so before every look and sums up in a second page, which takes ten times as long.
@@ -18,6 +29,7 @@ export async function axeFindings(page: Page, { overlay = false } = {}): Promise
     rules: Object.fromEntries((overlay ? ofThePage : []).map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
   };
+  await settled(page);
   return page.evaluate(async (given) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(given);
     return violations.map(
