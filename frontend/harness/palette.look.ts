@@ -29,6 +29,9 @@ signedIn('the palette opens by Ctrl+K, finds by typing, and Enter goes there', a
   await expect(palette.locator('input')).toBeFocused();
   expect(await commands.count()).toBeGreaterThan(1);
   await page.keyboard.type('докум');
+  await expect(commands).toHaveCount(2);
+  await expect(commands.filter({ hasText: 'Документооборот' })).toHaveCount(1);
+  await page.keyboard.type('енты');
   await expect(commands).toHaveCount(1);
   await expect(commands).toContainText('Документы');
   await page.keyboard.press('Enter');

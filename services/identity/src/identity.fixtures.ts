@@ -236,11 +236,14 @@ export const startIdentity = async ({
       if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${answer.body.code}`);
       const secret = String(answer.headers['gatehouse-session']);
       const { accountId, sessionId } = (await resolve(secret)).body.session;
-      return { secret, tokenHash: secretHash(secret), accountId, sessionId } as {
+      const device = String(answer.headers['gatehouse-device']);
+      return { secret, tokenHash: secretHash(secret), accountId, sessionId, device } as {
         secret: string;
         tokenHash: string;
         accountId: string;
         sessionId: string;
+        /** Cookie of the device that it began on. */
+        device: string;
       };
     },
     /** Events of the outbox in the order they were stored. */

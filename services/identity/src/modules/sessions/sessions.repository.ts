@@ -24,7 +24,7 @@ export type EndableSession = Pick<
   '_id' | 'tokenHash' | 'accountId' | 'label' | 'device' | 'domainId'
 >;
 
-export type ProvenBySession = Pick<SessionRow, '_id' | 'factors' | 'rememberMe'>;
+export type ProvenBySession = Pick<SessionRow, '_id' | 'factors' | 'rememberMe' | 'deviceKey'>;
 
 /** What Redis has to be told of. */
 export type CacheDue = Pick<SessionRow, '_id' | 'tokenHash' | 'live'>;
@@ -41,11 +41,11 @@ export const createSessionsRepository = (connection: Connection) => {
     /** Whether somebody has or had this session. */
     belongsTo: async (sessionId: string, accountId: string): Promise<boolean> =>
       (await rows.countDocuments({ _id: sessionId, accountId }, { limit: 1 })) === 1,
-    /** What a live session has proven. */
+    /** What a live session has proven, and on which device. */
     proven: (sessionId: string, accountId: string): Promise<ProvenBySession | null> =>
       rows.findOne<ProvenBySession>(
         { _id: sessionId, accountId, live: true },
-        { projection: { factors: 1, rememberMe: 1 } },
+        { projection: { factors: 1, rememberMe: 1, deviceKey: 1 } },
       ),
     isLive: async (sessionId: string): Promise<boolean> =>
       (await rows.findOne(

@@ -69,8 +69,8 @@ export const signInRoutes = ({
       return answer({ status: 'signedIn' as const }, handover(outcome));
     },
   ),
-  route(sessionEndpoints.stepUp, async ({ actor, context, pendingSignIn, device }) => {
-    const call = { context, pendingSignIn, device: devices.read(device) };
+  route(sessionEndpoints.stepUp, async ({ actor, context, pendingSignIn, device: deviceCookie }) => {
+    const call = { context, pendingSignIn, device: devices.read(deviceCookie), deviceCookie };
     const { secret, flows, ...begun } = await stepUp(accountOf(actor), call);
     const headers = secret === undefined ? {} : { [handoverHeaders.pendingSignIn]: secret };
     return answer({ ...begun, flows: [...flows] }, headers);

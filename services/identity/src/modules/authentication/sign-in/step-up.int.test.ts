@@ -1,3 +1,4 @@
+import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, IdentityWorld } from '../../../identity.fixtures.ts';
 import { codeCallers, PASSWORD, type Person, startSignInByCode } from './sign-in-codes.fixtures.ts';
@@ -12,13 +13,24 @@ afterAll(() => world.close());
 
 const { enrol, browser, lastCode } = codeCallers(() => world);
 
-/** A browser that is signed in somewhere, and keeps its pending sign-in like its cookie. */
-const signedInBrowser = (who: Person, session: { accountId: string; sessionId: string }) => {
+/** A browser that is signed in somewhere with its device, and keeps its pending sign-in like its cookie. */
+const signedInBrowser = (
+  who: Person,
+  session: { accountId: string; sessionId: string },
+  device: string | undefined,
+) => {
   let pendingSignIn: string | undefined;
   const call = async (path: string, body?: object, more: Caller = {}) => {
     const answer = await world.call('POST', `/api/v1/platform/auth/${path}`, {
       ...(body && { body }),
-      caller: { ip: who.ip, domainId: STRICT, session, ...(pendingSignIn && { pendingSignIn }), ...more },
+      caller: {
+        ip: who.ip,
+        domainId: STRICT,
+        session,
+        ...(device && { device }),
+        ...(pendingSignIn && { pendingSignIn }),
+        ...more,
+      },
     });
     const secret = answer.headers['gatehouse-transaction'];
     if (secret !== undefined) pendingSignIn = secret === '' ? undefined : String(secret);
@@ -36,7 +48,7 @@ const signedInBrowser = (who: Person, session: { accountId: string; sessionId: s
 const withPassword = async (more: object = {}) => {
   const who = await enrol(more);
   const session = await world.signedIn(who.login, PASSWORD, { domainId: 'off', ip: who.ip });
-  return { who, session, page: signedInBrowser(who, session) };
+  return { who, session, page: signedInBrowser(who, session, session.device) };
 };
 const factorsOf = async (secret: string) => (await world.resolve(secret)).body.session.standing.factors;
 
@@ -65,7 +77,7 @@ describe('a session that has proven a password', () => {
       caller: { domainId: 'off', ip: who.ip },
     });
     const { session } = (await world.resolve(String(signIn.headers['gatehouse-session']))).body;
-    const page = signedInBrowser(who, session);
+    const page = signedInBrowser(who, session, String(signIn.headers['gatehouse-device']));
     expect((await page.stepUp()).body.rememberMe).toBe(true);
     await page.send();
     const done = await page.prove(await lastCode(who.mobile));
@@ -95,12 +107,35 @@ it('what a session has proven and the scheme does not count is proven anew, by t
   await first.send('email_code');
   const signIn = await first.prove({ flow: 'email_code', code: await lastCode(who.email) });
   const { session } = (await world.resolve(String(signIn.headers['gatehouse-session']))).body;
-  const page = signedInBrowser(who, session);
+  const page = signedInBrowser(who, session, String(signIn.headers['gatehouse-device']));
   expect((await page.stepUp()).body).toMatchObject({ flows: ['credentials'], second: false });
   const half = await page.call('login/login', { flow: 'credentials', login: who.login, password: PASSWORD });
   expect(half.body).toMatchObject({ status: 'secondFactor', flows: ['sms_code'] });
   await page.send();
   expect((await page.prove(await lastCode(who.mobile))).body).toEqual({ status: 'signedIn' });
+});
+
+describe('a session whose cookie came to another device', () => {
+  it.each([
+    ['no cookie of a device', () => undefined],
+    [
+      'the cookie of another one',
+      async () => (await world.signedIn((await enrol()).login, PASSWORD, { domainId: 'off' })).device,
+    ],
+  ])('proves everything anew, with %s', async (_name, deviceOf) => {
+    const { who, session } = await withPassword();
+    const device = await deviceOf();
+    const page = signedInBrowser(who, session, device);
+    expect((await page.stepUp()).body).toMatchObject({ flows: ['credentials'], second: false });
+    const enough = await page.call('step-up', undefined, { domainId: 'off' });
+    expect(enough.body).toMatchObject({ flows: ['credentials'] });
+    const body = { flow: 'credentials', login: who.login, password: PASSWORD };
+    const done = await page.call('login/login', body, { domainId: 'off' });
+    expect(done.body).toEqual({ status: 'signedIn' });
+    const { body: begun } = await world.resolve(String(done.headers['gatehouse-session']));
+    expect(begun.session.standing.device).toBe(deviceKeyOf(String(done.headers['gatehouse-device'])));
+    expect((await world.resolve(session.secret)).status).toBe(404);
+  });
 });
 
 describe('what one session has proven', () => {
@@ -137,7 +172,7 @@ describe('what one session has proven', () => {
   it('opens no step-up once it has ended', async () => {
     const { who, session } = await withPassword();
     await world.call('DELETE', '/api/v1/platform/user/sessions', { caller: { ip: who.ip, session } });
-    const answer = await signedInBrowser(who, session).stepUp();
+    const answer = await signedInBrowser(who, session, session.device).stepUp();
     expect([answer.status, answer.body.code]).toEqual([401, 'request.unauthenticated']);
   });
 });

@@ -1,5 +1,6 @@
 import { type Factor, type IdKey, requestErrors } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
+import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { ProvenBySession } from '../../sessions/sessions.repository.ts';
@@ -46,6 +47,17 @@ const nameOf = (account: SignInAccount | null): { idKey: IdKey; identifier: stri
 };
 
 /**
+ * What counts of what a session has proven: nothing on another device than its own, for whoever copied its cookie has
+ * proven nothing (ADR 57).
+ */
+const countedOf = (
+  rules: Identified['rules'],
+  { factors, deviceKey }: ProvenBySession,
+  deviceCookie: string | undefined,
+): readonly Factor[] =>
+  deviceKey === undefined || deviceKey === deviceKeyOf(deviceCookie) ? carriedFactors(rules, factors) : [];
+
+/**
  * Begins the sign-in by which a session proves what is asked of it now (ADR 74): the person is the session's own, what it
  * has proven is carried over as far as the rules of now count it, and the steps of a sign-in do the rest.
  */
@@ -58,9 +70,10 @@ export const createStepUp = (deps: StepUpDeps) => {
   const carry = async (
     { subject, scheme, rules, pending }: Identified,
     session: ProvenBySession,
+    deviceCookie: string | undefined,
   ): Promise<{ pending: PendingSignIn | undefined; secret: string | undefined }> => {
     const { account } = subject;
-    const proven = carriedFactors(rules, session.factors);
+    const proven = countedOf(rules, session, deviceCookie);
     // Without anything that counts it is a sign-in from its beginning, which the first code stores.
     if (account === null || proven.length === 0 || pending?.sessionId === session._id)
       return { pending, secret: undefined };
@@ -77,7 +90,7 @@ export const createStepUp = (deps: StepUpDeps) => {
 
   return async (
     { accountId, sessionId }: Pick<AccountActor, 'accountId' | 'sessionId'>,
-    call: Pick<SignInCall, 'context' | 'pendingSignIn' | 'device'>,
+    call: Pick<SignInCall, 'context' | 'pendingSignIn' | 'device' | 'deviceCookie'>,
   ): Promise<BegunStepUp> => {
     const [account, session] = await Promise.all([
       accounts.findForSignInById(accountId),
@@ -88,7 +101,7 @@ export const createStepUp = (deps: StepUpDeps) => {
     const identifier = subjects.identifierOf(name.idKey, { [name.idKey]: name.identifier });
     const asker = { ip: call.context.ip, device: call.device };
     const identified = await identify(subjects.findTogether(identifier, asker), { ...call, sessionId });
-    const { pending, secret } = await carry(identified, session);
+    const { pending, secret } = await carry(identified, session, call.deviceCookie);
     const before = pending?.proven ?? [];
     const situation = situationOf(identified.rules, before);
     if (situation.kind === 'unavailable') throw technical();
