@@ -90,12 +90,6 @@ function inherited(env: Environment): Record<string, string> {
   );
 }
 
-/**
- * Young objects of a service have 4 MiB a half instead of 16 (ADR 15). The BFF keeps V8's own: it collects most of all
- * processes, and is measured by what a CPU second answers.
- */
-const serviceMemory = { NODE_OPTIONS: '--max-semi-space-size=4' };
-
 function addresses(instance: Instance): Record<string, string> {
   return Object.fromEntries(
     rows.map(({ name, port }) => [
@@ -118,7 +112,6 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
     ...(row.kind === 'service' ? { migrate: [entry('cli.ts'), 'migrate'] } : {}),
     env: {
       NODE_ENV: 'production',
-      ...(row.kind === 'service' ? serviceMemory : {}),
       ...inherited(context.env),
       ...addresses(instance),
       GATEHOUSE_HOST: '127.0.0.1',
