@@ -11,8 +11,6 @@ import { appliedMigrations } from './migrations.model.ts';
 import type { Migration } from './migrations.ts';
 import { schemaMigration } from './schema-migration.ts';
 
-const WEEK = 7 * 24 * 3_600;
-
 /** All that the kit keeps in the database of a service. */
 export const kitCollections = [
   outbox,
@@ -34,17 +32,7 @@ export const kitMigrations: readonly Migration[] = [
     id: 'kit/0001-outbox',
     up: async ({ connection }) => {
       await ensureCollection(connection, outbox.name);
-      await connection.collection(outbox.name).createIndexes([
-        { name: 'unpublished', key: { position: 1 }, partialFilterExpression: { publishedAt: null } },
-        { name: 'sequence', key: { topic: 1, aggregateId: 1, sequence: 1 }, unique: true },
-        // Partial, so that the planner cannot take it for the unpublished rows and sort them.
-        {
-          name: 'expiry',
-          key: { publishedAt: 1 },
-          expireAfterSeconds: WEEK,
-          partialFilterExpression: { publishedAt: { $type: 'date' } },
-        },
-      ]);
+      await connection.collection(outbox.name).createIndexes([...outbox.indexes]);
     },
   },
   {

@@ -1,14 +1,8 @@
-import { authErrors } from '@gatehouse/contracts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { FactorProver } from '../sign-in/factor-prover.ts';
+import { busy } from './busy.ts';
 import { HashPoolBusyError } from './hash-pool.ts';
 import type { Passwords } from './passwords.service.ts';
-
-/** Seconds after which the queue of hashes is short again. */
-const RETRY_AFTER = 2;
-
-const busy = () => problem(authErrors.busy, { extras: { retryAfter: RETRY_AFTER } });
 
 /** The flow `credentials`. */
 export const createPasswordProver = ({

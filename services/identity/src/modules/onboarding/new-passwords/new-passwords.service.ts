@@ -1,12 +1,11 @@
-import { authErrors, type DataOf, identityEvents } from '@gatehouse/contracts';
+import { type DataOf, identityEvents } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import { afterNewPassword } from '../../accounts/attempts/attempts.domain.ts';
-import { HashPoolBusyError } from '../../authentication/credentials/hash-pool.ts';
+import { orBusy } from '../../authentication/credentials/busy.ts';
 import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
@@ -36,8 +35,6 @@ export interface NamedAttempts {
 
 /** Milliseconds in which the notice of a change is still worth sending. */
 const NOTICE_ALIVE = 24 * 60 * 60_000;
-/** Seconds after which the queue of hashes is short again. */
-const RETRY_AFTER = 2;
 
 type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
 
@@ -82,15 +79,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
     /** What is wrong with the two fields; undefined when nothing is. */
     errorsOf: policy.errorList,
     /** Hashes outside of any transaction; 503 while too many wait. */
-    hash: async (password: string): Promise<string> => {
-      try {
-        return await passwords.hash(password);
-      } catch (error) {
-        if (error instanceof HashPoolBusyError)
-          throw problem(authErrors.busy, { cause: error, extras: { retryAfter: RETRY_AFTER } });
-        throw error;
-      }
-    },
+    hash: (password: string): Promise<string> => passwords.hash(password).catch(orBusy),
     /** Tells of the password that an account was made with, in the caller's transaction. */
     tellWithin: async (
       unit: UnitOfWork,

@@ -1,11 +1,11 @@
-import { authErrors, passwordErrors, requestErrors } from '@gatehouse/contracts';
+import { passwordErrors, requestErrors } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
-import { HashPoolBusyError } from '../../authentication/credentials/hash-pool.ts';
+import { orBusy } from '../../authentication/credentials/busy.ts';
 import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
 import type { Devices } from '../../authentication/devices/devices.service.ts';
 import { type AttemptGuard, attemptsExceeded } from '../../authentication/sign-in/attempt-guard.service.ts';
@@ -40,8 +40,6 @@ export interface PasswordChangeCall {
 }
 
 const FIELD = 'actual';
-/** Seconds after which the queue of hashes is short again. */
-const RETRY_AFTER = 2;
 
 const wrong = (errorList: Readonly<Record<string, string>>): ProblemError =>
   problem(passwordErrors.form, { extras: { errorList } });
@@ -62,10 +60,7 @@ export const createPasswordChange = (deps: PasswordChangeDeps) => {
     const subject = await subjects.find(identifiers[0] ?? '', asker);
     const locked = guard.secondsLocked(subject);
     if (locked > 0) throw attemptsExceeded(locked, FIELD);
-    const matches = await passwords.verify(passwordHash, actual, 'known').catch((error: unknown) => {
-      if (!(error instanceof HashPoolBusyError)) throw error;
-      throw problem(authErrors.busy, { cause: error, extras: { retryAfter: RETRY_AFTER } });
-    });
+    const matches = await passwords.verify(passwordHash, actual, 'known').catch(orBusy);
     if (matches && !guard.refuses(subject, asker)) return;
     await guard.countFailure(subject, { factor: 'credentials', field: FIELD, asker }, context);
     throw wrong({ [FIELD]: 'errorCurrent' });

@@ -1,6 +1,5 @@
-import { authErrors } from '@gatehouse/contracts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { Piscina } from 'piscina';
+import { busy } from '../../authentication/credentials/busy.ts';
 import type { StrengthJudgement, StrengthQuestion } from './password-strength.ts';
 
 /** Milliseconds a password may take, with the start of the thread; a usual one takes ten. */
@@ -10,8 +9,6 @@ const IDLE = 60_000;
 const WAITING_MAX = 50;
 /** Questions in front of one that is asked while somebody types: what is about to be set comes first. */
 const TYPING_MAX = 5;
-/** Seconds after which the queue is short again. */
-const RETRY_AFTER = 2;
 
 export interface PasswordStrength {
   /** Tenfold steps of the guesses it takes; 503 when there is no time to tell. */
@@ -36,7 +33,6 @@ export const createPasswordStrength = ({
     idleTimeout: IDLE,
     maxQueue: WAITING_MAX,
   });
-  const busy = (cause?: unknown) => problem(authErrors.busy, { cause, extras: { retryAfter: RETRY_AFTER } });
   const ask = async <T>(name: string, question: StrengthQuestion): Promise<T> => {
     try {
       return (await pool.run(question, { name, signal: AbortSignal.timeout(timeLimit) })) as T;
