@@ -24,19 +24,38 @@ export interface MessageStoreDependencies {
   onChange(locale: Locale): void;
 }
 
-/** Texts of one locale, for the areas that were needed so far. The last change wins, however slow the network. */
+/**
+ * Texts of one locale, for the areas that were needed so far. The last change wins, however slow the network: an answer
+ * that comes after a later one is dropped, since it knows fewer areas or another locale.
+ */
 export function createMessageStore({ locale, load, onChange }: MessageStoreDependencies): MessageStore {
   const listeners = new Set<() => void>();
   const areas = new Set<MessageArea>();
+  const present = new Set<MessageArea>();
   let wanted = locale;
   let texts: Texts = { locale, messages: {} };
+  let asked = 0;
+  let shown = 0;
+  let latest: Promise<void> | undefined;
 
-  const show = async (next: Locale) => {
+  const ask = async (next: Locale) => {
     wanted = next;
-    const messages = await load(next, [...areas]);
-    if (wanted !== next) return;
+    asked += 1;
+    const turn = asked;
+    const loading = [...areas];
+    const messages = await load(next, loading);
+    if (wanted !== next || turn < shown) return;
+    shown = turn;
     texts = { locale: next, messages };
+    for (const area of loading) {
+      present.add(area);
+      areas.add(area);
+    }
     for (const listener of listeners) listener();
+  };
+  const show = (next: Locale) => {
+    latest = ask(next);
+    return latest;
   };
 
   return {
@@ -46,9 +65,15 @@ export function createMessageStore({ locale, load, onChange }: MessageStoreDepen
       return () => listeners.delete(listener);
     },
     async need(area) {
-      if (areas.has(area)) return;
-      areas.add(area);
-      await show(wanted);
+      if (!areas.has(area)) {
+        areas.add(area);
+        void show(wanted).catch(() => areas.delete(area));
+      }
+      // A change of the locale meanwhile brings the area's texts instead.
+      for (let waited: unknown; !present.has(area) && waited !== latest; ) {
+        waited = latest;
+        await latest;
+      }
     },
     async change(next) {
       onChange(next);

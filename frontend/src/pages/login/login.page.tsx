@@ -34,6 +34,8 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
     now: Date.now,
     onSignedIn: () => startUp.loadSession(),
     show(next, how) {
+      // Who left meanwhile is not taken back by an answer.
+      if (history.current().path !== place.path) return;
       setIdentifier(next.person.value);
       history[how](`${place.path}${place.search}`, { login: next });
     },

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { Result } from '../../lib/http.ts';
+import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { hideScreens, ok, showScreen } from '../../testing/show-screen.tsx';
+import { LoginPage } from './login.page.tsx';
+
+function Pages() {
+  const history = useHistory();
+  if (usePlace().path !== '/login') return <p>elsewhere</p>;
+  return (
+    <>
+      <LoginPage onNearlySignedIn={() => {}} />
+      <button type="button" onClick={() => history.push('/help-service')}>
+        leave
+      </button>
+    </>
+  );
+}
+
+afterEach(hideScreens);
+
+test('an answer that comes late does not take back who has left', async () => {
+  let answer: (result: Result<unknown>) => void = () => {};
+  const waiting = new Promise<Result<unknown>>((resolve) => (answer = resolve));
+  await showScreen(<Pages />, { path: '/login', answers: { 'identity.auth.config': () => waiting } });
+  await userEvent.type(screen.getByRole('textbox'), 'anna{Enter}');
+  await userEvent.click(screen.getByText('leave'));
+  await act(async () => {
+    answer(ok({ flows: ['credentials'], resendIn: 0 }));
+    // Everything that waits for the answer has run.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(screen.getByText('elsewhere')).toBeTruthy();
+});
