@@ -27,6 +27,9 @@ export const LinkSecret = Type.String({
 /** Instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 });
 
+/** Number of a state: a change names the one it was made from, and is refused as a conflict when it is not the last. */
+export const Revision = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
 /** Calendar day, ISO 8601. */
 export const Day = Type.String({ format: 'date', maxLength: 10 });
 

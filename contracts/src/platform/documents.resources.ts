@@ -1,6 +1,6 @@
 /** Public documents as the console edits them: legal texts that people agree with, and texts that are only shown. */
 import Type, { type Static } from 'typebox';
-import { Closed, Instant, Line, LocaleCode } from '../core/schema.ts';
+import { Closed, Instant, Line, LocaleCode, Revision } from '../core/schema.ts';
 
 /** Characters of one locale's text: a long contract has a fifth of it. */
 export const DOCUMENT_CONTENT_MAX = 500_000;
@@ -9,9 +9,6 @@ export const DocumentType = Type.Enum(['agreement', 'document']);
 export const DocumentFormat = Type.Enum(['md', 'html']);
 /** Stands in public addresses (`/law/{code}`), so it never changes. */
 export const DocumentCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
-
-/** Number of a state: a change names the one it was made from, and is refused as a conflict when it is not the last. */
-export const Revision = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 const documentTexts = {
   format: DocumentFormat,

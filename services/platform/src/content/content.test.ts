@@ -1,7 +1,7 @@
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { plainText } from './plain-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 import { sanitizeMarkdown } from './sanitize-markdown.ts';
 

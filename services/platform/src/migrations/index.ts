@@ -1,8 +1,8 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { versions } from '@gatehouse/kit/mongo/versions.ts';
 import type { Connection } from 'mongoose';
-import { versions } from '../adapters/versions.ts';
 import { documents as documentRows, documentVersions } from '../modules/documents/documents.model.ts';
 import type { DocumentsService } from '../modules/documents/documents.service.ts';
 import { domains as domainRows, styles } from '../modules/domains/domains.model.ts';

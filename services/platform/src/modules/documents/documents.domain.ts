@@ -1,8 +1,8 @@
 /** Rules of public documents: what is accepted, when a text is a new version, whom a change concerns. */
 import { createHash } from 'node:crypto';
 import { Closed, DocumentCode, DocumentCreate, type DocumentPlan } from '@gatehouse/contracts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import Type, { type Static } from 'typebox';
-import { plainText } from '../../content/plain-text.ts';
 import { sanitizeHtml } from '../../content/sanitize-html.ts';
 import { sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';

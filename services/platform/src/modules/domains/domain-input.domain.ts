@@ -1,8 +1,8 @@
 /** A domain as an operator hands it in: checked, with markup removed from its texts and defaults filled in. */
 import { Closed, Line, LocaleCode, Nullable } from '@gatehouse/contracts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import Type, { type Static } from 'typebox';
-import { plainText } from '../../content/plain-text.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';
 import type { DomainRecord } from './domain-record.domain.ts';
 import { hostName, isOrigin, originOf } from './host-name.domain.ts';

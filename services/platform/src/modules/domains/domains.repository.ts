@@ -1,8 +1,8 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { bumpVersion, readVersion } from '../../adapters/versions.ts';
 import type { StoredDomain } from './domain-record.domain.ts';
 import { type DomainRow, domains, type StyleRow, styles } from './domains.model.ts';
 

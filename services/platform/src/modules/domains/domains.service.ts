@@ -1,10 +1,10 @@
 import { type CloudEvent, platformEvents, requestErrors } from '@gatehouse/contracts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { changesBetween } from '../../journal/changes-between.ts';
 import { readDomainInput } from './domain-input.domain.ts';
 import {
   type DocumentFacts,

@@ -4,9 +4,9 @@ import {
   type SettingsSnapshot,
   type SettingValue,
 } from '@gatehouse/contracts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { bumpVersion, readVersion } from '../../adapters/versions.ts';
 import { type SettingRow, settings } from './settings.model.ts';
 
 export const createSettingsRepository = (connection: Connection) => {

@@ -1,6 +1,6 @@
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
-import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
+import { defineCollection, required } from './collection.ts';
 
 /** Counts the changes of a collection as a whole, so that a poll costs one read of one small document. */
 interface VersionRow {
