@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anybody, defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { historyErrors } from './errors.ts';
 import { exportFormats } from './events.ts';
@@ -26,7 +26,7 @@ const filters = {
   /** Words found in names, fields and values. */
   search: Type.Optional(Line(200)),
 };
-const page = Closed({ data: Type.Array(HistoryEntry), meta: ListMeta });
+const page = Closed({ data: Type.Array(HistoryEntry), meta: BoundedListMeta });
 
 export const auditEndpoints = {
   ownHistory: defineEndpoint({

@@ -33,3 +33,10 @@ export const ListMeta = Closed({
   limit: Type.Integer({ minimum: 1 }),
   total: Type.Integer({ minimum: 0 }),
 });
+
+/** For a list too large to be counted to its end whatever is asked of it. */
+export const BoundedListMeta = Closed({
+  ...ListMeta.properties,
+  /** There are more rows than `total`, which is how far was counted. */
+  more: Type.Boolean(),
+});

@@ -14,6 +14,8 @@ interface Meta {
   offset: number;
   limit: number;
   total: number;
+  /** There are more rows than `total`. */
+  more?: boolean;
 }
 
 /** What a list says of itself; its columns and filters are called as the texts of their names are. */

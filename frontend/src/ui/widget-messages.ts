@@ -16,6 +16,7 @@ export const widgetMessages = defineMessages({
   apply: { id: 'widget.apply' },
   rows: { id: 'widget.rows' },
   rowsOf: { id: 'widget.rowsOf' },
+  rowsOfMore: { id: 'widget.rowsOfMore' },
   firstPage: { id: 'widget.firstPage' },
   lastPage: { id: 'widget.lastPage' },
   previousPage: { id: 'widget.previousPage' },

@@ -1,4 +1,5 @@
 /** Fills the journal of a database of its own with rows as the consumer would write them. */
+import type { CloudEvent } from '@gatehouse/contracts';
 import type { Connection, mongo } from 'mongoose';
 import {
   history as collection,
@@ -59,6 +60,10 @@ export const fillJournal = async (
   await peopleRows.deleteMany({});
   await peopleRows.insertMany([...people.values()], { ordered: false });
   const events = createJournalEvents(1);
+  const stored = (event: CloudEvent): StoredRow => {
+    const row = rowOf(event);
+    return withChanger(row, people.get(row.changer));
+  };
   const history = collection.driver(connection);
   // Batches that were under way may be half there: they are written again, and what is there already is left alone.
   const first = Math.max(0, (await history.estimatedDocumentCount()) - 4 * BATCH);
@@ -66,14 +71,12 @@ export const fillJournal = async (
   const started = performance.now();
   const running = new Set<Promise<unknown>>();
   for (let done = 0; done < rows; done += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, rows - done) }, (_, index) => {
-      const time = new Date(end.getTime() - YEAR + Math.floor(((done + index) / rows) * YEAR));
-      const row = rowOf(events.next(time));
-      return withChanger(row, people.get(row.changer));
-    });
+    const batch = Array.from({ length: Math.min(BATCH, rows - done) }, (_, index) =>
+      events.next(new Date(end.getTime() - YEAR + Math.floor(((done + index) / rows) * YEAR))),
+    );
     if (done + BATCH < first) continue;
     const write = history
-      .insertMany(batch, { ordered: false, writeConcern: { w: 1 } })
+      .insertMany(batch.map(stored), { ordered: false, writeConcern: { w: 1 } })
       .catch((error) => {
         if (error.code !== DUPLICATE_KEY) throw error;
       })

@@ -66,7 +66,7 @@ describe('the own history', () => {
     ).toEqual(['city-irina', 'session-irina']);
     const page = await own('irina', '?sort=type&order=ASC&limit=2&offset=1');
     expect(ids(page.data)).toEqual(['ended-irina', 'session-irina']);
-    expect(page.meta).toEqual({ sort: 'type', order: 'ASC', offset: 1, limit: 2, total: 5 });
+    expect(page.meta).toEqual({ sort: 'type', order: 'ASC', offset: 1, limit: 2, total: 5, more: false });
   });
 });
 
@@ -143,7 +143,7 @@ describe('order and pages', () => {
     const { body } = await audit.get('/platform/setting/history?offset=90000&limit=5&sort=ip', administrator);
     expect(body).toEqual({
       data: [],
-      meta: { sort: 'ip', order: 'DESC', offset: 90_000, limit: 5, total: all.length },
+      meta: { sort: 'ip', order: 'DESC', offset: 90_000, limit: 5, total: all.length, more: false },
     });
   });
 });

@@ -11,6 +11,8 @@ export interface PagingProps {
   offset: number;
   limit: number;
   total: number;
+  /** There are more rows than `total`. */
+  more?: boolean;
   onPage: (offset: number) => void;
   onLimit: (limit: number) => void;
 }
@@ -18,14 +20,16 @@ export interface PagingProps {
 type PageWay = 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage';
 
 /** Which rows are shown, the way to the others, and how many fit a page. */
-export function Paging({ offset, limit, total, onPage, onLimit }: PagingProps) {
+export function Paging({ offset, limit, total, more = false, onPage, onLimit }: PagingProps) {
   const intl = useIntl();
   if (total === 0) return null;
-  const last = Math.floor(Math.min(total - 1, FARTHEST) / limit) * limit;
+  const next = offset + limit < total || more ? Math.min(offset + limit, FARTHEST) : offset;
+  // Where the rows were not counted to their end nobody knows the last page: the other order begins with it.
+  const last = more ? offset : Math.floor(Math.min(total - 1, FARTHEST) / limit) * limit;
   const ways: { name: PageWay; icon: LucideIcon; to: number }[] = [
     { name: 'firstPage', icon: ChevronsLeft, to: 0 },
     { name: 'previousPage', icon: ChevronLeft, to: Math.max(0, offset - limit) },
-    { name: 'nextPage', icon: ChevronRight, to: offset + limit < total ? offset + limit : offset },
+    { name: 'nextPage', icon: ChevronRight, to: next },
     { name: 'lastPage', icon: ChevronsRight, to: Math.max(offset, last) },
   ];
   const sizes = [...new Set<number>([...pageSizes, limit])].sort((left, right) => left - right);
@@ -49,7 +53,7 @@ export function Paging({ offset, limit, total, onPage, onLimit }: PagingProps) {
       </div>
       <div>
         <span>
-          {intl.formatMessage(widgetMessages.rowsOf, {
+          {intl.formatMessage(more ? widgetMessages.rowsOfMore : widgetMessages.rowsOf, {
             from: intl.formatNumber(Math.min(offset + 1, total)),
             to: intl.formatNumber(Math.min(offset + limit, total)),
             total: intl.formatNumber(total),

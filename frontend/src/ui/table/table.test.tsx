@@ -43,12 +43,13 @@ describe('a table', () => {
 });
 
 describe('paging', () => {
-  const paging = (offset: number) =>
-    render(<Paging offset={offset} limit={20} total={45} onPage={() => {}} onLimit={() => {}} />);
+  const paging = (offset: number, more = false) =>
+    render(<Paging offset={offset} limit={20} total={45} more={more} onPage={() => {}} onLimit={() => {}} />);
 
   test('says which rows are shown', () => {
     expect(paging(0)).toContain('1–20 из 45');
     expect(paging(40)).toContain('41–45 из 45');
+    expect(paging(20, true)).toContain('21–40 из 45+');
   });
 
   test('ends at both ends', () => {
@@ -57,6 +58,7 @@ describe('paging', () => {
     expect(disabled(paging(0))).toEqual([true, true, false, false]);
     expect(disabled(paging(20))).toEqual([false, false, false, false]);
     expect(disabled(paging(40))).toEqual([false, false, true, true]);
+    expect(disabled(paging(40, true))).toEqual([false, false, false, true]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   periodFilter,
   type Question,
 } from './history.planner.ts';
-import { type HistoryIndex, type Plan, READ_TOTAL_MAX, TOTAL_MAX } from './plan.domain.ts';
+import { type HistoryIndex, type Plan, READ_OFFSET_MAX, READ_TOTAL_MAX, TOTAL_MAX } from './plan.domain.ts';
 
 export interface PageRequest extends Question {
   readonly order: 'ASC' | 'DESC';
@@ -22,8 +22,9 @@ export interface PageRequest extends Question {
 
 export interface HistoryPage {
   readonly rows: readonly StoredRow[];
-  /** Exact up to TOTAL_MAX, for several wide conditions up to READ_TOTAL_MAX; beyond, and when time runs out, a lower bound. */
   readonly total: number;
+  /** `total` is as far as was counted, and there are rows beyond it. */
+  readonly more: boolean;
   /** How it was found, for the bench and for tests. */
   readonly plan: Plan | undefined;
 }
@@ -38,6 +39,13 @@ export interface HistoryReadModel {
 }
 
 type Paged = Pick<PageRequest, 'order' | 'offset' | 'limit'>;
+
+interface Filters {
+  /** What is asked for. */
+  readonly rows: Filter;
+  /** The same, with what the order of the page needs. */
+  readonly page: Filter;
+}
 
 /** Milliseconds each step may take in the database; together with measuring they stay below the endpoint's limit. */
 const PAGE_LIMIT = 5_000;
@@ -55,9 +63,9 @@ const sortFilter = ({ sortPath, sortValues }: Plan): Filter[] => {
   return [{ [sortPath]: sortValues === 'any' ? { $gte: new MinKey() } : { $in: sortValues } }];
 };
 
-/** Behind the last row that a total of this kind tells of: nobody is led there, and looking would read everything. */
+/** Too deep to be read for a question whose rows have to be looked at one by one. */
 const isBeyond = ({ offset }: PageRequest, plan: Plan): boolean =>
-  !plan.countCovered && offset >= READ_TOTAL_MAX;
+  !plan.countCovered && offset >= READ_OFFSET_MAX;
 
 export const createHistoryReadModel = (connection: Connection, limits?: PlanLimits): HistoryReadModel => {
   const history = collection.driver(connection);
@@ -106,15 +114,11 @@ export const createHistoryReadModel = (connection: Connection, limits?: PlanLimi
     return rows;
   };
 
-  const total = async (request: PageRequest, plan: Plan, filter: Filter): Promise<number | undefined> => {
-    const most = plan.countCovered ? TOTAL_MAX : READ_TOTAL_MAX;
+  /** Rows up to `limit`; undefined when counting them takes too long. */
+  const countRows = async (plan: Plan, filter: Filter, limit: number): Promise<number | undefined> => {
     try {
-      if (plan.countCovered && plan.countIndex === '_id_' && periodFilter(request.period).length === 0) {
-        const known = await history.estimatedDocumentCount({ maxTimeMS: TOTAL_LIMIT });
-        if (known > TOTAL_MAX) return TOTAL_MAX;
-      }
-      if (!plan.countInOrder) return await count(filter, plan.countIndex, most, TOTAL_LIMIT);
-      const steps = [{ $match: filter }, { $sort: { _id: -1 } }, { $limit: most }, { $count: 'rows' }];
+      if (!plan.countInOrder) return await count(filter, plan.countIndex, limit, TOTAL_LIMIT);
+      const steps = [{ $match: filter }, { $sort: { _id: -1 } }, { $limit: limit }, { $count: 'rows' }];
       const options = { hint: plan.countIndex, maxTimeMS: TOTAL_LIMIT };
       const [counted] = await history.aggregate<{ rows: number }>(steps, options).toArray();
       return counted?.rows ?? 0;
@@ -124,20 +128,48 @@ export const createHistoryReadModel = (connection: Connection, limits?: PlanLimi
     }
   };
 
+  type Found = Omit<HistoryPage, 'plan'>;
+
+  /** A page that ends behind what is counted tells by one row more whether there is another. */
+  const deepPage = async (
+    request: PageRequest,
+    plan: Plan,
+    { page, rows: asked }: Filters,
+  ): Promise<Found> => {
+    const { offset, limit } = request;
+    const found = await read({ ...request, limit: limit + 1 }, plan, page);
+    const rows = found.slice(0, limit);
+    const total = rows.length > 0 ? offset + rows.length : await countRows(plan, asked, Math.max(offset, 1));
+    return { rows, total: total ?? offset, more: found.length > limit };
+  };
+
+  const pageOf = async (request: PageRequest, plan: Plan, filters: Filters): Promise<Found> => {
+    const { offset, limit } = request;
+    const most = plan.countCovered ? TOTAL_MAX : READ_TOTAL_MAX;
+    if (isBeyond(request, plan)) {
+      const total = await countRows(plan, filters.rows, READ_OFFSET_MAX + 1);
+      if (total === undefined || total > READ_OFFSET_MAX) throw problem(historyErrors.tooBroad);
+      return { rows: [], total, more: false };
+    }
+    if (offset + limit > most) return deepPage(request, plan, filters);
+    const [rows, counted] = await Promise.all([
+      read(request, plan, filters.page),
+      countRows(plan, filters.rows, most + 1),
+    ]);
+    if (counted === undefined) return { rows, total: offset + rows.length, more: rows.length === limit };
+    return { rows, total: Math.min(counted, most), more: counted > most };
+  };
+
   return {
     page: async (request) => {
-      const nothing = { rows: [], total: 0, plan: undefined };
+      const nothing = { rows: [], total: 0, more: false, plan: undefined };
       if (request.conditions.some(({ values }) => values?.length === 0)) return nothing;
       try {
         const { plan, conditions } = await choose(request);
         if (plan === undefined) return nothing;
-        const filters = [...conditions.map(filterOf), ...periodFilter(request.period)];
-        const [rows, counted] = await Promise.all([
-          isBeyond(request, plan) ? [] : read(request, plan, all([...filters, ...sortFilter(plan)])),
-          total(request, plan, all(filters)),
-        ]);
-        const seen = request.offset + rows.length;
-        return { rows, plan, total: Math.max(counted ?? seen + (rows.length === request.limit ? 1 : 0), 0) };
+        const asked = [...conditions.map(filterOf), ...periodFilter(request.period)];
+        const filters = { rows: all(asked), page: all([...asked, ...sortFilter(plan)]) };
+        return { ...(await pageOf(request, plan, filters)), plan };
       } catch (error) {
         if (isTimeLimit(error)) throw problem(historyErrors.tooBroad, { cause: error });
         throw error;

@@ -15,7 +15,7 @@ export interface HistoryService {
     question: HistoryQuestion,
     paging: Paging,
     locale: string,
-  ): Promise<{ data: HistoryEntry[]; meta: Paging & { total: number } }>;
+  ): Promise<{ data: HistoryEntry[]; meta: Paging & { total: number; more: boolean } }>;
   /** Every row that `page` would lead to, newest first; judged when it is called, read as it is walked. */
   batches(question: HistoryQuestion, size: number, locale: string): Promise<AsyncIterable<HistoryEntry[]>>;
   types(): HistoryType[];
@@ -89,9 +89,9 @@ export const createHistoryService = ({
   return {
     page: async (question, paging, locale) => {
       const { conditions, period } = await judged(question);
-      const { rows, total } = await readModel.page({ ...paging, conditions, period });
+      const { rows, total, more } = await readModel.page({ ...paging, conditions, period });
       const names = await people.named(rows.map((row) => row.changer));
-      return { data: rows.map((row) => toEntry(row, names, locale)), meta: { ...paging, total } };
+      return { data: rows.map((row) => toEntry(row, names, locale)), meta: { ...paging, total, more } };
     },
     batches: async (question, size, locale) =>
       entriesOf(readModel.batches(await judged(question), size), locale),

@@ -22,10 +22,12 @@ export type SortKey = 'date' | 'type' | 'entity' | 'changer' | 'ip';
 
 /** Rows that are read and sorted without an index's help. */
 export const NARROW = 10_000;
-/** Totals are exact up to here where one index answers the whole question; also the deepest offset of a list. */
-export const TOTAL_MAX = 100_000;
-/** Totals are exact up to here where rows have to be read to count them. */
-export const READ_TOTAL_MAX = 10_000;
+/** Rows are counted up to here where one index answers the whole question. */
+export const TOTAL_MAX = 10_000;
+/** The same where rows have to be read to count them. */
+export const READ_TOTAL_MAX = 1_000;
+/** From here on no page is read whose rows have to be looked at one by one to find it. */
+export const READ_OFFSET_MAX = 10_000;
 /** Parts of an index that the database merges into one order at most (internalQueryMaxScansToExplode). */
 export const MERGED_MAX = 200;
 
