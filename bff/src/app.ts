@@ -1,10 +1,8 @@
-import { requestErrors } from '@gatehouse/contracts';
 import type { Health } from '@gatehouse/kit/health/health.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { createServer } from '@gatehouse/kit/http/server.ts';
 import type { Tracing } from '@gatehouse/kit/runtime/tracing.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Upstreams } from './adapters/upstreams.ts';
@@ -49,23 +47,13 @@ export interface AppParts extends Omit<GateOptions, 'refuseOverload' | 'limitAdd
   readonly mayOperate: (remoteAddress: string) => boolean;
 }
 
-const OPERATIONS = /^\/(?:health|metrics)(?:\/|$)/;
 /** What proxies, balancers and content networks add to a request that they pass on. */
 const FORWARDING =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-(?:original|envoy|amzn|azure)-.*|(?:x-)?(?:real|client|cluster-client|true-client)-ip|true-client-ip|(?:cf|fastly|fly)-.*|x-request-start)$/;
 
-/**
- * Health and metrics are for those who run the platform: a connection of their own, never through a proxy. The matched
- * route decides: the address as sent has other spellings (`/%6Detrics`, `http://any/metrics`) that the router reads alike.
- */
-const hideOperations = (app: FastifyInstance, mayOperate: AppParts['mayOperate']): void => {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!OPERATIONS.test(request.routeOptions.url ?? '')) return done();
-    const direct = !Object.keys(request.headers).some((name) => FORWARDING.test(name));
-    const allowed = direct && mayOperate(request.raw.socket.remoteAddress ?? '');
-    done(allowed ? undefined : problem(requestErrors.notFound));
-  });
-};
+/** Health and metrics are for those who run the platform: a connection of their own, never through a proxy. */
+const isDirect = (request: FastifyRequest): boolean =>
+  !Object.keys(request.headers).some((name) => FORWARDING.test(name));
 
 /** The BFF without listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -78,11 +66,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     tracing: parts.tracing,
     continuesTraces: false,
     baseHeaders: (request) => apiHeaders(request.protocol === 'https'),
+    mayOperate: (request) => isDirect(request) && parts.mayOperate(request.raw.socket.remoteAddress ?? ''),
   });
   app.decorateRequest('visit', undefined);
   app.decorateRequest('actorToken', undefined);
   app.decorateRequest('gone', undefined);
-  hideOperations(app, parts.mayOperate);
   const gateOptions = {
     ...parts,
     refuseOverload: await watchOverload(app, parts.loopDelayLimitMs),

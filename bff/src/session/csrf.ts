@@ -24,9 +24,20 @@ export interface Csrf {
   browserOf(token: string): string | undefined;
 }
 
+/** Tokens kept of sessions that call: making one is a tenth of a session check, and a page asks many times. */
+const KEPT_MAX = 10_000;
+
 export const createCsrf = ({ key, ids }: { key: KeyObject; ids: Pick<Ids, 'secret'> }): Csrf => {
   const seal = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
-  const ofSession = (hash: string): string => seal(`session ${hash}`);
+  const kept = new Map<string, string>();
+  const ofSession = (hash: string): string => {
+    const known = kept.get(hash);
+    if (known !== undefined) return known;
+    const token = seal(`session ${hash}`);
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.set(hash, token);
+    return token;
+  };
   const ofBrowser = (id: string): string => `${id}.${seal(`browser ${id}`)}`;
   const holdsForBrowser = (token: string): boolean => {
     const dot = token.indexOf('.');

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onRequestHookHandler,
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -19,7 +20,9 @@ import { compileValidator, invalidRequest } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Made when it is first asked for: an answer from memory needs none. */
     trace: TraceContext;
+    knownTrace: TraceContext | undefined;
     /** Locale of error texts, when the caller's is known. */
     locale: string | undefined;
   }
@@ -38,6 +41,8 @@ export interface ServerOptions {
   /** Whether callers are processes of the platform, whose traces are continued; strangers' are linked only. */
   readonly continuesTraces?: boolean;
   readonly limits?: Partial<typeof slowness>;
+  /** Who may read health and metrics; for others there is nothing. Absent: whoever reaches the process. */
+  readonly mayOperate?: (request: FastifyRequest) => boolean;
 }
 
 /**
@@ -103,6 +108,25 @@ const sendProblem = (
     .send(toProblemDocument(found, request.trace.traceId, request.locale));
 };
 
+type Operations = Pick<ServerOptions, 'health' | 'metrics'> & {
+  readonly mayOperate: ServerOptions['mayOperate'] | undefined;
+};
+
+const mountOperations = (app: FastifyInstance, { health, metrics, mayOperate = () => true }: Operations) => {
+  const onRequest: onRequestHookHandler = (request, _reply, done) =>
+    done(mayOperate(request) ? undefined : problem(requestErrors.notFound));
+  app.get('/health/live', { onRequest }, async () => ({ status: 'up' }));
+  app.get('/health/ready', { onRequest }, async (_request, reply) => {
+    const missing = await health.missing();
+    return reply
+      .status(missing.length === 0 ? 200 : 503)
+      .send({ status: missing.length === 0 ? 'up' : 'down', missing });
+  });
+  app.get('/metrics', { onRequest }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
+};
+
 /**
  * A Fastify instance as every process of the platform has it: problem+json errors, trace ids, limits, health and
  * metrics. Routes are mounted by `mountRoutes`.
@@ -116,13 +140,11 @@ export const createServer = ({
   tracing,
   continuesTraces = true,
   limits,
+  mayOperate,
 }: ServerOptions): FastifyInstance => {
   const contextOf = continuesTraces ? traceContextOf : ownTraceContext;
+  const traceOf = ({ headers }: FastifyRequest) => contextOf(headers.traceparent as string | undefined);
   const arrival = { ...slowness, ...limits };
-  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
-    request.trace = contextOf(request.headers.traceparent as string | undefined);
-    reply.headers(baseHeaders(request));
-  };
   const app = Fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -139,16 +161,27 @@ export const createServer = ({
     // A child logger for each request would carry nothing and cost a redaction.
     childLoggerFactory: (logger) => logger,
     // Addresses that the router cannot read never reach a hook or the error handler.
-    frameworkErrors: (error, request, reply) => {
-      begin(request as never, reply as never);
-      sendProblem(log, error, request as never, reply as never);
+    frameworkErrors: (error, unread, answer) => {
+      const [request, reply] = [unread as unknown as FastifyRequest, answer as unknown as FastifyReply];
+      request.trace = traceOf(request);
+      reply.headers(baseHeaders(request));
+      sendProblem(log, error, request, reply);
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(compileValidator as never);
-  app.decorateRequest('trace', null as never);
+  app.decorateRequest('knownTrace', undefined);
+  app.decorateRequest('trace', {
+    getter() {
+      this.knownTrace ??= traceOf(this);
+      return this.knownTrace;
+    },
+    setter(trace) {
+      this.knownTrace = trace;
+    },
+  });
   app.decorateRequest('locale', undefined);
   app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply);
+    reply.headers(baseHeaders(request));
     done();
   });
   if (tracing !== undefined) traceRequests(app, tracing);
@@ -158,15 +191,6 @@ export const createServer = ({
   );
   // JSON alone: text/plain, which Fastify reads by default, is what a cross-site form can send (N8).
   app.removeContentTypeParser('text/plain');
-  app.get('/health/live', async () => ({ status: 'up' }));
-  app.get('/health/ready', async (_request, reply) => {
-    const missing = await health.missing();
-    return reply
-      .status(missing.length === 0 ? 200 : 503)
-      .send({ status: missing.length === 0 ? 'up' : 'down', missing });
-  });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  );
+  mountOperations(app, { health, metrics, mayOperate });
   return app;
 };
