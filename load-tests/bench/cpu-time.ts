@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 
 interface Process {
   readonly id: number;
@@ -29,7 +30,7 @@ export const readProcesses = async (): Promise<readonly Process[]> => {
 const nameOf = ({ command, id }: Process): string => {
   const service = /(?:services\/)?([a-z-]+)\/src\/main\.ts/.exec(command)?.[1];
   if (service !== undefined) return service;
-  if (id === process.pid) return 'load generator';
+  if (id === process.pid || /(?:^|\/)k6 run /.test(command)) return 'load generator';
   if (command.includes('hash')) return 'hash';
   if (command.includes('mongod')) return 'MongoDB';
   if (command.includes('kafka')) return 'Kafka';
@@ -57,3 +58,16 @@ export const cpuPerUnit = (before: CpuTimes, after: CpuTimes, units: number): Re
       .filter(([, ms]) => ms >= 0.005)
       .sort(([, a], [, b]) => b - a),
   );
+
+/** The parts as figures, and what is not the hash together. */
+export const reportCpu = (unit: string, { hash = 0, ...others }: Readonly<Record<string, number>>): void => {
+  const outside = Object.values(others).reduce((sum, ms) => sum + ms, 0);
+  reportFigure({ name: `CPU of ${unit}: the hash`, value: hash, unit: 'ms' });
+  for (const [part, ms] of Object.entries(others))
+    if (ms >= 0.05) reportFigure({ name: `CPU of ${unit}: ${part}`, value: ms, unit: 'ms' });
+  reportFigure({
+    name: `CPU of ${unit} outside the hash, engines and load included`,
+    value: Math.round(outside * 100) / 100,
+    unit: 'ms',
+  });
+};

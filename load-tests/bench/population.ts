@@ -53,11 +53,24 @@ export const processIds = async (name: string, platform: IsolatedPlatform): Prom
   return [...all];
 };
 
-export const residentMiB = async (ids: readonly number[]): Promise<number> => {
-  const pages = await Promise.all(
-    ids.map(async (id) =>
-      Number((await readFile(`/proc/${id}/statm`, 'utf8').catch(() => '0 0')).split(' ')[1]),
-    ),
+export interface Memory {
+  /** MiB with every page counted once: what each process has alone, and the most of what they share, the Node binary. */
+  readonly once: number;
+  /** MiB as `ps` shows them, added up: shared pages count for each process. */
+  readonly resident: number;
+}
+
+export const memoryOf = async (ids: readonly number[]): Promise<Memory> => {
+  const each = await Promise.all(
+    ids.map(async (id) => {
+      const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '');
+      const mebibytes = (key: string) =>
+        Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1_024;
+      return { resident: mebibytes('Rss'), own: mebibytes('Anonymous') };
+    }),
   );
-  return Math.round((pages.reduce((sum, value) => sum + value, 0) * 4) / 1024);
+  const own = each.reduce((sum, process) => sum + process.own, 0);
+  const shared = Math.max(0, ...each.map((process) => process.resident - process.own));
+  const resident = each.reduce((sum, process) => sum + process.resident, 0);
+  return { once: Math.round(own + shared), resident: Math.round(resident) };
 };

@@ -4,7 +4,7 @@ import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { probe } from '@gatehouse/stack/supervisor-world.ts';
 import { waitFor } from '@gatehouse/stack/wait.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
-import { processIds, residentMiB } from './population.ts';
+import { memoryOf, processIds } from './population.ts';
 
 const { env } = process;
 const names = ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'] as const;
@@ -21,13 +21,17 @@ const platform = await startIsolatedPlatform({
 });
 try {
   await platform.ready();
-  let whole = 0;
+  const all: number[] = [];
   for (const name of names) {
-    const mebibytes = await residentMiB(await processIds(name, platform));
-    whole += mebibytes;
-    reportFigure({ name: `memory of ${name}, with its own children`, value: mebibytes, unit: 'MiB' });
+    const ids = await processIds(name, platform);
+    all.push(...ids);
+    reportFigure({
+      name: `memory of ${name}, with its own children`,
+      value: (await memoryOf(ids)).once,
+      unit: 'MiB',
+    });
   }
-  reportFigure({ name: 'memory of all our processes', value: whole, unit: 'MiB' });
+  reportFigure({ name: 'memory of all our processes', value: (await memoryOf(all)).once, unit: 'MiB' });
   for (const name of names) {
     await platform.hold(name);
     const started = performance.now();

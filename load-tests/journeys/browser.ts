@@ -7,8 +7,11 @@ export interface Browser {
   get(path: string, name: string): RefinedResponse<'text'>;
 }
 
-/** `visit` is different for every visit of a run; at most 2^24 of them have addresses of their own. */
-export const openBrowser = (visit: number): Browser => {
+/**
+ * `visit` is different for every visit of a run; at most 2^24 of them have addresses of their own. With a `page` the visit
+ * begins by loading it.
+ */
+export const openBrowser = (visit: number, page?: string): Browser => {
   const jar = http.cookieJar();
   jar.clear(target);
   const address = `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}`;
@@ -23,6 +26,7 @@ export const openBrowser = (visit: number): Browser => {
       tags: { name },
       responseType: 'text',
     });
+  if (page !== undefined) http.get(`${target}${page}`, { headers: common, tags: { name: 'page' } });
   send('GET', '/platform/ui/project/info', null, 'first visit');
   return {
     post: (path, body, name) => send('POST', path, body, name),

@@ -16,7 +16,8 @@ const people = 8_000;
 /** Cheap to make; a sign-in verifies by the parameters of the hash it finds. */
 const hashCost = ['--memory', '7168', '--time', '5'];
 
-async function findK6({ env, report }: CommandContext): Promise<string> {
+/** The k6 of the PATH, or one that is built here at the first call. */
+export async function findK6({ env, report }: Pick<CommandContext, 'env' | 'report'>): Promise<string> {
   if ((await run('k6', ['version'], { env })).code === 0) return 'k6';
   const folder = join(stackFolder, 'tools');
   const built = join(folder, 'k6');
