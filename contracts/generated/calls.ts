@@ -7,6 +7,7 @@ import type { passwordEndpoints } from '@gatehouse/contracts/identity/password.e
 import type { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
 import type { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
 import type { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
+import type { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
@@ -339,6 +340,62 @@ export const platformDocumentViewCall: Call<typeof platformEndpoints.viewDocumen
   idempotency: 'safe',
 };
 
+export const platformDomainBaseSettingsCall: Call<typeof domainEndpoints.baseSettings> = {
+  operationId: 'platform.domain.base-settings',
+  method: 'GET',
+  path: '/platform/setting/domains/base/settings',
+  idempotency: 'safe',
+  grant: 'setting.domains.read',
+};
+
+export const platformDomainChangeCall: Call<typeof domainEndpoints.change> = {
+  operationId: 'platform.domain.change',
+  method: 'PUT',
+  path: '/platform/setting/domains/{id}',
+  idempotency: 'natural',
+  grant: 'setting.domains.write',
+};
+
+export const platformDomainCreateCall: Call<typeof domainEndpoints.create> = {
+  operationId: 'platform.domain.create',
+  method: 'POST',
+  path: '/platform/setting/domains',
+  idempotency: 'key',
+  grant: 'setting.domains.write',
+};
+
+export const platformDomainDeleteCall: Call<typeof domainEndpoints.delete> = {
+  operationId: 'platform.domain.delete',
+  method: 'DELETE',
+  path: '/platform/setting/domains/{id}',
+  idempotency: 'natural',
+  grant: 'setting.domains.write',
+};
+
+export const platformDomainListCall: Call<typeof domainEndpoints.list> = {
+  operationId: 'platform.domain.list',
+  method: 'GET',
+  path: '/platform/setting/domains',
+  idempotency: 'safe',
+  grant: 'setting.domains.read',
+};
+
+export const platformDomainReadCall: Call<typeof domainEndpoints.read> = {
+  operationId: 'platform.domain.read',
+  method: 'GET',
+  path: '/platform/setting/domains/{id}',
+  idempotency: 'safe',
+  grant: 'setting.domains.read',
+};
+
+export const platformDomainSetEnabledCall: Call<typeof domainEndpoints.setEnabled> = {
+  operationId: 'platform.domain.set-enabled',
+  method: 'PUT',
+  path: '/platform/setting/domains/{id}/enabled',
+  idempotency: 'natural',
+  grant: 'setting.domains.write',
+};
+
 export const platformMenuCabinetCall: Call<typeof platformEndpoints.menu> = {
   operationId: 'platform.menu.cabinet',
   method: 'GET',
@@ -372,6 +429,14 @@ export const platformSettingsPublicCall: Call<typeof platformEndpoints.publicSet
   method: 'GET',
   path: '/platform/application/settings/public',
   idempotency: 'safe',
+};
+
+export const platformStyleListTemplatesCall: Call<typeof domainEndpoints.styleTemplates> = {
+  operationId: 'platform.style.list-templates',
+  method: 'GET',
+  path: '/platform/setting/domains/style/templates',
+  idempotency: 'safe',
+  grant: 'setting.domains.read',
 };
 
 export const platformUiConfigureCall: Call<typeof platformEndpoints.configure> = {

@@ -24,6 +24,7 @@ import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
 import { documentEndpoints } from './platform/documents.endpoints.ts';
+import { domainEndpoints } from './platform/domains.endpoints.ts';
 import { platformEndpoints } from './platform/endpoints.ts';
 import { domainErrors } from './platform/errors.ts';
 import { platformEvents } from './platform/events.ts';
@@ -42,6 +43,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   profileEndpoints,
   platformEndpoints,
   documentEndpoints,
+  domainEndpoints,
   auditEndpoints,
   bffEndpoints,
 );

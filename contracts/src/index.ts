@@ -30,6 +30,8 @@ export { sessionEndpoints } from './identity/session.endpoints.ts';
 export * from './notification/events.ts';
 export { documentEndpoints } from './platform/documents.endpoints.ts';
 export * from './platform/documents.resources.ts';
+export { domainEndpoints } from './platform/domains.endpoints.ts';
+export * from './platform/domains.resources.ts';
 export { platformEndpoints } from './platform/endpoints.ts';
 export { domainErrors } from './platform/errors.ts';
 export { platformEvents } from './platform/events.ts';

@@ -9,6 +9,8 @@ export const methodKeys = [
   'setting.history.read',
   'setting.settings.read',
   'setting.settings.write',
+  'setting.domains.read',
+  'setting.domains.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

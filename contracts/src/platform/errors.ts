@@ -5,4 +5,15 @@ export const domainErrors = defineErrors('domain', {
     status: 403,
     title: { ru: 'Этот домен отключён', en: 'This domain is switched off' },
   },
+  base: {
+    status: 409,
+    title: {
+      ru: 'Основной домен нельзя отключить или удалить',
+      en: 'The base domain cannot be switched off or deleted',
+    },
+  },
+  last: {
+    status: 409,
+    title: { ru: 'Последний домен нельзя удалить', en: 'The last domain cannot be deleted' },
+  },
 });

@@ -83,4 +83,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   // For databases that are older than the schemas.
   schemaMigration('0007-schemas', ...collections),
   documentVersionHashesMigration(needs.refreshDomains),
+  schemaMigration('0009-domain-docs-address', domainRows),
 ];

@@ -39,6 +39,7 @@ export const DomainInput = Closed({
   styleCode: Code,
   accent: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' }))),
   schemeCode: Type.Optional(Nullable(Code)),
+  publicDocsUrl: Address,
   locales: Type.Array(LocaleCode, { minItems: 1, maxItems: 20, uniqueItems: true }),
   texts: Type.Record(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }), DomainTexts),
   agreements: Type.Optional(
@@ -75,13 +76,13 @@ const cleanTexts = (texts: Texts): DomainContent['texts'][string] => ({
   projectName: plainText(texts.projectName),
   projectTitle: plainText(texts.projectTitle),
   copyright: plainText(texts.copyright),
-  copyrightUrl: texts.copyrightUrl ?? null,
+  copyrightUrl: texts.copyrightUrl || null,
   siteUrl: texts.siteUrl ? { url: texts.siteUrl.url, text: plainText(texts.siteUrl.text) } : null,
-  helpUrl: texts.helpUrl ?? null,
-  devUrl: texts.devUrl ?? null,
+  helpUrl: texts.helpUrl || null,
+  devUrl: texts.devUrl || null,
   technicalLinks: (texts.technicalLinks ?? []).map(({ title, url, text, mobile }) => ({
     title: plainText(title),
-    url: url ?? null,
+    url: url || null,
     text: line(text),
     mobile: line(mobile),
   })),
@@ -89,7 +90,7 @@ const cleanTexts = (texts: Texts): DomainContent['texts'][string] => ({
     id,
     title: plainText(title),
     text: plainText(text),
-    link: link ?? null,
+    link: link || null,
   })),
   cookie: line(texts.cookie),
 });
@@ -112,10 +113,12 @@ const MOBILE = /^\+?[0-9 ()-]{5,24}$/;
 
 const refusalsOf = (input: DomainInput): Record<string, string> => {
   const found: Record<string, string> = {};
-  input.hosts.forEach((host, index) => {
-    if (hostName(host) === undefined) found[`hosts.${index}`] = 'errorFormat';
+  const hosts = input.hosts.map(hostName);
+  hosts.forEach((host, index) => {
+    if (host === undefined) found[`hosts.${index}`] = 'errorFormat';
+    else if (hosts.indexOf(host) < index) found[`hosts.${index}`] = 'errorUnique';
   });
-  if (new Set(input.hosts.map(hostName)).size < input.hosts.length) found.hosts ??= 'errorUnique';
+  if (input.publicDocsUrl && !isSafeAddress(input.publicDocsUrl)) found.publicDocsUrl = 'errorFormat';
   if (input.publicUrl !== undefined && !isOrigin(input.publicUrl)) found.publicUrl = 'errorFormat';
   if (input.base === true && input.enabled === false) found.enabled = 'errorChoice';
   for (const locale of input.locales) {
@@ -155,6 +158,7 @@ export const readDomainInput = (value: unknown): DomainReading => {
       styleCode: input.styleCode,
       accent: input.accent ?? null,
       schemeCode: input.schemeCode ?? null,
+      publicDocsUrl: input.publicDocsUrl || null,
       locales: input.locales,
       texts: Object.fromEntries(
         Object.entries(input.texts).map(([locale, texts]) => [locale, cleanTexts(texts)]),

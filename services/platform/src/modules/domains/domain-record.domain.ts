@@ -22,6 +22,8 @@ export interface DomainRecord {
   /** Instead of the style's own. */
   readonly accent: string | null;
   readonly schemeCode: string | null;
+  /** Where the link for developers leads; null for the platform's own reference. */
+  readonly publicDocsUrl: string | null;
   readonly locales: readonly string[];
   readonly texts: Readonly<Record<string, DomainLocale>>;
   readonly agreements: readonly DomainAgreementChoice[];
@@ -34,9 +36,14 @@ export interface DomainRecord {
 export interface StoredDomain extends DomainRecord {
   /** As published last. */
   readonly facts: DomainFacts;
-  /** Events of this domain so far. */
+  /** Events of this domain so far, which is also its revision. */
   readonly sequence: number;
+  readonly updatedAt: Date;
 }
+
+/** Name of the project in a locale, else in the default one, else in the first it has. */
+export const labelOf = ({ texts, hosts, id }: DomainRecord, locale = 'ru'): string =>
+  (texts[locale] ?? texts.ru ?? Object.values(texts)[0])?.projectName ?? hosts[0] ?? id;
 
 /** What a domain's facts need to know of a document. */
 export interface DocumentFacts {

@@ -1,5 +1,23 @@
 /** Rules over all domains together (N21): one base, always reachable; a host leads to one domain. */
 import type { DomainRecord, Surroundings } from './domain-record.domain.ts';
+import { appearanceOf } from './host-name.domain.ts';
+
+/** A host is another domain's, or would be taken for one of them. */
+const judgeHosts = (
+  hosts: readonly string[],
+  others: readonly DomainRecord[],
+  before: readonly string[],
+): Record<string, string> => {
+  const taken = new Set(others.flatMap((domain) => domain.hosts));
+  const looks = new Set([...taken].map(appearanceOf));
+  const errorList: Record<string, string> = {};
+  hosts.forEach((host, index) => {
+    if (taken.has(host)) errorList[`hosts.${index}`] = 'errorUnique';
+    else if (!before.includes(host) && looks.has(appearanceOf(host)))
+      errorList[`hosts.${index}`] = 'errorLookAlike';
+  });
+  return errorList;
+};
 
 /** Codes by field for a domain that cannot stand beside the others; empty when it can. */
 export const refuseDomain = (
@@ -7,12 +25,9 @@ export const refuseDomain = (
   all: readonly DomainRecord[],
   { styles, documents, locales }: Surroundings,
 ): Readonly<Record<string, string>> => {
-  const errorList: Record<string, string> = {};
   const others = all.filter(({ id }) => id !== domain.id);
-  const taken = new Set(others.flatMap(({ hosts }) => hosts));
-  domain.hosts.forEach((host, index) => {
-    if (taken.has(host)) errorList[`hosts.${index}`] = 'errorUnique';
-  });
+  const before = all.find(({ id }) => id === domain.id)?.hosts ?? [];
+  const errorList = judgeHosts(domain.hosts, others, before);
   const bases = others.filter(({ base }) => base).length + (domain.base ? 1 : 0);
   if (bases !== 1) errorList.base = bases === 0 ? 'errorEmpty' : 'errorUnique';
   if (domain.base && !domain.enabled) errorList.enabled = 'errorChoice';

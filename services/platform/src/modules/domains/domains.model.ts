@@ -3,7 +3,7 @@ import { defineCollection, part, required } from '@gatehouse/kit/mongo/collectio
 import { Schema } from 'mongoose';
 import type { DomainAgreementChoice, StoredDomain } from './domain-record.domain.ts';
 
-export type DomainRow = Omit<StoredDomain, 'id'> & { readonly _id: string; readonly updatedAt: Date };
+export type DomainRow = Omit<StoredDomain, 'id'> & { readonly _id: string };
 export type StyleRow = Omit<StyleTemplate, 'code'> & { readonly _id: string };
 
 const orNull = { type: String, default: null };
@@ -47,6 +47,7 @@ export const domains = defineCollection<DomainRow>(
     styleCode: required(String),
     accent: orNull,
     schemeCode: orNull,
+    publicDocsUrl: orNull,
     locales: required([String]),
     texts: required(Map, { of: texts }),
     agreements: required([

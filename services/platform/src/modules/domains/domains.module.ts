@@ -1,20 +1,29 @@
 /** Owns domains: hosts, look, texts, agreements. There is always exactly one base domain, and it is enabled. */
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createDomainEdits } from './domain-edits.service.ts';
 import { createDomainsReadModel } from './domains.read-model.ts';
 import { createDomainsRepository } from './domains.repository.ts';
 import { domainsRoutes } from './domains.routes.ts';
-import { createDomainsService, type DomainsServiceDeps } from './domains.service.ts';
+import { createDomainsService } from './domains.service.ts';
+import { createDomainsStore, type DomainsStoreDeps } from './domains.store.ts';
+import { createDomainsConsole } from './domains-console.read-model.ts';
+import { domainsConsoleRoutes } from './domains-console.routes.ts';
 
 export const createDomainsModule = (
   parts: ServiceParts,
-  { documents, locales }: Pick<DomainsServiceDeps, 'documents' | 'locales'>,
+  { documents, locales }: Pick<DomainsStoreDeps, 'documents' | 'locales'>,
 ) => {
   const repository = createDomainsRepository(parts.mongo.connection);
   const readModel = createDomainsReadModel({ repository, documents, log: parts.log });
+  const store = createDomainsStore({ ...parts, repository, documents, locales });
+  const console = createDomainsConsole({ repository, documents });
   return {
-    service: createDomainsService({ ...parts, repository, documents, locales }),
+    service: createDomainsService({ ...parts, store }),
     readModel,
-    routes: domainsRoutes(readModel),
+    routes: [
+      ...domainsRoutes(readModel),
+      ...domainsConsoleRoutes(console, createDomainEdits({ ...parts, store })),
+    ],
     background: [readModel],
   };
 };

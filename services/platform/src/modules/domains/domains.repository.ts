@@ -19,7 +19,8 @@ export const createDomainsRepository = (connection: Connection) => {
         .session(unit?.session ?? null)
         .sort({ _id: 1 })
         .lean<DomainRow[]>();
-      return found.map(({ _id, updatedAt: _, ...row }) => ({ id: _id, ...row }));
+      // Rows of the version before lack what came later.
+      return found.map(({ _id, ...row }) => ({ id: _id, ...row, publicDocsUrl: row.publicDocsUrl ?? null }));
     },
     styles: async (unit?: UnitOfWork): Promise<readonly StyleTemplate[]> => {
       const found = await styles
@@ -30,8 +31,11 @@ export const createDomainsRepository = (connection: Connection) => {
         .lean<StyleRow[]>();
       return found.map(({ _id, name, accent, background }) => ({ code: _id, name, accent, background }));
     },
-    save: ({ id, ...row }: StoredDomain, now: Date, unit: UnitOfWork): Promise<void> =>
-      saveNext(rows, { _id: id, ...row, updatedAt: now }, unit),
+    save: ({ id, ...row }: StoredDomain, unit: UnitOfWork): Promise<void> =>
+      saveNext(rows, { _id: id, ...row }, unit),
+    remove: async (id: string, { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteOne({ _id: id }).session(session);
+    },
   };
 };
 export type DomainsRepository = ReturnType<typeof createDomainsRepository>;

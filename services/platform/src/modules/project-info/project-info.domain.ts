@@ -21,6 +21,7 @@ export interface ProjectSources {
   /** Documents that the footer names beside the agreements. */
   readonly footerDocuments: readonly string[];
   readonly personalAgreement: string | null;
+  readonly publicDocsUrl: string | null;
   readonly documents: readonly NamedDocument[];
 }
 
@@ -49,7 +50,7 @@ const termsInfoOf = ({ facts, documents }: ProjectSources, locale: string) =>
   });
 
 const optionsOf = (sources: ProjectSources, locale: string): LocaleOptions => {
-  const { facts, personalAgreement } = sources;
+  const { facts, personalAgreement, publicDocsUrl } = sources;
   const texts = facts.texts[locale] ?? facts.texts.ru ?? Object.values(facts.texts)[0];
   if (texts === undefined) throw new Error(`domain ${facts.domainId} has no texts`);
   const agreed = facts.agreements.some(({ code }) => code === personalAgreement);
@@ -65,7 +66,7 @@ const optionsOf = (sources: ProjectSources, locale: string): LocaleOptions => {
     copyright: texts.copyright,
     siteUrl: texts.siteUrl,
     helpUrl: texts.helpUrl,
-    devUrl: texts.devUrl ?? defaultLinks.developer,
+    devUrl: texts.devUrl ?? publicDocsUrl ?? defaultLinks.developer,
     copyrightUrl: texts.copyrightUrl ?? defaultLinks.copyright,
     technicalLinks: texts.technicalLinks,
     cookie: texts.cookie,

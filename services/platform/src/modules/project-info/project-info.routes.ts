@@ -8,6 +8,7 @@ interface ProjectDomain {
   readonly facts: ProjectSources['facts'];
   readonly documents: readonly string[];
   readonly personalAgreement: string | null;
+  readonly publicDocsUrl: string | null;
 }
 
 export interface ProjectInfoDeps {
@@ -31,6 +32,7 @@ export const projectInfoRoutes = ({ domains, settings }: ProjectInfoDeps): reado
       settings: settings(),
       footerDocuments: domain.documents,
       personalAgreement: domain.personalAgreement,
+      publicDocsUrl: domain.publicDocsUrl,
     };
     return projectInfo(sources);
   }),

@@ -1,0 +1,116 @@
+import { type DomainCreate, type DomainUpdate, domainErrors, requestErrors } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { type DomainForm, inputOf, repeatedRows, shownRefusals } from './domain-form.domain.ts';
+import { type DomainContent, readDomainInput } from './domain-input.domain.ts';
+import type { DomainRecord, StoredDomain, Surroundings } from './domain-record.domain.ts';
+import { refuseDomain } from './domains.domain.ts';
+import type { DomainsStore } from './domains.store.ts';
+
+export interface DomainEditsDeps {
+  readonly units: UnitsOfWork;
+  readonly store: DomainsStore;
+  readonly ids: Pick<Ids, 'id'>;
+}
+
+/** Everything that stands around a change, read under the lock. */
+interface Standing {
+  readonly all: readonly StoredDomain[];
+  readonly around: Surroundings;
+}
+
+const refuseWith = (errorList: Readonly<Record<string, string>>): void => {
+  if (Object.keys(errorList).length > 0) throw problem(requestErrors.invalid, { extras: { errorList } });
+};
+
+/** What a form makes of a domain; refused with the codes at the fields of the form. */
+const contentOf = (
+  form: DomainForm,
+  previous: DomainRecord | undefined,
+  { around }: Standing,
+): DomainContent => {
+  refuseWith(repeatedRows(form));
+  const reading = readDomainInput(inputOf(form, previous, around.documents));
+  if (reading.kind === 'read') return reading.content;
+  throw problem(requestErrors.invalid, { extras: { errorList: shownRefusals(reading.errorList, form) } });
+};
+
+const present = (all: readonly StoredDomain[], id: string): StoredDomain => {
+  const found = all.find((domain) => domain.id === id);
+  if (found === undefined) throw problem(requestErrors.notFound);
+  return found;
+};
+
+/** Domains as administrators make, change, switch and delete them. What is base stays base. */
+export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
+  const inTurn = <T>(
+    work: (unit: UnitOfWork, standing: Standing) => Promise<T>,
+    claim?: IdempotencyClaim,
+  ): Promise<T> =>
+    units.run(async (unit) => {
+      await store.lock(unit);
+      const around = await store.surroundings(unit);
+      return work(unit, { around, all: await store.all(unit) });
+    }, claim);
+
+  /** Stores a domain that may stand beside the others; answers its revision. */
+  const save = async (
+    next: DomainRecord,
+    form: DomainForm | undefined,
+    { all, around }: Standing,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<number> => {
+    const errorList = refuseDomain(next, all, around);
+    refuseWith(form === undefined ? errorList : shownRefusals(errorList, form));
+    const previous = all.find(({ id }) => id === next.id);
+    const events = await store.save(next, previous, around, context, unit);
+    await unit.append(events);
+    return (previous?.sequence ?? 0) + events.length;
+  };
+
+  return {
+    create: (
+      { enabled = true, ...form }: DomainCreate,
+      context: EventContext,
+      claim?: IdempotencyClaim,
+    ): Promise<string> =>
+      inTurn(async (unit, standing) => {
+        const next = { id: ids.id(), ...contentOf(form, undefined, standing), enabled };
+        await save(next, form, standing, context, unit);
+        return next.id;
+      }, claim),
+
+    /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
+    update: (id: string, { revision, ...form }: DomainUpdate, context: EventContext): Promise<number> =>
+      inTurn(async (unit, standing) => {
+        const previous = present(standing.all, id);
+        const next = { id, ...contentOf(form, previous, standing), enabled: previous.enabled };
+        if (revision !== previous.sequence) {
+          const { sequence } = previous;
+          if (store.differs(next, previous, standing.around)) throw problem(requestErrors.conflict);
+          return sequence;
+        }
+        return save(next, form, standing, context, unit);
+      }),
+
+    setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>
+      inTurn(async (unit, standing) => {
+        const previous = present(standing.all, id);
+        if (previous.base && !enabled) throw problem(domainErrors.base);
+        return save({ ...previous, enabled }, undefined, standing, context, unit);
+      }),
+
+    remove: (id: string, context: EventContext): Promise<void> =>
+      inTurn(async (unit, { all }) => {
+        const domain = present(all, id);
+        if (all.length === 1) throw problem(domainErrors.last);
+        if (domain.base) throw problem(domainErrors.base);
+        await store.remove(domain, context, unit);
+      }),
+  };
+};
+export type DomainEdits = ReturnType<typeof createDomainEdits>;

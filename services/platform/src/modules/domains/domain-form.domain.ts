@@ -1,0 +1,121 @@
+/** A domain as the console fills it in: into the words of an import and back, field by field. */
+import type { DomainCreate, DomainLocaleSettings } from '@gatehouse/contracts';
+import type { DomainInput } from './domain-input.domain.ts';
+import type { DocumentFacts, DomainRecord } from './domain-record.domain.ts';
+import { hostName } from './host-name.domain.ts';
+
+export type DomainForm = Omit<DomainCreate, 'enabled'>;
+type Texts = DomainInput['texts'][string];
+
+/** What the form has no field for stays as it is. */
+const textsOf = (settings: DomainLocaleSettings, before: DomainRecord['texts'][string] | undefined): Texts => {
+  const { projectName, projectTitle, copyright, copyrightLink, siteName, siteLink, helpLink, cookie } =
+    settings;
+  return {
+    ...{ projectName, projectTitle, copyright },
+    copyrightUrl: copyrightLink || null,
+    siteUrl: siteName || siteLink ? { text: siteName ?? '', url: siteLink ?? '' } : null,
+    helpUrl: helpLink || null,
+    devUrl: before?.devUrl ?? null,
+    technicalLinks: (settings.technicalContacts ?? []).map(({ title, text, link, mobile }) => ({
+      title,
+      text: text || null,
+      url: link || null,
+      mobile: mobile || null,
+    })),
+    authBanners: before?.authBanners.map((banner) => ({ ...banner })) ?? [],
+    cookie: cookie || null,
+  };
+};
+
+/** Nothing is called so: an id that is no document's is refused as a choice that is not offered. */
+const NOBODY = 'nobody-has-this-code';
+
+/** The form in the words of an import. */
+export const inputOf = (
+  form: DomainForm,
+  previous: DomainRecord | undefined,
+  documents: readonly DocumentFacts[],
+): DomainInput => {
+  const codeOf = (wanted: string) => documents.find(({ id }) => id === wanted)?.code ?? NOBODY;
+  const { host, aliases = [], comment = '', personalAgreementId: personal } = form;
+  const sameHost = previous !== undefined && hostName(host) === previous.hosts[0];
+  return {
+    hosts: [host, ...aliases.map((alias) => alias.host)],
+    base: previous?.base ?? false,
+    ...(sameHost && { publicUrl: previous.publicUrl }),
+    comment,
+    styleCode: form.styleTemplate,
+    accent: form.accent ?? null,
+    schemeCode: previous?.schemeCode ?? null,
+    publicDocsUrl: form.publicDocsUrl ?? null,
+    locales: form.locales.filter(({ enabled }) => enabled).map(({ localeId }) => localeId),
+    texts: Object.fromEntries(
+      form.locales.map(({ localeId, settings }) => [localeId, textsOf(settings, previous?.texts[localeId])]),
+    ),
+    agreements: (form.agreements ?? []).map(({ agreementId, ...choice }) => ({
+      ...choice,
+      code: codeOf(agreementId),
+    })),
+    documents: (form.documents ?? []).map(({ documentId }) => codeOf(documentId)),
+    personalAgreement: personal ? codeOf(personal) : null,
+  };
+};
+
+/** What the words of an import cannot tell: rows that are there twice. */
+export const repeatedRows = ({ locales, agreements = [], documents = [] }: DomainForm) => {
+  const errorList: Record<string, string> = {};
+  const judge = (ids: readonly string[], path: string, field: string) =>
+    ids.forEach((id, index) => {
+      if (ids.indexOf(id) < index) errorList[`${path}.${index}.${field}`] = 'errorUnique';
+    });
+  judge(
+    locales.map(({ localeId }) => localeId),
+    'locales',
+    'localeId',
+  );
+  judge(
+    agreements.map(({ agreementId }) => agreementId),
+    'agreements',
+    'agreementId',
+  );
+  judge(
+    documents.map(({ documentId }) => documentId),
+    'documents',
+    'documentId',
+  );
+  return errorList;
+};
+
+/** Fields of a locale's texts that the form calls otherwise. */
+const fieldNames: readonly (readonly [imported: RegExp, shown: string])[] = [
+  [/^siteUrl\.url$/, 'siteLink'],
+  [/^siteUrl\.text$/, 'siteName'],
+  [/^helpUrl$/, 'helpLink'],
+  [/^copyrightUrl$/, 'copyrightLink'],
+  [/^technicalLinks\.(\d+)\.url$/, 'technicalContacts.$1.link'],
+  [/^technicalLinks\.(\d+)/, 'technicalContacts.$1'],
+];
+
+const fieldOf = (path: string, locales: readonly string[]): string => {
+  const [head = '', second = '', ...rest] = path.split('.');
+  if (head === 'hosts') return second === '0' ? 'host' : `aliases.${Number(second) - 1}.host`;
+  if (head === 'styleCode') return 'styleTemplate';
+  if (head === 'agreements') return `agreements.${second}.agreementId`;
+  if (head === 'documents') return `documents.${second}.documentId`;
+  if (head === 'personalAgreement') return 'personalAgreementId';
+  if (head === 'locales') return 'locales.0.enabled';
+  if (head !== 'texts') return path;
+  const field = rest.join('.');
+  const [imported, shown] = fieldNames.find(([known]) => known.test(field)) ?? [field, field];
+  return `locales.${locales.indexOf(second)}.settings.${field.replace(imported, shown)}`;
+};
+
+/** Codes of an import's fields at the fields of the form. */
+export const shownRefusals = (
+  errorList: Readonly<Record<string, string>>,
+  { locales }: DomainForm,
+): Record<string, string> => {
+  const codes = locales.map(({ localeId }) => localeId);
+  return Object.fromEntries(Object.entries(errorList).map(([path, code]) => [fieldOf(path, codes), code]));
+};

@@ -1,0 +1,66 @@
+import { requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { type DocumentFacts, labelOf, type StoredDomain } from './domain-record.domain.ts';
+import type { DomainsRepository } from './domains.repository.ts';
+
+export interface DomainFilter {
+  readonly search?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly state?: 'on' | 'off' | undefined;
+}
+
+export interface DomainsConsoleDeps {
+  readonly repository: Pick<DomainsRepository, 'all' | 'styles'>;
+  readonly documents: { facts(): Promise<readonly DocumentFacts[]> };
+}
+
+type Sort = 'name' | 'title' | 'date';
+
+const matches = (domain: StoredDomain, { search, locale, state }: DomainFilter): boolean => {
+  const words = search?.toLowerCase();
+  const names = Object.values(domain.texts).flatMap((texts) => [texts.projectName, texts.projectTitle]);
+  const { hosts, comment, locales, enabled } = domain;
+  return (
+    (words === undefined ||
+      [...hosts, comment, ...names].some((text) => text.toLowerCase().includes(words))) &&
+    (locale === undefined || locales.includes(locale)) &&
+    (state === undefined || enabled === (state === 'on'))
+  );
+};
+
+/** As other lists sort: letters before their case, numbers by value. */
+const { compare } = new Intl.Collator('ru', { sensitivity: 'accent', numeric: true });
+
+const sortText = (domain: StoredDomain, sort: Sort, locale: string): string => {
+  if (sort === 'date') return domain.updatedAt.toISOString();
+  return sort === 'title' ? labelOf(domain, locale) : (domain.hosts[0] ?? '');
+};
+
+/** Domains as lists and forms of the console read them; they are few and read whole. */
+export const createDomainsConsole = ({ repository, documents }: DomainsConsoleDeps) => {
+  const withDocuments = async (find: (all: readonly StoredDomain[]) => StoredDomain | undefined) => {
+    const domain = find(await repository.all());
+    if (domain === undefined) throw problem(requestErrors.notFound);
+    return { domain, documents: await documents.facts() };
+  };
+  return {
+    page: async (filter: DomainFilter, query: PageQuery<Sort>, language: string) => {
+      const { sort, order, offset, limit } = query as Required<typeof query>;
+      const found = (await repository.all()).filter((domain) => matches(domain, filter));
+      const direction = order === 'ASC' ? 1 : -1;
+      const sorted = found.toSorted(
+        (left, right) =>
+          direction *
+          (compare(sortText(left, sort, language), sortText(right, sort, language)) ||
+            compare(left.id, right.id)),
+      );
+      const meta = { sort, order, offset, limit, total: found.length };
+      return { rows: sorted.slice(offset, offset + limit), meta };
+    },
+    one: (id: string) => withDocuments((all) => all.find((domain) => domain.id === id)),
+    base: () => withDocuments((all) => all.find((domain) => domain.base)),
+    styles: () => repository.styles(),
+  };
+};
+export type DomainsConsole = ReturnType<typeof createDomainsConsole>;

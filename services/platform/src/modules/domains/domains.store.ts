@@ -1,0 +1,85 @@
+import { type CloudEvent, platformEvents } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
+import {
+  type DocumentFacts,
+  type DomainRecord,
+  domainFacts,
+  labelOf,
+  type StoredDomain,
+  type Surroundings,
+} from './domain-record.domain.ts';
+import type { DomainsRepository } from './domains.repository.ts';
+
+export interface DomainsStoreDeps {
+  readonly repository: DomainsRepository;
+  readonly documents: { facts(unit?: UnitOfWork): Promise<readonly DocumentFacts[]> };
+  readonly locales: { enabled(unit?: UnitOfWork): Promise<readonly string[]> };
+  readonly createEvent: EventFactory;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** What the journal tells of a domain: its facts and the choices that are no fact for others. */
+const journalled = ({ facts, documents, comment, personalAgreement, publicDocsUrl }: StoredDomain) => {
+  const { domainId: _, agreements, ...rest } = facts;
+  // People read the number of a version, not its hash.
+  const numbered = agreements.map(({ version: hash, versionNumber, ...row }) => ({
+    ...row,
+    version: versionNumber ?? hash,
+  }));
+  return { ...rest, agreements: numbered, documents, comment, personalAgreement, publicDocsUrl };
+};
+
+/** Stores domains with their facts and events; every change publishes the whole domain. */
+export const createDomainsStore = (deps: DomainsStoreDeps) => {
+  const { repository, documents, locales, createEvent, clock } = deps;
+  const nextOf = (
+    domain: DomainRecord,
+    previous: StoredDomain | undefined,
+    around: Surroundings,
+  ): StoredDomain => ({
+    ...domain,
+    facts: domainFacts(domain, around),
+    sequence: (previous?.sequence ?? 0) + 1,
+    updatedAt: clock.now(),
+  });
+  return {
+    all: repository.all,
+    /** Rules bind all domains, so their changes run one after the other. */
+    lock: repository.lock,
+    /** One operation at a time: they share a session. */
+    surroundings: async (unit: UnitOfWork): Promise<Surroundings> => {
+      const styles = await repository.styles(unit);
+      const known = await documents.facts(unit);
+      return { styles, documents: known, locales: await locales.enabled(unit) };
+    },
+    /** Answers the event of a domain that differs, or nothing. */
+    save: async (
+      domain: DomainRecord,
+      previous: StoredDomain | undefined,
+      around: Surroundings,
+      context: EventContext,
+      unit: UnitOfWork,
+    ): Promise<readonly CloudEvent[]> => {
+      const next = nextOf(domain, previous, around);
+      const changes = changesBetween(previous && journalled(previous), journalled(next));
+      if (previous !== undefined && changes.length === 0) return [];
+      await repository.save(next, unit);
+      const data = { domain: next.facts, label: labelOf(domain), changes };
+      const event = { subject: domain.id, sequence: next.sequence, data, context };
+      return [createEvent(platformEvents.domainChanged, event)];
+    },
+    /** Whether storing a domain would change anything. */
+    differs: (domain: DomainRecord, previous: StoredDomain, around: Surroundings): boolean =>
+      changesBetween(journalled(previous), journalled(nextOf(domain, previous, around))).length > 0,
+    remove: async (domain: StoredDomain, context: EventContext, unit: UnitOfWork): Promise<void> => {
+      await repository.remove(domain.id, unit);
+      const data = { domainId: domain.id, label: labelOf(domain) };
+      const event = { subject: domain.id, sequence: domain.sequence + 1, data, context };
+      await unit.append([createEvent(platformEvents.domainDeleted, event)]);
+    },
+  };
+};
+export type DomainsStore = ReturnType<typeof createDomainsStore>;
