@@ -2,6 +2,7 @@
 import type { auditEndpoints } from '@gatehouse/contracts/audit/endpoints.ts';
 import type { bffEndpoints } from '@gatehouse/contracts/bff/endpoints.ts';
 import type { authEndpoints } from '@gatehouse/contracts/identity/auth.endpoints.ts';
+import type { domainEffectsEndpoints } from '@gatehouse/contracts/identity/domain-effects.endpoints.ts';
 import type { invitationEndpoints } from '@gatehouse/contracts/identity/invitation.endpoints.ts';
 import type { passwordEndpoints } from '@gatehouse/contracts/identity/password.endpoints.ts';
 import type { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
@@ -90,6 +91,14 @@ export const identityAuthSendCodeCall: Call<typeof authEndpoints.sendCode> = {
   method: 'POST',
   path: '/platform/auth/code/{idKey}',
   idempotency: 'step',
+};
+
+export const identityDomainForeseeCall: Call<typeof domainEffectsEndpoints.foresee> = {
+  operationId: 'identity.domain.foresee',
+  method: 'POST',
+  path: '/platform/setting/domains/{id}/effects',
+  idempotency: 'safe',
+  grant: 'setting.domains.write',
 };
 
 export const identityInvitationAcceptCall: Call<typeof invitationEndpoints.accept> = {

@@ -9,6 +9,7 @@ import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
 import { requestErrors } from './core/errors.ts';
 import { authEndpoints } from './identity/auth.endpoints.ts';
+import { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 import {
   accountErrors,
   authErrors,
@@ -44,6 +45,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   platformEndpoints,
   documentEndpoints,
   domainEndpoints,
+  domainEffectsEndpoints,
   auditEndpoints,
   bffEndpoints,
 );

@@ -19,6 +19,7 @@ export * from './core/reading.ts';
 export * from './core/schema.ts';
 export * from './core/services.ts';
 export { authEndpoints } from './identity/auth.endpoints.ts';
+export { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 export * from './identity/errors.ts';
 export { accountOrigins, assuranceOf, identityEvents, sessionEndReasons } from './identity/events.ts';
 export { invitationEndpoints } from './identity/invitation.endpoints.ts';

@@ -11,6 +11,7 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.document.version': 'what people agreed with stays readable after a change of the text',
   'platform.document.read-agreed': 'people read what they agreed with, in the version of then',
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
+  'identity.domain.foresee': 'a confirmation says whom a change concerns before it is made',
   'identity.password.strength': 'what would be better is said while a password is typed',
   'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
   'identity.session.step-up': 'a stricter scheme is met above the page, by the person of the session',

@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
-import { Closed, Id, Line, LocaleCode, NoContent } from '../core/schema.ts';
-import { Revision } from './documents.resources.ts';
+import { Closed, Id, Line, LocaleCode, NoContent, Revision } from '../core/schema.ts';
 import {
   DomainBaseSettings,
   DomainCreate,

@@ -1,7 +1,6 @@
 /** Domains as the console edits them: hosts, look, texts in each locale, documents. */
 import Type, { type Static } from 'typebox';
-import { Closed, Id, Instant, Line, LocaleCode, Nullable } from '../core/schema.ts';
-import { Revision } from './documents.resources.ts';
+import { Closed, Id, Instant, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
 
 /** Host name with a port where it is not the scheme's own, without `https://`. */
 const Host = Line(255, 1);
@@ -76,7 +75,10 @@ const domainBody = {
   ...settings,
 };
 
-export const DomainCreate = Closed({ ...domainBody, enabled: Type.Optional(Type.Boolean({ default: true })) });
+export const DomainCreate = Closed({
+  ...domainBody,
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+});
 export type DomainCreate = Static<typeof DomainCreate>;
 export const DomainUpdate = Closed({ ...domainBody, revision: Revision });
 export type DomainUpdate = Static<typeof DomainUpdate>;

@@ -86,7 +86,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const provers = factorProvers([credentials.prover, ...codes.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
-  const sessions = createSessionsModule(parts, { accounts, roles, redis, settings });
+  const sessions = createSessionsModule(parts, { accounts, roles, redis, settings, domains });
   const { sealingKeys } = config;
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });

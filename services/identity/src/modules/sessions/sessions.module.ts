@@ -1,10 +1,13 @@
 import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
+import { createDomainPeople } from './domain-people.read-model.ts';
+import { domainPeopleRoutes } from './domain-people.routes.ts';
 import { createSessionEnd } from './session-end.service.ts';
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';
@@ -17,6 +20,7 @@ export interface SessionsModuleDeps {
   readonly roles: Roles;
   readonly redis: SessionCacheRedis;
   readonly settings: Settings;
+  readonly domains: { current(): Domains };
 }
 
 /** Milliseconds between looks for sessions that ran out. */
@@ -26,7 +30,7 @@ const TELL_EVERY = 500;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
   const { config, mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
-  const { accounts, roles, redis, settings } = deps;
+  const { accounts, roles, redis, settings, domains } = deps;
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
   const end = createSessionEnd({ units, sessions, createEvent, redis, settings, clock });
@@ -36,13 +40,16 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     end,
     resolve,
     proven: sessions.proven,
-    routes: sessionRoutes({
-      list: createSessionList(mongo.connection),
-      repository: sessions,
-      end,
-      resolve,
-      clock,
-    }),
+    routes: [
+      ...sessionRoutes({
+        list: createSessionList(mongo.connection),
+        repository: sessions,
+        end,
+        resolve,
+        clock,
+      }),
+      ...domainPeopleRoutes({ people: createDomainPeople(mongo.connection), domains, clock }),
+    ],
     background: [
       createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),
       createSchedule({

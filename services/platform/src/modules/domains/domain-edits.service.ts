@@ -4,7 +4,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type DomainForm, inputOf, repeatedRows, shownRefusals } from './domain-form.domain.ts';
+import { type DomainForm, inputOf, refusedRows, shownRefusals } from './domain-form.domain.ts';
 import { type DomainContent, readDomainInput } from './domain-input.domain.ts';
 import type { DomainRecord, StoredDomain, Surroundings } from './domain-record.domain.ts';
 import { refuseDomain } from './domains.domain.ts';
@@ -32,7 +32,7 @@ const contentOf = (
   previous: DomainRecord | undefined,
   { around }: Standing,
 ): DomainContent => {
-  refuseWith(repeatedRows(form));
+  refuseWith(refusedRows(form));
   const reading = readDomainInput(inputOf(form, previous, around.documents));
   if (reading.kind === 'read') return reading.content;
   throw problem(requestErrors.invalid, { extras: { errorList: shownRefusals(reading.errorList, form) } });

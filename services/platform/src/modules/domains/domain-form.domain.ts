@@ -8,13 +8,16 @@ export type DomainForm = Omit<DomainCreate, 'enabled'>;
 type Texts = DomainInput['texts'][string];
 
 /** What the form has no field for stays as it is. */
-const textsOf = (settings: DomainLocaleSettings, before: DomainRecord['texts'][string] | undefined): Texts => {
+const textsOf = (
+  settings: DomainLocaleSettings,
+  before: DomainRecord['texts'][string] | undefined,
+): Texts => {
   const { projectName, projectTitle, copyright, copyrightLink, siteName, siteLink, helpLink, cookie } =
     settings;
   return {
     ...{ projectName, projectTitle, copyright },
     copyrightUrl: copyrightLink || null,
-    siteUrl: siteName || siteLink ? { text: siteName ?? '', url: siteLink ?? '' } : null,
+    siteUrl: siteName && siteLink ? { text: siteName, url: siteLink } : null,
     helpUrl: helpLink || null,
     devUrl: before?.devUrl ?? null,
     technicalLinks: (settings.technicalContacts ?? []).map(({ title, text, link, mobile }) => ({
@@ -62,8 +65,8 @@ export const inputOf = (
   };
 };
 
-/** What the words of an import cannot tell: rows that are there twice. */
-export const repeatedRows = ({ locales, agreements = [], documents = [] }: DomainForm) => {
+/** What the words of an import cannot tell: rows that are there twice, half a link, no locale that is on. */
+export const refusedRows = ({ locales, agreements = [], documents = [] }: DomainForm) => {
   const errorList: Record<string, string> = {};
   const judge = (ids: readonly string[], path: string, field: string) =>
     ids.forEach((id, index) => {
@@ -84,6 +87,11 @@ export const repeatedRows = ({ locales, agreements = [], documents = [] }: Domai
     'documents',
     'documentId',
   );
+  locales.forEach(({ settings: { siteName, siteLink } }, index) => {
+    if (siteLink && !siteName) errorList[`locales.${index}.settings.siteName`] = 'errorEmpty';
+    if (siteName && !siteLink) errorList[`locales.${index}.settings.siteLink`] = 'errorEmpty';
+  });
+  if (!locales.some(({ enabled }) => enabled)) errorList['locales.0.enabled'] = 'errorChoice';
   return errorList;
 };
 

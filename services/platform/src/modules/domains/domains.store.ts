@@ -1,8 +1,8 @@
 import { type CloudEvent, platformEvents } from '@gatehouse/contracts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import {
   type DocumentFacts,
   type DomainRecord,

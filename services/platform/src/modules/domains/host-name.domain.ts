@@ -22,10 +22,16 @@ const scripts = [
 /** Host as people read it, without its port. */
 const readable = (host: string): string => domainToUnicode(host.replace(/:\d+$/, ''));
 
-const mixesScripts = (host: string): boolean =>
+/** Each label in letters of one script, and none in Punycode that stands for nothing. */
+const isReadable = (host: string): boolean =>
   readable(host)
     .split('.')
-    .some((label) => scripts.filter((script) => script.test(label)).length > 1);
+    .every(
+      (label) =>
+        label !== '' &&
+        !label.startsWith('xn--') &&
+        scripts.filter((script) => script.test(label)).length < 2,
+    );
 
 /**
  * A host as it is stored and compared: lower case, Punycode, no trailing dot, no port that is the scheme's own. Undefined
@@ -39,7 +45,7 @@ export const hostName = (entered: string): string | undefined => {
   const { host } = new URL(`${scheme}://${trimmed}`);
   const name = host.replace(/\.(?=$|:)/, '');
   if (IPV6.test(name)) return name;
-  return HOST.test(name) && name.length <= HOST_LENGTH_MAX && !mixesScripts(name) ? name : undefined;
+  return HOST.test(name) && name.length <= HOST_LENGTH_MAX && isReadable(name) ? name : undefined;
 };
 
 /**
@@ -56,7 +62,11 @@ const latin: Readonly<Record<string, string>> = {
 
 /** What a host is taken for at a glance: two hosts with the same one look alike. */
 export const appearanceOf = (host: string): string =>
-  [...readable(host).normalize('NFD').replace(/\p{Mark}/gu, '')]
+  [
+    ...readable(host)
+      .normalize('NFD')
+      .replace(/\p{Mark}/gu, ''),
+  ]
     .map((letter) => latin[letter] ?? letter)
     .join('') + (/:\d+$/.exec(host)?.[0] ?? '');
 

@@ -1,0 +1,53 @@
+import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDomain, testTerm } from '../../domains.fixtures.ts';
+import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+
+const PASSWORD = 'Orchid-Lantern-42';
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity({
+    domains: [
+      testDomain('asking', { agreements: [testTerm('use')] }),
+      testDomain('free'),
+      testDomain('empty'),
+    ],
+  });
+});
+afterAll(() => world.close());
+
+const enter = (login: string, domainId: string, agreed: readonly string[] = []) =>
+  world.call('POST', '/api/v1/platform/auth/login/login', {
+    body: {
+      ...{ flow: 'credentials', login, password: PASSWORD },
+      ...(agreed.length > 0 && { termsAgree: agreed.map((type) => ({ type, agree: true })) }),
+    },
+    caller: { domainId },
+  });
+const foresee = async (id: string, body: object, domainId = 'free') => {
+  const actor = accountActor('administrator', { methods: ['setting.domains.write'], domainId });
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: `/api/v1/platform/setting/domains/${id}/effects`,
+    headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
+    payload: body,
+  });
+  return { status: answer.statusCode, effects: JSON.parse(answer.body).effects };
+};
+
+it('a change of a domain is told with the sessions on it, their people, and who would be asked', async () => {
+  for (const login of ['agreed', 'never']) await world.enrol({ login }, PASSWORD);
+  await enter('agreed', 'asking', ['use']);
+  for (const login of ['agreed', 'agreed', 'never']) await enter(login, 'free');
+  const counted = { sessions: 3, people: 2, own: true };
+  expect(await foresee('free', { enabled: false })).toMatchObject({ effects: { ...counted, asked: 0 } });
+  expect((await foresee('free', { loginRequired: ['use'] })).effects).toMatchObject({ asked: 1 });
+  expect((await foresee('free', { loginRequired: ['use', 'unheard-of'] })).effects.asked).toBe(2);
+  // Asked for already.
+  expect((await foresee('asking', { loginRequired: ['use'] })).effects).toMatchObject({
+    ...{ asked: 0, sessions: 1, own: false },
+  });
+  const nobody = { own: false, sessions: 0, people: 0, asked: 0 };
+  expect((await foresee('empty', { deleted: true })).effects).toEqual(nobody);
+  expect((await foresee('unknown', {})).status).toBe(404);
+});

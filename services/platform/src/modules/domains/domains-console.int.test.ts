@@ -1,0 +1,245 @@
+import { domainEndpoints, platformEndpoints } from '@gatehouse/contracts';
+import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
+import { domainsOf, localeRow, newDomain } from './domains-console.fixtures.ts';
+
+const { list, create, baseSettings, styleTemplates, setEnabled } = domainEndpoints;
+
+let platform: TestPlatform;
+let domains: ReturnType<typeof domainsOf>;
+beforeAll(async () => {
+  platform = await startPlatform(testEngines());
+  domains = domainsOf(platform);
+});
+afterAll(() => platform.close());
+
+const remove = (id: string) => domains.call(domainEndpoints.delete, { params: { id } });
+const info = async (domainId: string) => {
+  await platform.refresh();
+  return platform.call(platformEndpoints.projectInfo, { actor: anonymousActor({ domainId }) });
+};
+
+describe('a new domain', () => {
+  it('has what was entered, and its pages show it', async () => {
+    const agreementId = await domains.document('entry-terms');
+    const documentId = await domains.document('tariffs', 'document');
+    const shown = { menuVisible: true, footerVisible: true, loginRequired: true, profileVisible: false };
+    const settings = {
+      ...{ siteName: 'Сайт', siteLink: 'https://sad.example', helpLink: 'mailto:help@sad.example' },
+      ...{ copyrightLink: '', cookie: 'Храним вход' },
+      technicalContacts: [{ title: 'Поддержка', text: '', link: '', mobile: '+7 800 555-35-35' }],
+    };
+    const id = await domains.make('Whole.Example.com', {
+      aliases: [{ host: 'WWW.whole.example.com.' }],
+      ...{ accent: '#123456', publicDocsUrl: 'https://docs.example.com', comment: 'Первый' },
+      locales: [localeRow('en'), localeRow('ru', settings), localeRow('de', {}, false)],
+      ...{ agreements: [{ agreementId, ...shown }], documents: [{ documentId }] },
+      personalAgreementId: agreementId,
+    });
+    expect(await domains.domainOf(id)).toMatchObject({
+      ...{ id, revision: 1, base: false, enabled: true, name: 'whole.example.com', comment: 'Первый' },
+      ...{ host: 'whole.example.com', aliases: [{ host: 'www.whole.example.com' }], accent: '#123456' },
+      locales: [
+        { localeId: 'en', enabled: true, settings: { siteLink: null, technicalContacts: [] } },
+        { localeId: 'ru', enabled: true, settings: { siteLink: 'https://sad.example', copyrightLink: null } },
+        { localeId: 'de', enabled: false },
+      ],
+      agreements: [{ agreementId, name: 'entry-terms по-русски', enabled: true, ...shown }],
+      ...{ documents: [{ documentId }], personalAgreementId: agreementId },
+    });
+    const { body } = await info(id);
+    expect(body).toMatchObject({ code: id, accent: '#123456', locales: ['en', 'ru'] });
+    expect(body.options.ru).toMatchObject({
+      devUrl: 'https://docs.example.com',
+      lawInfo: { legalInfo: [{ url: '/platform/law/tariffs' }], personalAgree: '/platform/law/entry-terms' },
+      technicalLinks: [{ title: 'Поддержка', url: null, text: null, mobile: '+7 800 555-35-35' }],
+    });
+  });
+
+  it('may begin with what the base domain has', async () => {
+    const { settings } = (await domains.call(baseSettings)).body;
+    expect(settings).toMatchObject({ styleTemplate: 'harbour', locales: [{ localeId: 'ru' }, {}] });
+    expect(settings).not.toHaveProperty('host');
+    const { templates } = (await domains.call(styleTemplates)).body;
+    expect(templates).toContainEqual(expect.objectContaining({ code: 'orchard', name: 'Orchard' }));
+  });
+
+  it.each([
+    ['a host in upper case', 'LOCALHOST:8080', {}, { host: 'errorUnique' }],
+    ['a host with a trailing dot', 'whole.example.com.', {}, { host: 'errorUnique' }],
+    ['a host that is an alias', 'www.whole.example.com', {}, { host: 'errorUnique' }],
+    ['a host that looks like another', 'wholе.example.com', {}, { host: 'errorFormat' }],
+    [
+      'an alias of its own twice',
+      'one.example.com',
+      { aliases: [{ host: 'One.example.com' }] },
+      { 'aliases.0.host': 'errorUnique' },
+    ],
+    ['a scheme before the host', 'https://one.example.com', {}, { host: 'errorFormat' }],
+    ['an unknown template', 'one.example.com', { styleTemplate: 'no' }, { styleTemplate: 'errorChoice' }],
+    [
+      'no locale that is on',
+      'one.example.com',
+      { locales: [localeRow('ru', {}, false)] },
+      { 'locales.0.enabled': 'errorChoice' },
+    ],
+    [
+      'a locale twice',
+      'one.example.com',
+      { locales: [localeRow('ru'), localeRow('ru')] },
+      { 'locales.1.localeId': 'errorUnique' },
+    ],
+    [
+      'a site without a name',
+      'one.example.com',
+      { locales: [localeRow('ru', { siteLink: 'https://x.example' })] },
+      { 'locales.0.settings.siteName': 'errorEmpty' },
+    ],
+    [
+      'a name of markup alone',
+      'one.example.com',
+      { locales: [localeRow('ru', { projectName: '<b></b>' })] },
+      { 'locales.0.settings.projectName': 'errorEmpty' },
+    ],
+    [
+      'a link that runs script',
+      'one.example.com',
+      { locales: [localeRow('ru', { technicalContacts: [{ title: 'x', link: 'javascript:alert(1)' }] })] },
+      { 'locales.0.settings.technicalContacts.0.link': 'errorFormat' },
+    ],
+    [
+      'a document that is none',
+      'one.example.com',
+      { documents: [{ documentId: 'none' }] },
+      { 'documents.0.documentId': 'errorChoice' },
+    ],
+    ['being base', 'one.example.com', { base: true }, { base: 'errorUnknown' }],
+    ['an id of its own', 'one.example.com', { id: 'base' }, { id: 'errorUnknown' }],
+  ])('is refused with %s', async (_, host, more, errorList) => {
+    expect(await domains.refused(host, more)).toEqual(errorList);
+  });
+
+  it('is refused a host that is written in look-alikes of another, and keeps one that it had', async () => {
+    await domains.make('cocha.example');
+    expect(await domains.refused('сосна.example')).toEqual({ host: 'errorLookAlike' });
+  });
+
+  it('is one of many that want the same host at the same time', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) =>
+        domains.call(create, {
+          body: newDomain(number % 2 ? 'race.example.com' : `race${number}.example.com`, {
+            aliases: number % 2 ? [] : [{ host: 'RACE.example.com' }],
+          }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400, 400]);
+  });
+
+  it('shows no text with markup in it', async () => {
+    const dirty = '<img src=x onerror=alert(1)>Текст';
+    const settings = { projectTitle: dirty, projectName: dirty, copyright: dirty, cookie: dirty };
+    const id = await domains.make('dirty.example.com', {
+      comment: dirty,
+      locales: [
+        localeRow('ru', {
+          ...settings,
+          ...{ siteName: dirty, siteLink: 'https://x.example' },
+          technicalContacts: [{ title: dirty, text: dirty }],
+        }),
+      ],
+    });
+    expect(JSON.stringify([await domains.domainOf(id), (await info(id)).body])).not.toContain('<img');
+  });
+});
+
+describe('the list', () => {
+  it('finds by host, alias, title and comment, by locale and state, in the asked order', async () => {
+    await domains.make('list-b.example.com', { locales: [localeRow('ru', { projectName: 'Берёза' })] });
+    const second = { comment: 'Список', enabled: false, aliases: [{ host: 'Alias-of-a.example.com' }] };
+    await domains.make('list-a.example.com', second);
+    const found = async (query: object) =>
+      (await domains.call(list, { query })).body.domains.map(({ name }: { name: string }) => name);
+    expect(await found({ search: 'LIST-' })).toEqual(['list-a.example.com', 'list-b.example.com']);
+    expect(await found({ search: 'list-', order: 'DESC', limit: 1, offset: 1 })).toEqual([
+      'list-a.example.com',
+    ]);
+    expect(await found({ search: 'list-', locale: 'en' })).toEqual(['list-a.example.com']);
+    expect(await found({ search: 'list-', state: 'on' })).toEqual(['list-b.example.com']);
+    for (const search of ['берёза', 'list-b'])
+      expect(await found({ search })).toEqual(['list-b.example.com']);
+    for (const search of ['список', 'alias-of'])
+      expect(await found({ search })).toEqual(['list-a.example.com']);
+    expect(await found({ search: '.*' })).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('stands in the journal field by field, once however often it is sent', async () => {
+    const id = await domains.make('journal.example.com');
+    const changed = { locales: [localeRow('ru', { projectName: 'Роща' }), localeRow('en')], revision: 1 };
+    expect((await domains.put(id, changed)).body).toEqual({ revision: 2 });
+    expect((await domains.put(id, changed)).body).toEqual({ revision: 2 });
+    const events = await domains.eventsOf(id);
+    expect(events).toHaveLength(2);
+    expect(events[1].data.changes).toEqual([
+      { field: 'texts.ru.projectName', previous: 'Сад ru', current: 'Роща' },
+    ]);
+  });
+
+  it('by two editors of one state is made by one of them', async () => {
+    const id = await domains.make('editors.example.com');
+    const answers = await Promise.all(
+      ['left', 'right'].map((comment) => domains.put(id, { comment, revision: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('keeps what the form does not show: base, links in mails, banners', async () => {
+    const before = (await info('base')).body;
+    expect((await domains.put('base', { comment: 'Основной' })).status).toBe(200);
+    expect((await domains.domainOf('base')).base).toBe(true);
+    expect((await info('base')).body.options.ru.authBanners).toEqual(before.options.ru.authBanners);
+    const [event] = (await domains.eventsOf('base')).slice(-1);
+    expect(event.data.domain.publicUrl).toBe('http://localhost:8080');
+    expect((await domains.put('base', { base: false })).body.errorList).toEqual({ base: 'errorUnknown' });
+  });
+
+  it('of a domain that is gone is 404', async () => {
+    const id = await domains.make('gone.example.com');
+    const { host, locales, styleTemplate } = await domains.domainOf(id);
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    const body = { host, locales, styleTemplate, revision: 1 };
+    expect((await domains.call(domainEndpoints.change, { params: { id }, body })).status).toBe(404);
+    expect((await domains.eventsOf(id)).at(-1)).toMatchObject({
+      type: 'platform.domain.deleted',
+      sequence: 2,
+    });
+    expect((await info(id)).body.code).toBe('base');
+    expect(await domains.make('gone.example.com')).not.toBe(id);
+  });
+});
+
+describe('switching off and deleting', () => {
+  it('refuses requests of the domain, until it is on again', async () => {
+    const id = await domains.make('switched.example.com');
+    const turn = (enabled: boolean) => domains.call(setEnabled, { params: { id }, body: { enabled } });
+    expect((await turn(false)).body).toEqual({ revision: 2 });
+    expect(await info(id)).toMatchObject({ status: 403, body: { code: 'domain.disabled' } });
+    await turn(true);
+    expect((await info(id)).status).toBe(200);
+  });
+
+  it('is refused for the base domain, and for the last one', async () => {
+    const off = { params: { id: 'base' }, body: { enabled: false } };
+    expect((await domains.call(setEnabled, off)).body.code).toBe('domain.base');
+    expect((await remove('base')).body.code).toBe('domain.base');
+    const { domains: rows } = (await domains.call(list, { query: { limit: 100 } })).body;
+    for (const { id, base } of rows) if (!base) expect((await remove(id)).status).toBe(204);
+    expect(await remove('base')).toMatchObject({ status: 409, body: { code: 'domain.last' } });
+  });
+});
