@@ -34,7 +34,7 @@ module.exports = {
     ),
     never('domain-without-io-modules', '\\.domain\\.ts$', {
       dependencyTypes: ['core'],
-      pathNot: '^(node:)?crypto$',
+      pathNot: '^(node:)?(crypto|url)$',
     }),
     {
       ...never('no-cycles-of-folders', '^services/identity/src/modules/', { circular: true }),

@@ -34,7 +34,7 @@ export * from './platform/documents.resources.ts';
 export { domainEndpoints } from './platform/domains.endpoints.ts';
 export * from './platform/domains.resources.ts';
 export { platformEndpoints } from './platform/endpoints.ts';
-export { domainErrors } from './platform/errors.ts';
+export { domainErrors, domainFieldErrorCodes } from './platform/errors.ts';
 export { platformEvents } from './platform/events.ts';
 export { askedTerms, isAgreed, requiredTerms } from './platform/required-terms.ts';
 export * from './platform/resources.ts';

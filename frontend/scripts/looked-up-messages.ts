@@ -1,4 +1,9 @@
-import { errorCatalog, fieldErrorCodes, identityFieldErrorCodes } from '@gatehouse/contracts';
+import {
+  domainFieldErrorCodes,
+  errorCatalog,
+  fieldErrorCodes,
+  identityFieldErrorCodes,
+} from '@gatehouse/contracts';
 import { pages } from '../src/app/pages.ts';
 import { journalMessages } from './journal-messages.ts';
 
@@ -8,7 +13,9 @@ export function lookedUpMessages(): string[] {
     ...errorCatalog.map(({ code }) => `errors.${code}`),
     'errors.offline',
     'errors.unreachable',
-    ...[...fieldErrorCodes, ...identityFieldErrorCodes].map((code) => `form.${code}`),
+    ...[...fieldErrorCodes, ...identityFieldErrorCodes, ...domainFieldErrorCodes].map(
+      (code) => `form.${code}`,
+    ),
     ...journalMessages(),
     ...pages.map(({ title }) => title),
   ];

@@ -17,3 +17,6 @@ export const domainErrors = defineErrors('domain', {
     title: { ru: 'Последний домен нельзя удалить', en: 'The last domain cannot be deleted' },
   },
 });
+
+/** Codes of `errorList` for domains, beside those of shapes. */
+export const domainFieldErrorCodes = ['errorLookAlike'] as const;
