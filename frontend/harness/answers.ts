@@ -78,7 +78,7 @@ const consoleMenu = [
   item('texts', 'Внешний вид и тексты', 'Look and texts', null, [
     leaf('documents', 'Документы', 'Documents', '/setting/documents'),
   ]),
-  item('observe', 'Наблюдение', 'Observe', null, [
+  item('settings', 'Настройки', 'Settings', null, [
     leaf('history', 'История изменений', 'Change history', '/setting/history'),
   ]),
 ];

@@ -39,7 +39,7 @@ const texts = (locale: 'ru' | 'en'): ProjectInfo['options'][string] => {
           versionNumber: 1,
         },
       ],
-      personalAgree: null,
+      personalAgree: '/platform/law/privacy',
     },
     projectName: ru ? 'Северный ветер' : 'North Wind',
     projectTitle: ru ? 'Северный ветер' : 'North Wind',

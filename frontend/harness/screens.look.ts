@@ -61,6 +61,11 @@ const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrolls(element))
       .map((element) => element.outerHTML.slice(0, 120));
+    // The scrim scrolls, so that what is beyond its edge could be reached; nobody would look for it.
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => `a dialog is cut: ${element.outerHTML.slice(0, 120)}`);
+    found.push(...dialogs);
     const over = document.documentElement.scrollWidth - width;
     return over > 0 ? [`the page scrolls sideways by ${over}`, ...found] : found;
   });

@@ -96,7 +96,7 @@ export const authErrors = defineErrors('auth', {
   messageBudgetExceeded: {
     status: 429,
     title: {
-      ru: 'Сейчас отправлено слишком много сообщений. Повторите позже или выберите другой способ',
+      ru: 'За последнее время отправлено слишком много сообщений. Повторите позже или выберите другой способ',
       en: 'Too many messages were sent recently. Try again later or choose another way',
     },
     extras: { retryAfter },

@@ -64,16 +64,16 @@ export const messageSettings = defineSettings({
   mailPerHour: {
     ...budget,
     title: {
-      ru: 'Писем в час: с кодами, для регистрации, для восстановления — каждых',
-      en: 'E-mails per hour: with codes, for registration, for restore, each',
+      ru: 'Писем каждого вида в час (коды, регистрация, восстановление)',
+      en: 'Messages of each kind per hour (codes, registration, restore)',
     },
     default: 100_000,
   },
   mailPerDay: {
     ...budget,
     title: {
-      ru: 'Писем в сутки: с кодами, для регистрации, для восстановления — каждых',
-      en: 'E-mails per day: with codes, for registration, for restore, each',
+      ru: 'Писем каждого вида в сутки (коды, регистрация, восстановление)',
+      en: 'Messages of each kind per day (codes, registration, restore)',
     },
     default: 1_000_000,
   },
@@ -81,7 +81,7 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'Писем каждого вида в час в один ящик',
-      en: 'E-mails of each kind per hour to one mailbox',
+      en: 'Messages of each kind per hour to one mailbox',
     },
     default: 20,
   },
@@ -89,7 +89,7 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'Писем каждого вида в сутки в один ящик',
-      en: 'E-mails of each kind per day to one mailbox',
+      en: 'Messages of each kind per day to one mailbox',
     },
     default: 60,
   },

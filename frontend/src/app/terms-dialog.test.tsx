@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { StartUpState } from '../features/start-up/start-up.store.ts';
 import type { Result } from '../lib/http.ts';
 import { problem } from '../testing/problem.ts';
 import { hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
@@ -10,9 +11,10 @@ import { TermsDialog } from './terms-dialog.tsx';
 const terms = [{ id: 'use', title: 'Правила', link: '/platform/law/use', loginRequired: true }];
 const met = vi.fn();
 
-const show = (answer: Result<unknown>) =>
+const show = (answer: Result<unknown>, state: Partial<StartUpState> = {}) =>
   showScreen(<TermsDialog terms={terms} onMet={met} />, {
     answers: { 'identity.session.agree': () => answer },
+    state,
   });
 const agree = () => userEvent.click(screen.getByRole('button', { name: text('frame.terms.submit') }));
 
@@ -42,4 +44,13 @@ test('stays when the consent does not arrive', async () => {
   await agree();
   expect(met).not.toHaveBeenCalled();
   expect(screen.getByRole('dialog', { name: text('auth.terms.title') })).toBeTruthy();
+});
+
+test('consent to the processing of personal data is called what it is', async () => {
+  const lawInfo = { personalAgree: '/platform/law/use' };
+  const project = { locales: ['ru'], options: { ru: { lawInfo } } } as unknown as StartUpState['project'];
+  await show(ok(null), { project });
+  expect(
+    screen.getByRole('checkbox', { name: /согласие на обработку персональных данных: «Правила»/ }),
+  ).toBeTruthy();
 });

@@ -34,6 +34,7 @@ export const loginMessages = defineMessages({
   termsTitle: { id: 'auth.terms.title' },
   termsText: { id: 'auth.terms.text' },
   termsAgree: { id: 'auth.terms.agree' },
+  termsPersonal: { id: 'auth.terms.personal' },
   termsRequired: { id: 'auth.terms.required' },
   termsSubmit: { id: 'auth.terms.submit' },
   termsBack: { id: 'auth.terms.back' },

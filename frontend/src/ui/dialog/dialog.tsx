@@ -29,6 +29,7 @@ const Scrim = styled(ModalOverlay)<{ $side: boolean }>`
   z-index: 40;
   inset: 0;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   overflow-y: auto;
   padding: ${({ $side }) => ($side ? '0' : 'var(--space-4)')};
   background: var(--scrim);
@@ -79,6 +80,7 @@ const Title = styled(Heading)`
 
 const Body = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   flex: 1;
   gap: var(--space-4);
   align-content: start;

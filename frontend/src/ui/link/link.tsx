@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { routerBase } from '../../lib/history.ts';
@@ -94,9 +93,10 @@ function Apart({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {/* Keeps the sign on the line of the last word. */}
-      {'\u2060'}
-      <ExternalLink size={14} className="gh-link-apart" aria-hidden="true" />
+      {/* Spaces that do not break keep the sign on the line of the last word, which an image would leave. */}
+      <span className="gh-link-apart" aria-hidden="true">
+        {'\u00a0'.repeat(5)}
+      </span>
       <span className="gh-hidden">
         {' '}
         <FormattedMessage {...uiMessages.opensApart} />

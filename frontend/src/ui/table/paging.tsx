@@ -22,7 +22,8 @@ type PageWay = 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage';
 /** Which rows are shown, the way to the others, and how many fit a page. */
 export function Paging({ offset, limit, total, more = false, onPage, onLimit }: PagingProps) {
   const intl = useIntl();
-  if (total === 0) return null;
+  // Whatever size is chosen, all rows are there.
+  if (!more && offset === 0 && total <= Math.min(limit, pageSizes[0])) return null;
   const next = offset + limit < total || more ? Math.min(offset + limit, FARTHEST) : offset;
   // Where the rows were not counted to their end nobody knows the last page: the other order begins with it.
   const last = more ? offset : Math.floor(Math.min(total - 1, FARTHEST) / limit) * limit;

@@ -36,6 +36,7 @@ export const Grid = styled.table`
     padding: 10px var(--space-4);
     overflow: hidden;
     border-bottom: 1px solid var(--border);
+    overflow-wrap: anywhere;
     text-overflow: ellipsis;
     vertical-align: top;
   }
@@ -99,6 +100,7 @@ export const Grid = styled.table`
     }
 
     tr {
+      position: relative;
       padding: var(--space-3) var(--space-4);
       border-bottom: 1px solid var(--border);
     }
@@ -134,6 +136,20 @@ export const Grid = styled.table`
       grid-template-columns: 1fr;
       padding-bottom: 6px;
       font-weight: 500;
+    }
+
+    /* Beside the name, where a card is looked at first. */
+    td[data-actions] {
+      position: absolute;
+      display: block;
+      top: 6px;
+      right: var(--space-2);
+      width: auto;
+      padding: 0;
+    }
+
+    tr:has(> td[data-actions]) > td[data-lead] {
+      padding-right: 44px;
     }
 
     td[data-lead]::before,

@@ -43,8 +43,16 @@ describe('a table', () => {
 });
 
 describe('paging', () => {
-  const paging = (offset: number, more = false) =>
-    render(<Paging offset={offset} limit={20} total={45} more={more} onPage={() => {}} onLimit={() => {}} />);
+  const paging = (offset: number, more = false, total = 45) =>
+    render(
+      <Paging offset={offset} limit={20} total={total} more={more} onPage={() => {}} onLimit={() => {}} />,
+    );
+
+  test('is not there for rows that every page holds, unless one is beyond them', () => {
+    expect(paging(0, false, 10)).toBe('');
+    expect(paging(0, false, 11)).toContain('1–11 из 11');
+    expect(paging(20, false, 3)).toContain('button');
+  });
 
   test('says which rows are shown', () => {
     expect(paging(0)).toContain('1–20 из 45');

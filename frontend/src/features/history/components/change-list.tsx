@@ -18,6 +18,7 @@ const List = styled.dl`
   dd {
     display: flex;
     flex-wrap: wrap;
+    align-content: start;
     align-items: center;
     gap: 2px 6px;
     overflow-wrap: anywhere;

@@ -44,7 +44,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
     {
       id: 'changer',
       sorted: true,
-      width: '18%',
+      width: '19%',
       cell: ({ changer, ip }) => (
         <>
           {changer.name}
@@ -66,7 +66,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
     {
       id: 'date',
       sorted: true,
-      width: '120px',
+      width: 'clamp(120px, 11cqi, 168px)',
       cell: ({ date }) => (
         <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
           <FormattedDate value={date} dateStyle="short" timeStyle="short" />

@@ -2,11 +2,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
 import type { RequiredTerm } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
+import { useLocale } from '../../../lib/locale-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
+import { projectTexts } from '../../start-up/project-texts.ts';
+import { useStartUpState } from '../../start-up/start-up-context.tsx';
 import { loginMessages } from '../messages.ts';
 
 const signInTexts = {
@@ -31,6 +34,9 @@ export interface TermsFormProps {
 /** Terms that have to be agreed before the session begins, or goes on. */
 export function TermsForm({ terms, texts = signInTexts, onBack, onAgree }: TermsFormProps) {
   const intl = useIntl();
+  const { locale } = useLocale();
+  const { project } = useStartUpState();
+  const personalAgree = projectTexts(project, locale)?.lawInfo.personalAgree;
   const form = useForm<Record<string, boolean>>({
     initial: Object.fromEntries(terms.map(({ id }) => [id, false])),
     validate: (values) =>
@@ -61,7 +67,7 @@ export function TermsForm({ terms, texts = signInTexts, onBack, onAgree }: Terms
           onChange={(agree) => form.set({ [id]: agree })}
         >
           <FormattedMessage
-            {...loginMessages.termsAgree}
+            {...(link === personalAgree ? loginMessages.termsPersonal : loginMessages.termsAgree)}
             values={{
               title,
               link: (words) => (

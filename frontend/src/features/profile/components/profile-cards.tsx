@@ -10,6 +10,12 @@ import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { widgetMessages } from '../../../ui/widget-messages.ts';
 import { profileMessages } from '../messages.ts';
 
+const messengerNames: Readonly<Record<string, string>> = {
+  viber: 'Viber',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+};
+
 type MainInfo = Profile['mainInfo'];
 
 /** A row whose empty value says so. */
@@ -102,7 +108,7 @@ export function ContactsCard({ profile }: { profile: Profile }) {
               <FormattedMessage {...profileMessages.extension} values={{ extension: additional }} />
             )}{' '}
             {messengers.map((messenger) => (
-              <Badge key={messenger}>{messenger}</Badge>
+              <Badge key={messenger}>{messengerNames[messenger] ?? messenger}</Badge>
             ))}
           </Row>
         ))}

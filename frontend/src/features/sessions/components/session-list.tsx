@@ -63,6 +63,11 @@ const Facts = styled.div`
     overflow-wrap: anywhere;
   }
 
+  /* An address moves to the next line with its word. */
+  > span > span {
+    display: inline-block;
+  }
+
   code {
     font-family: var(--font-mono);
     font-size: var(--size-12);
@@ -131,7 +136,9 @@ export function SessionFacts({ session }: { session: SessionView }) {
           values={{ time: <RelativeTime date={session.lastAccess} /> }}
         />
         {' · '}
-        <FormattedMessage {...sessionMessages.address} values={{ ip: <code>{session.ip}</code> }} />
+        <span>
+          <FormattedMessage {...sessionMessages.address} values={{ ip: <code>{session.ip}</code> }} />
+        </span>
       </span>
       <span>
         <FormattedMessage {...sessionMessages.started} values={{ date: date(session.sessionStart) }} />

@@ -55,8 +55,8 @@ export const consoleMenu: readonly MenuGroup[] = [
     ],
   },
   {
-    code: 'observe',
-    title: { ru: 'Наблюдение', en: 'Observe' },
+    code: 'settings',
+    title: { ru: 'Настройки', en: 'Settings' },
     pages: [
       {
         code: 'history',

@@ -17,7 +17,7 @@ describe('menus', () => {
 
   it('show an administrator the history, in its group', () => {
     expect(consoleMenuOf(administrator)).toMatchObject([
-      { code: 'observe', path: null, children: [{ code: 'history', path: '/setting/history' }] },
+      { code: 'settings', path: null, children: [{ code: 'history', path: '/setting/history' }] },
     ]);
   });
 
