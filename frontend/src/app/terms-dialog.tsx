@@ -2,6 +2,7 @@ import { identitySessionAgreeCall } from '@gatehouse/contracts/generated/calls.t
 import { FormattedMessage } from 'react-intl';
 import { TermsForm, termsKey } from '../features/login/components/terms-form.tsx';
 import { loginMessages } from '../features/login/messages.ts';
+import { usePersonalAgree } from '../features/start-up/use-personal-agree.ts';
 import type { RequiredTerm } from '../lib/api-error.ts';
 import { useReportError } from '../lib/error-report.tsx';
 import { useHttp } from '../lib/http-context.tsx';
@@ -23,6 +24,7 @@ export interface TermsDialogProps {
 /** Terms that came or changed while somebody was signed in: asked above the page, whose calls wait for it. */
 export function TermsDialog({ terms, onMet }: TermsDialogProps) {
   const http = useHttp();
+  const personalAgree = usePersonalAgree();
   const report = useReportError();
   const logout = useLogout();
   return (
@@ -33,6 +35,7 @@ export function TermsDialog({ terms, onMet }: TermsDialogProps) {
       <TermsForm
         key={termsKey(terms)}
         terms={terms}
+        personalAgree={personalAgree}
         texts={texts}
         onBack={() => void logout()}
         onAgree={async (termsAgree) => {

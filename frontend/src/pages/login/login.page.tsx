@@ -7,6 +7,7 @@ import { loginMessages } from '../../features/login/messages.ts';
 import { useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { usePersonalAgree } from '../../features/start-up/use-personal-agree.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -23,6 +24,7 @@ export interface LoginPageProps {
 /** Signing in: who, then a proof, then perhaps a second one. The step lives in the history entry. */
 export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: LoginPageProps) {
   const http = useHttp();
+  const personalAgree = usePersonalAgree();
   const history = useHistory();
   const startUp = useStartUp();
   const { publicSettings } = useStartUpState();
@@ -57,6 +59,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
           login={login}
           head={StepHead}
           codeLength={codeLengthOf(publicSettings)}
+          personalAgree={personalAgree}
           restorePath={restorePath}
           onOther={startAgain}
           onStartAgain={startAgain}

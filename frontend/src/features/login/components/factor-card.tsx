@@ -28,6 +28,8 @@ export interface FactorCardProps {
   submit?: Message | undefined;
   /** After a step that took too long. */
   onStartAgain: () => void;
+  /** Address of the document by which personal data is processed. */
+  personalAgree: string | null | undefined;
   /** Those of a sign-in unless told. */
   termsTexts?: TermsTexts | undefined;
   /** Out of the terms; back to the step unless told. */
@@ -49,6 +51,7 @@ export function FactorCard(props: FactorCardProps) {
         </Head>
         <TermsForm
           terms={refusal.terms}
+          personalAgree={props.personalAgree}
           texts={props.termsTexts}
           onBack={props.onTermsBack ?? login.clear}
           onAgree={async (termsAgree) => void (await login.prove(step, { ...proof, termsAgree }))}

@@ -2,14 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
 import type { RequiredTerm } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
-import { useLocale } from '../../../lib/locale-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
-import { projectTexts } from '../../start-up/project-texts.ts';
-import { useStartUpState } from '../../start-up/start-up-context.tsx';
 import { loginMessages } from '../messages.ts';
 
 const signInTexts = {
@@ -24,6 +21,8 @@ export type TermsTexts = Readonly<Record<keyof typeof signInTexts, Message>>;
 
 export interface TermsFormProps {
   terms: readonly RequiredTerm[];
+  /** Address of the document by which personal data is processed: agreeing with that one is called what it is. */
+  personalAgree: string | null | undefined;
   /** Those of a sign-in unless told. */
   texts?: TermsTexts | undefined;
   onBack: () => void;
@@ -32,11 +31,8 @@ export interface TermsFormProps {
 }
 
 /** Terms that have to be agreed before the session begins, or goes on. */
-export function TermsForm({ terms, texts = signInTexts, onBack, onAgree }: TermsFormProps) {
+export function TermsForm({ terms, personalAgree, texts = signInTexts, onBack, onAgree }: TermsFormProps) {
   const intl = useIntl();
-  const { locale } = useLocale();
-  const { project } = useStartUpState();
-  const personalAgree = projectTexts(project, locale)?.lawInfo.personalAgree;
   const form = useForm<Record<string, boolean>>({
     initial: Object.fromEntries(terms.map(({ id }) => [id, false])),
     validate: (values) =>
