@@ -8,9 +8,11 @@ import { repositoryRoot } from '../paths.ts';
 /** `executable` is absent when Playwright knows its own browser best. */
 export type Chromium = { executable?: string; detail: string };
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The browser without a window of its own, which Playwright runs by default too: a page costs a third of the work. */
+const shell = 'chromium-headless-shell';
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-async function chromiumOnPath(env: Environment): Promise<Chromium | undefined> {
+async function chromiumOnPath(env: Environment, programs: readonly string[]): Promise<Chromium | undefined> {
   for (const program of programs) {
     const executable = await onPath(program, env);
     if (executable) return { executable, detail: executable };
@@ -20,11 +22,11 @@ async function chromiumOnPath(env: Environment): Promise<Chromium | undefined> {
 
 async function fromDebian(context: InstallContext): Promise<Chromium | undefined> {
   try {
-    await installDebianPackages(['chromium', 'fonts-liberation'], context);
+    await installDebianPackages([shell, 'fonts-liberation'], context);
   } catch {
     return undefined;
   }
-  return chromiumOnPath(context.env);
+  return chromiumOnPath(context.env, [shell]);
 }
 
 async function fromPlaywright(env: Environment, report: Report): Promise<Chromium> {
@@ -34,7 +36,7 @@ async function fromPlaywright(env: Environment, report: Report): Promise<Chromiu
   return { detail: "Playwright's own Chromium" };
 }
 
-/** Chromium by `GATEHOUSE_CHROMIUM`, on the PATH, from Debian, or by Playwright's installer, in this order. */
+/** By `GATEHOUSE_CHROMIUM`, the headless shell on the PATH or from Debian, any other on the PATH, or Playwright's own. */
 export async function findChromium(context: InstallContext): Promise<Chromium> {
   const { env, report } = context;
   const given = env.GATEHOUSE_CHROMIUM;
@@ -42,5 +44,10 @@ export async function findChromium(context: InstallContext): Promise<Chromium> {
     if (!(await exists(given))) throw new Error(`GATEHOUSE_CHROMIUM names ${given}, which does not exist`);
     return { executable: given, detail: `GATEHOUSE_CHROMIUM, ${given}` };
   }
-  return (await chromiumOnPath(env)) ?? (await fromDebian(context)) ?? (await fromPlaywright(env, report));
+  return (
+    (await chromiumOnPath(env, [shell])) ??
+    (await fromDebian(context)) ??
+    (await chromiumOnPath(env, whole)) ??
+    (await fromPlaywright(env, report))
+  );
 }

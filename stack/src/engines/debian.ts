@@ -9,7 +9,7 @@ export const debianPackages = [
   'redis-server',
   'libcurl4',
   'python3-pip',
-  'chromium',
+  'chromium-headless-shell',
   'fonts-liberation',
 ] as const;
 
