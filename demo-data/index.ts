@@ -8,8 +8,6 @@ import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people
 import { demoPeopleByScheme, peopleByScheme } from './people-by-scheme.ts';
 import { demoSignIns } from './sign-ins.ts';
 
-const POPULATION = 200;
-
 /** Hands rows to an importing command of a service, one JSON object a line. */
 const importRows = async (
   context: SeedContext,
@@ -33,17 +31,22 @@ const importHistory = async (
   people: readonly DemoPerson[],
   today: Date,
 ): Promise<void> => {
-  await importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today));
-  await importRows(context, 'identity', ['accounts', 'history'], demoIncidents(people, today));
-  const shown = await context.command('identity', ['accounts', 'show', 'admin']);
-  const { id } = JSON.parse(shown.trim().split('\n').at(-1) ?? '') as { id: string };
-  await importRows(context, 'platform', ['settings', 'history'], demoSettingsChanges(id, today));
+  const changeSettings = async () => {
+    const shown = await context.command('identity', ['accounts', 'show', 'admin']);
+    const { id } = JSON.parse(shown.trim().split('\n').at(-1) ?? '') as { id: string };
+    await importRows(context, 'platform', ['settings', 'history'], demoSettingsChanges(id, today));
+  };
+  await Promise.all([
+    importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today)),
+    importRows(context, 'identity', ['accounts', 'history'], demoIncidents(people, today)),
+    changeSettings(),
+  ]);
 };
 
 /** Writes the demo data through the services' own commands; what is there already stays as it is. */
 export const seed = async (context: SeedContext): Promise<SeedResult> => {
   const today = new Date();
-  const people = [...demoPeople(POPULATION, today), ...demoPeopleByScheme(today)];
+  const people = [...demoPeople(context.population, today), ...demoPeopleByScheme(today)];
   await importRows(
     context,
     'platform',

@@ -9,18 +9,19 @@ const runWith = async (imported: string) => {
     if (args[1] === 'show') return '{"id":"account-1"}\n';
     return args[0] === 'accounts' && args[1] === 'import' ? imported : '';
   };
-  await seed({ address: 'http://localhost:8080', command } as unknown as SeedContext);
+  await seed({ address: 'http://localhost:8080', population: 200, command } as unknown as SeedContext);
   return commands;
 };
 
 it('gives a past to people who are new, and no second one to those who were there', async () => {
   const there = ['platform domains import', 'identity accounts import'];
   expect(await runWith('0 created, 204 unchanged\n')).toEqual(there);
-  expect(await runWith('204 created, 0 unchanged\n')).toEqual([
-    ...there,
-    'identity sessions import',
+  const commands = await runWith('204 created, 0 unchanged\n');
+  expect(commands.slice(0, there.length)).toEqual(there);
+  expect(commands.slice(there.length).toSorted()).toEqual([
     'identity accounts history',
     'identity accounts show',
+    'identity sessions import',
     'platform settings history',
   ]);
 });

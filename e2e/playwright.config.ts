@@ -25,14 +25,15 @@ export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   retries: 0,
-  workers: 2,
+  // Two keep two cores busy while a third waits for a mail.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: 'list',
   use: {
     baseURL: process.env.GATEHOUSE_E2E_URL ?? 'http://localhost:9080',
-    // Pictures of every step cost more than the journeys themselves; a failure has one of its own.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures and copies of the page at every step cost more than the journeys themselves; a failure has its own.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

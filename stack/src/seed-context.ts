@@ -4,6 +4,8 @@ import type { EngineUrls } from './processes.ts';
 /** What demo data is made with: the running platform and the commands of its services. */
 export type SeedContext = {
   instance: string;
+  /** How many people there are, beside those whom `make up` names by how they sign in. */
+  population: number;
   /** Where a browser finds this instance, without a trailing slash. */
   address: string;
   /** Addresses of the processes by name. */

@@ -12,6 +12,11 @@ import type { SeedContext, SeedPerson, SeedResult } from './seed-context.ts';
 
 const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
 
+/** Enough for every list to have pages and every chart to have months. */
+const populationOfDemo = 200;
+/** Tests wait for all that happened to them to reach the journal. */
+const populationOfTests = 40;
+
 export function browserAddress(instance: Instance): string {
   return `http://localhost:${instance.port(bffPort)}`;
 }
@@ -34,6 +39,7 @@ export function seedContext(
   };
   return {
     instance: instance.name,
+    population: instance.fresh ? populationOfTests : populationOfDemo,
     address: browserAddress(instance),
     urls: Object.fromEntries(plan.processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
     engines,
