@@ -48,10 +48,14 @@ const networks = (cidrs: readonly string[]) => {
 export const createContainer = async ({
   config,
   log,
+  factsIntervalMs,
 }: {
   config: BffConfig;
   log: Logger;
+  /** How often domains and session rules are asked for, where it is not every second. */
+  factsIntervalMs?: number;
 }): Promise<Container> => {
+  const often = factsIntervalMs === undefined ? {} : { intervalMs: factsIntervalMs };
   const clock = systemClock;
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock });
   const tokens = createActorTokens({ sign, clock });
@@ -65,6 +69,7 @@ export const createContainer = async ({
     peerToken: () => tokens.peerToken('platform'),
     log,
     servesUnknownHosts: config.servesUnknownHosts,
+    ...often,
   });
   const sharedAnswers = createSharedAnswers({ clock, listening: () => announcements.listening() });
   const announcements = listenToAnnouncements(sharedAnswers.changed, {
@@ -76,6 +81,7 @@ export const createContainer = async ({
     identity,
     peerToken: () => tokens.peerToken('identity'),
     log,
+    ...often,
   });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {

@@ -31,10 +31,17 @@ interface WorldOptions {
   readonly redisUrl: string;
   readonly redisPrefix: string;
   readonly redis: SessionCacheRedis;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly factsIntervalMs?: number | undefined;
 }
 
-const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions): Promise<World> => {
+const createWorld = async ({
+  redisUrl,
+  redisPrefix,
+  redis,
+  env,
+  factsIntervalMs,
+}: WorldOptions): Promise<World> => {
   const peers = await startPeers(redis);
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bff-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gatehouse</title>');
@@ -64,6 +71,7 @@ const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions):
     const container = await createContainer({
       config,
       log: createLogger({ service: 'bff', level: 'debug', destination }),
+      ...(factsIntervalMs === undefined ? {} : { factsIntervalMs }),
     });
     const app = await buildApp(container.parts);
     await container.start();
@@ -94,15 +102,23 @@ const createWorld = async ({ redisUrl, redisPrefix, redis, env }: WorldOptions):
 
 interface Start {
   readonly env?: Readonly<Record<string, string>>;
+  /** How often the BFF asks for domains and session rules, where waiting a second for each change is no part of the test. */
+  readonly factsIntervalMs?: number;
 }
 export type RunningWorld = World & { readonly redis: Redis };
 
 const onEngines = async (
   engines: ReturnType<typeof testEngines>,
-  { env = {}, redisUrl = engines.redisUrl }: Start & { redisUrl?: string },
+  { env = {}, factsIntervalMs, redisUrl = engines.redisUrl }: Start & { redisUrl?: string },
 ): Promise<RunningWorld> => {
   const redis = new Redis(engines.redisUrl, { keyPrefix: engines.redisPrefix });
-  const world = await createWorld({ redisUrl, redisPrefix: engines.redisPrefix, redis, env });
+  const world = await createWorld({
+    redisUrl,
+    redisPrefix: engines.redisPrefix,
+    redis,
+    env,
+    factsIntervalMs,
+  });
   return {
     ...world,
     redis,

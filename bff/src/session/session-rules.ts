@@ -53,15 +53,18 @@ export const createSessionRules = ({
   identity,
   peerToken,
   log,
+  intervalMs = 1_000,
 }: {
   identity: Pick<PeerClient, 'call'>;
   peerToken: () => string | Promise<string>;
   log: Logger;
+  intervalMs?: number;
 }): SessionRulesSource => {
   let version: string | undefined;
   return createFactsPoll<SessionRuleBook | undefined>({
     initial: undefined,
     name: 'session rules',
+    intervalMs,
     log,
     read: async () => {
       const { body } = await identity.call(sessionEndpoints.rules, {

@@ -7,8 +7,8 @@ import { type Answer, check, createBrowser } from '../browser.fixtures.ts';
 import { domainFacts } from '../peers.fixtures.ts';
 import { type RunningWorld, startWorld } from '../world.fixtures.ts';
 
-/** Rules and domains are read each second; a busy machine takes longer. */
-const PATIENT = { timeout: 20_000, interval: 100 };
+/** A busy machine takes longer to read rules and domains. */
+const PATIENT = { timeout: 20_000, interval: 20 };
 const KEY = 'setting.history.read';
 const guarded = endpointCatalog.find(
   ({ access, method, params, query }: Endpoint) =>
@@ -65,7 +65,7 @@ const changeFacts = async (secret: string, more: Partial<SessionFacts>) => {
 const gist = ({ status, body }: Answer) => (status === 200 ? 200 : `${status} ${body.code}`);
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ factsIntervalMs: 100 });
   Object.assign(world.rules, structuredClone(rules));
   tellDomains(domainFacts(), home());
   other = await world.replica();
