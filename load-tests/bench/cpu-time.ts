@@ -17,7 +17,9 @@ const readProcess = async (id: number): Promise<Process | undefined> => {
   const [stat, command] = await Promise.all([read('stat'), read('cmdline')]);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields.length < 14) return undefined;
-  const cpuMs = (Number(fields[11]) + Number(fields[12])) * tickMs;
+  // User and system; of this process also what its children took that have ended, k6 among them.
+  const counted = fields.slice(11, id === process.pid ? 15 : 13);
+  const cpuMs = counted.reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs;
   return { id, parent: Number(fields[1]), command: command.replaceAll('\0', ' '), cpuMs };
 };
 
