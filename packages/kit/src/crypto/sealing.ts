@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sealed } from '@gatehouse/contracts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -37,8 +37,9 @@ export interface Sealer {
 
 /** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D); the tag stands behind the ciphertext. */
 export const createSealer = ({ keys, sealWith }: SealingKeys): Sealer => {
-  const byId = new Map(keys.map((row) => [row.kid, row.key]));
-  const sealingKey = byId.get(sealWith) as Buffer;
+  // Made once: bytes would be made into a key again for each message.
+  const byId = new Map(keys.map((row) => [row.kid, createSecretKey(row.key)]));
+  const sealingKey = byId.get(sealWith) as KeyObject;
   return {
     seal: (plaintext, context) => {
       const iv = randomBytes(IV_BYTES);
