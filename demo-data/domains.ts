@@ -123,13 +123,7 @@ export const demoDomains = (port: number) => [
         copyright: '© 2026 «Сад»',
         technicalLinks: technicalLinks.ru,
         cookie: cookie.ru,
-        authBanners: [
-          {
-            id: 'maintenance',
-            title: 'Плановые работы',
-            text: 'В воскресенье с 2:00 до 4:00 возможны перерывы в работе.',
-          },
-        ],
+        banners: ['maintenance-ru'],
       },
       en: {
         projectName: 'Orchard partner portal',
@@ -137,13 +131,7 @@ export const demoDomains = (port: number) => [
         copyright: '© 2026 Orchard',
         technicalLinks: technicalLinks.en,
         cookie: cookie.en,
-        authBanners: [
-          {
-            id: 'maintenance',
-            title: 'Maintenance',
-            text: 'Short interruptions are possible on Sunday from 2:00 to 4:00.',
-          },
-        ],
+        banners: ['maintenance-en'],
       },
     },
   },

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeedContext, SeedResult } from '../stack/src/seed-context.ts';
+import { demoBanners } from './banners.ts';
 import { demoDomains } from './domains.ts';
 import { demoIncidents, demoSettingsChanges } from './history.ts';
 import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people.ts';
@@ -47,6 +48,7 @@ const importHistory = async (
 export const seed = async (context: SeedContext): Promise<SeedResult> => {
   const today = new Date();
   const people = [...demoPeople(context.population, today), ...demoPeopleByScheme(today)];
+  await importRows(context, 'platform', ['banners', 'import'], demoBanners);
   await importRows(
     context,
     'platform',

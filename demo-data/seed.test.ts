@@ -14,7 +14,7 @@ const runWith = async (imported: string) => {
 };
 
 it('gives a past to people who are new, and no second one to those who were there', async () => {
-  const there = ['platform domains import', 'identity accounts import'];
+  const there = ['platform banners import', 'platform domains import', 'identity accounts import'];
   expect(await runWith('0 created, 204 unchanged\n')).toEqual(there);
   const commands = await runWith('204 created, 0 unchanged\n');
   expect(commands.slice(0, there.length)).toEqual(there);

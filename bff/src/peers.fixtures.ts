@@ -213,6 +213,7 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
     },
     methods: [],
     settings: {},
+    banners: {},
   })),
   // Only identity hands over: what another service says of sessions is not heard.
   route(platformEndpoints.menu, async () =>

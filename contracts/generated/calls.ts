@@ -7,9 +7,11 @@ import type { invitationEndpoints } from '@gatehouse/contracts/identity/invitati
 import type { passwordEndpoints } from '@gatehouse/contracts/identity/password.endpoints.ts';
 import type { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
 import type { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
+import type { bannerEndpoints } from '@gatehouse/contracts/platform/banners.endpoints.ts';
 import type { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
 import type { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import type { localeEndpoints } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 
@@ -255,6 +257,62 @@ export const identitySessionStepUpCall: Call<typeof sessionEndpoints.stepUp> = {
   idempotency: 'natural',
 };
 
+export const platformBannerChangeCall: Call<typeof bannerEndpoints.change> = {
+  operationId: 'platform.banner.change',
+  method: 'PUT',
+  path: '/platform/setting/banners/{id}',
+  idempotency: 'natural',
+  grant: 'setting.banners.write',
+};
+
+export const platformBannerCreateCall: Call<typeof bannerEndpoints.create> = {
+  operationId: 'platform.banner.create',
+  method: 'POST',
+  path: '/platform/setting/banners',
+  idempotency: 'key',
+  grant: 'setting.banners.write',
+};
+
+export const platformBannerDeleteCall: Call<typeof bannerEndpoints.delete> = {
+  operationId: 'platform.banner.delete',
+  method: 'DELETE',
+  path: '/platform/setting/banners/{id}',
+  idempotency: 'natural',
+  grant: 'setting.banners.write',
+};
+
+export const platformBannerEffectsCall: Call<typeof bannerEndpoints.effects> = {
+  operationId: 'platform.banner.effects',
+  method: 'POST',
+  path: '/platform/setting/banners/{id}/effects',
+  idempotency: 'safe',
+  grant: 'setting.banners.write',
+};
+
+export const platformBannerListCall: Call<typeof bannerEndpoints.list> = {
+  operationId: 'platform.banner.list',
+  method: 'GET',
+  path: '/platform/setting/banners',
+  idempotency: 'safe',
+  grant: 'setting.banners.read',
+};
+
+export const platformBannerSearchCall: Call<typeof bannerEndpoints.search> = {
+  operationId: 'platform.banner.search',
+  method: 'GET',
+  path: '/platform/setting/banners/search',
+  idempotency: 'safe',
+  grant: 'setting.banners.read',
+};
+
+export const platformBannerSetVisibleCall: Call<typeof bannerEndpoints.setVisible> = {
+  operationId: 'platform.banner.set-visible',
+  method: 'PUT',
+  path: '/platform/setting/banners/{id}/visible',
+  idempotency: 'natural',
+  grant: 'setting.banners.write',
+};
+
 export const platformDocumentChangeCall: Call<typeof documentEndpoints.change> = {
   operationId: 'platform.document.change',
   method: 'PUT',
@@ -403,6 +461,62 @@ export const platformDomainSetEnabledCall: Call<typeof domainEndpoints.setEnable
   path: '/platform/setting/domains/{id}/enabled',
   idempotency: 'natural',
   grant: 'setting.domains.write',
+};
+
+export const platformLocaleChangeCall: Call<typeof localeEndpoints.change> = {
+  operationId: 'platform.locale.change',
+  method: 'PUT',
+  path: '/platform/setting/locales/{id}',
+  idempotency: 'natural',
+  grant: 'setting.locales.write',
+};
+
+export const platformLocaleCreateCall: Call<typeof localeEndpoints.create> = {
+  operationId: 'platform.locale.create',
+  method: 'POST',
+  path: '/platform/setting/locales',
+  idempotency: 'key',
+  grant: 'setting.locales.write',
+};
+
+export const platformLocaleDeleteCall: Call<typeof localeEndpoints.delete> = {
+  operationId: 'platform.locale.delete',
+  method: 'DELETE',
+  path: '/platform/setting/locales/{id}',
+  idempotency: 'natural',
+  grant: 'setting.locales.write',
+};
+
+export const platformLocaleEffectsCall: Call<typeof localeEndpoints.effects> = {
+  operationId: 'platform.locale.effects',
+  method: 'POST',
+  path: '/platform/setting/locales/{id}/effects',
+  idempotency: 'safe',
+  grant: 'setting.locales.write',
+};
+
+export const platformLocaleListCall: Call<typeof localeEndpoints.list> = {
+  operationId: 'platform.locale.list',
+  method: 'GET',
+  path: '/platform/setting/locales',
+  idempotency: 'safe',
+  grant: 'setting.locales.read',
+};
+
+export const platformLocaleSearchCall: Call<typeof localeEndpoints.search> = {
+  operationId: 'platform.locale.search',
+  method: 'GET',
+  path: '/platform/locales/search',
+  idempotency: 'safe',
+  grant: 'setting.locales.read',
+};
+
+export const platformLocaleSetEnabledCall: Call<typeof localeEndpoints.setEnabled> = {
+  operationId: 'platform.locale.set-enabled',
+  method: 'PUT',
+  path: '/platform/setting/locales/{id}/enabled',
+  idempotency: 'natural',
+  grant: 'setting.locales.write',
 };
 
 export const platformMenuCabinetCall: Call<typeof platformEndpoints.menu> = {

@@ -1,4 +1,5 @@
 /** Every context's contracts in one list: generators, tests and routers start here. */
+
 import { accessRequestEvents } from './access-request/events.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { historyErrors } from './audit/errors.ts';
@@ -24,11 +25,14 @@ import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
+import { bannerEndpoints } from './platform/banners.endpoints.ts';
+import { bannerEvents } from './platform/banners.events.ts';
 import { documentEndpoints } from './platform/documents.endpoints.ts';
 import { domainEndpoints } from './platform/domains.endpoints.ts';
 import { platformEndpoints } from './platform/endpoints.ts';
 import { domainErrors } from './platform/errors.ts';
 import { platformEvents } from './platform/events.ts';
+import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileEvents } from './profile/events.ts';
 
@@ -48,6 +52,8 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   domainEffectsEndpoints,
   auditEndpoints,
   bffEndpoints,
+  bannerEndpoints,
+  localeEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
@@ -58,6 +64,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   platformEvents,
   notificationEvents,
   auditEvents,
+  bannerEvents,
 );
 
 export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(

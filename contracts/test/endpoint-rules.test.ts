@@ -12,6 +12,8 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.document.read-agreed': 'people read what they agreed with, in the version of then',
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
   'identity.domain.foresee': 'a confirmation says whom a change concerns before it is made',
+  'platform.locale.effects': 'a confirmation says where a change is seen before it is made',
+  'platform.banner.effects': 'a confirmation says where a change is seen before it is made',
   'identity.password.strength': 'what would be better is said while a password is typed',
   'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
   'identity.session.step-up': 'a stricter scheme is met above the page, by the person of the session',

@@ -1,7 +1,9 @@
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import { bannerAnswers } from './banners.ts';
 import { documentAnswers } from './documents.ts';
 import { answerEntry, documentTexts } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
+import { localeAnswers } from './locales.ts';
 import { problem } from './problem.ts';
 import { project } from './project.ts';
 import { startUp } from './start-up.ts';
@@ -77,6 +79,8 @@ const cabinetMenu = [
 const consoleMenu = [
   item('texts', 'Внешний вид и тексты', 'Look and texts', null, [
     leaf('documents', 'Документы', 'Documents', '/setting/documents'),
+    leaf('banners', 'Баннеры', 'Banners', '/setting/banners'),
+    leaf('locales', 'Языки', 'Languages', '/setting/locales'),
   ]),
   item('settings', 'Настройки', 'Settings', null, [
     leaf('history', 'История изменений', 'Change history', '/setting/history'),
@@ -196,8 +200,19 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     status: 200,
     data: {
       accesses: {},
-      methods: ['setting.history.read', 'setting.documents.read', 'setting.documents.write'],
+      methods: [
+        'setting.history.read',
+        'setting.documents.read',
+        'setting.documents.write',
+        'setting.banners.read',
+        'setting.banners.write',
+        'setting.locales.read',
+        'setting.locales.write',
+      ],
       settings: {},
+      banners: {
+        ru: { cabinet: [], console: [] },
+      },
     },
   }),
   'GET /platform/users/settings': () => ({ status: 200, data: { settings } }),
@@ -231,7 +246,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
-Object.assign(closed, documentAnswers(page));
+Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

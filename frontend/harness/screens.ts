@@ -183,6 +183,32 @@ export const screens: Screen[] = [
   },
   { name: 'document', path: '/setting/documents/d0', signedIn: true, whole: true },
   { name: 'document-versions', path: '/setting/documents/d0?tab=versions', signedIn: true },
+  { name: 'banners', path: '/setting/banners', signedIn: true },
+  { name: 'banner', path: '/setting/banners?entry=d2', signedIn: true, overlay: true },
+  { name: 'locales', path: '/setting/locales', signedIn: true },
+  {
+    name: 'locales-delete',
+    path: '/setting/locales',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('td[data-actions] button').nth(1).click();
+      await page.locator('[role=menuitem]').last().click();
+      await page.waitForSelector('[role=alertdialog]');
+    },
+  },
+  {
+    name: 'banners-wrong',
+    path: '/setting/banners',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.fill('[role=dialog] [name=title]', 'Работы');
+      await page.fill('[role=dialog] [name=text]', 'В воскресенье');
+      await page.fill('[role=dialog] [name=link]', 'javascript:alert(1)');
+      await page.locator('[role=dialog] [type=submit]').click();
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
   { name: 'owing-code', path: '/setting/documents', signedIn: true, act: saveOwing('code') },
   {
     name: 'owing-code-wrong',

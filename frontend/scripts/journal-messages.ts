@@ -1,5 +1,6 @@
 /** Ids of the words that the journal looks up at run time, from the contracts that its codes come from. */
 import {
+  bannerAudiences,
   type EventDefinition,
   eventCatalog,
   genders,
@@ -44,6 +45,7 @@ const accountFields = without(
 const ownFields = {
   domain: ['comment', 'documents', 'personalAgreement'],
   document: ['code', 'type', 'enabled', 'format', 'version'],
+  banner: ['code', 'title', 'text', 'link', 'visible', 'audience', 'dateFrom', 'dateTo'],
 };
 
 /** Names of fields as the journal keeps them. */
@@ -57,14 +59,16 @@ export const journalFields: readonly string[] = [
     ...without(DomainFacts.properties, 'domainId', 'texts', 'agreements'),
     ...ownFields.domain,
     ...ownFields.document,
+    ...ownFields.banner,
   ]),
 ];
 
 /** Rows of a domain's texts have fields of their own. */
 const nested = ['siteUrl', 'technicalLinks', 'authBanners'] as const;
-const texts = without(DomainLocale.properties, ...nested);
+const texts = [...without(DomainLocale.properties, ...nested), 'banners'];
 const parts = [
   ...['texts', 'agreements', 'id', 'title', 'name', 'linkName', 'text', 'url', 'link', ...nested],
+  ...['audience', 'dateFrom', 'dateTo'],
   ...['menuVisible', 'footerVisible', 'loginRequired', 'profileVisible'],
 ];
 
@@ -86,6 +90,7 @@ function valueIds(): string[] {
     ...ofEvents,
     ...ofSettings,
     ...genders.map((value) => `journal.value.gender.${value}`),
+    ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     // Why a message was not sent: the contract has a line of text there.
     ...['attempts', 'channel-off', 'expired', 'refused', 'unreadable'].map(
       (reason) => `journal.value.reason.${reason}`,

@@ -11,6 +11,10 @@ export const methodKeys = [
   'setting.settings.write',
   'setting.domains.read',
   'setting.domains.write',
+  'setting.banners.read',
+  'setting.banners.write',
+  'setting.locales.read',
+  'setting.locales.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint, peers, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Instant, LocaleCode, Nullable } from '../core/schema.ts';
+import { ShownBanner } from './banners.resources.ts';
 import { domainErrors } from './errors.ts';
 import {
   AccessFlags,
@@ -72,6 +73,11 @@ export const platformEndpoints = {
         /** Access keys that the person's roles grant: a console shows what they may do. */
         methods: Type.Array(Type.String()),
         settings: PublicSettings,
+        /** Banners of the person's domain that are due now, by locale; those of the console for whoever may open it. */
+        banners: Type.Record(
+          Type.String(),
+          Closed({ cabinet: Type.Array(ShownBanner), console: Type.Array(ShownBanner) }),
+        ),
       }),
     },
     errors: [],

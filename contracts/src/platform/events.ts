@@ -65,8 +65,15 @@ export const platformEvents = {
     type: 'platform.locale.changed',
     version: 1,
     summary:
-      'A locale was switched on or off for the installation; the aggregate is the locale, its id the code',
+      'A locale was added, renamed or switched on or off; the aggregate is the locale, its id the code',
     data: { locale: LocaleCode, label: Line(300), enabled: Type.Boolean(), changes },
     journal: { entity: 'locale', title: { ru: 'Изменение языка', en: 'Locale changed' }, label: 'label' },
+  }),
+  localeDeleted: defineEvent({
+    type: 'platform.locale.deleted',
+    version: 1,
+    summary: 'A locale is gone; nothing used it',
+    data: { locale: LocaleCode, label: Line(300) },
+    journal: { entity: 'locale', title: { ru: 'Удаление языка', en: 'Locale deleted' }, label: 'label' },
   }),
 } as const;

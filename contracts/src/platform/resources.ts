@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Closed, Line, LocaleCode, Nullable } from '../core/schema.ts';
+import { Closed, Instant, Line, LocaleCode, Nullable, OpenEnum } from '../core/schema.ts';
+import { bannerAudiences, ShownBanner } from './banners.resources.ts';
 import { nameFormats } from './settings.users.ts';
 
 /** Link with its text, as footers show it. */
@@ -22,8 +23,15 @@ export const DomainLocale = Closed({
   helpUrl: Nullable(Line(500)),
   devUrl: Nullable(Line(500)),
   technicalLinks: Type.Array(TechnicalContact),
+  /** Banners that the locale names and that are not hidden, in its order; whether one is due is the reader's to judge. */
   authBanners: Type.Array(
-    Closed({ id: Type.String(), title: Line(200), text: Line(2000), link: Nullable(Line(500)) }),
+    Closed({
+      ...ShownBanner.properties,
+      /** Where it is shown; public pages where it is absent. */
+      audience: Type.Optional(Type.Array(OpenEnum(bannerAudiences))),
+      dateFrom: Type.Optional(Nullable(Instant)),
+      dateTo: Type.Optional(Nullable(Instant)),
+    }),
   ),
   cookie: Nullable(Line(2000)),
 });
@@ -73,7 +81,8 @@ export const DomainFacts = Closed({
 export type DomainFacts = Static<typeof DomainFacts>;
 
 const localeOptions = Closed({
-  authBanners: DomainLocale.properties.authBanners,
+  /** Those of public pages that are due now. */
+  authBanners: Type.Array(ShownBanner),
   lawInfo: Closed({
     legalInfo: Type.Array(TextLink),
     termsInfo: Type.Array(

@@ -176,6 +176,24 @@ export const pages = [
     icon: 'history',
     load: async () => (await import('../pages/history/history.page.tsx')).HistoryPage,
   }),
+  definePage({
+    name: 'banners',
+    path: '/setting/banners',
+    layout: 'platform',
+    access: 'private',
+    title: 'banners.title',
+    icon: 'banners',
+    load: async () => (await import('../pages/banners/banners.page.tsx')).BannersPage,
+  }),
+  definePage({
+    name: 'locales',
+    path: '/setting/locales',
+    layout: 'platform',
+    access: 'private',
+    title: 'locales.title',
+    icon: 'locales',
+    load: async () => (await import('../pages/locales/locales.page.tsx')).LocalesPage,
+  }),
 ] as const satisfies readonly PageRow[];
 
 export type PageName = (typeof pages)[number]['name'];

@@ -29,3 +29,10 @@ function localDay(day: string | undefined, plus: number): Date | undefined {
   const date = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + plus);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+/** The day of the person's own calendar that an instant falls on; empty for none. */
+export function dayOf(instant: string | null | undefined): string {
+  const date = instant ? new Date(instant) : undefined;
+  if (!date) return '';
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}

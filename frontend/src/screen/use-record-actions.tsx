@@ -20,6 +20,8 @@ export interface SwitchedRecord {
   enabled: boolean;
 }
 
+const enabledFlag = { name: 'enabled', on: widgetMessages.enable, off: widgetMessages.disable };
+
 /** What is said of one kind of change: the question, the effect, how it went. `{name}` is the record's. */
 export interface ChangeTexts {
   title: Message;
@@ -35,6 +37,8 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   effects: Call<E>;
   valuesOf: (answer: ResponseOf<E>) => Record<string, ReactNode>;
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
+  /** What being on is called in the call's body, with the words of its menu entry. */
+  flag?: { name: string; on: Message; off: Message };
   refresh: readonly Call[];
   /** Path of the list, where the page of a deleted record leads. */
   list: string;
@@ -44,7 +48,7 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
-  const { toggle, remove, effects, valuesOf, texts, refresh, list } = options;
+  const { toggle, remove, effects, valuesOf, texts, refresh, list, flag = enabledFlag } = options;
   const history = useHistory();
   const may = useMay();
   const confirm = useConfirm();
@@ -68,13 +72,13 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
     });
   const askToggle = (record: SwitchedRecord) => {
     const { id, name, enabled } = record;
-    const args = { params: { id }, body: { enabled: !enabled } } as unknown as ArgsOf<T>;
+    const args = { params: { id }, body: { [flag.name]: !enabled } } as unknown as ArgsOf<T>;
     ask(
       record,
       enabled ? texts.disable : texts.enable,
-      { enabled: !enabled },
+      { [flag.name]: !enabled },
       {
-        verb: enabled ? widgetMessages.disable : widgetMessages.enable,
+        verb: enabled ? flag.off : flag.on,
         danger: enabled,
         run: () => (enabled ? disabling : enabling).run(args, { name }),
       },
@@ -102,7 +106,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
     of: (record) => [
       {
         id: 'toggle',
-        label: <FormattedMessage {...(record.enabled ? widgetMessages.disable : widgetMessages.enable)} />,
+        label: <FormattedMessage {...(record.enabled ? flag.off : flag.on)} />,
         icon: <Power size={16} aria-hidden="true" />,
         onSelect: () => askToggle(record),
       },

@@ -140,6 +140,15 @@ const contentCommands = ({ withContainer, print, input }: CommandNeeds): readonl
       }),
   },
   {
+    name: 'banners import',
+    summary: '[FILE]: make or change banners, one JSON object a line, from the file or standard input',
+    run: ([file]) =>
+      withContainer(async ({ banners }) => {
+        const lines = await readLines(file, input);
+        await importLines(lines, (line) => banners.service.put(line, systemContext), print);
+      }),
+  },
+  {
     name: 'locales list',
     summary: 'the locales of the installation',
     run: () =>
@@ -156,7 +165,7 @@ const contentCommands = ({ withContainer, print, input }: CommandNeeds): readonl
       run: ([code]) =>
         withContainer(async ({ locales }) => {
           try {
-            const changed = await locales.service.setEnabled(code ?? '', enabled, systemContext);
+            const { changed } = await locales.service.setEnabled(code ?? '', enabled, systemContext);
             print(changed ? 'changed\n' : 'unchanged\n');
           } catch (error) {
             throw explain(error);

@@ -5,6 +5,8 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { platformConfig } from './config.ts';
 import { platformMigrations } from './migrations/index.ts';
+import { createBannersModule } from './modules/banners/banners.module.ts';
+import { createBannersRepository } from './modules/banners/banners.repository.ts';
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
 import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDomainsModule } from './modules/domains/domains.module.ts';
@@ -23,33 +25,54 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const { connection } = parts.mongo;
   const documentsRepository = createDocumentsRepository(connection);
   const localesRepository = createLocalesRepository(connection);
+  const bannersRepository = createBannersRepository(connection);
 
   const settings = createSettingsModule(parts);
-  const domains = createDomainsModule(parts, { documents: documentsRepository, locales: localesRepository });
+  const domains = createDomainsModule(parts, {
+    documents: documentsRepository,
+    locales: localesRepository,
+    banners: bannersRepository,
+  });
   const refreshDomains = domains.service.refresh;
-  const locales = createLocalesModule(parts, { repository: localesRepository, refreshDomains });
+  const locales = createLocalesModule(parts, {
+    repository: localesRepository,
+    domains: domains.service,
+    documents: documentsRepository,
+  });
   const documents = createDocumentsModule(parts, {
     repository: documentsRepository,
     domains: domains.service,
     enabledLocales: () => localesRepository.enabled(),
     domainOf: domains.readModel.domainOf,
   });
-  const menus = createMenusModule({ publicSettings: () => publicSettings(settings.current()) });
-  const projectInfo = createProjectInfoModule({ domains: domains.readModel, settings: settings.current });
+  const banners = createBannersModule(parts, { repository: bannersRepository, domains: domains.service });
+  const menus = createMenusModule({
+    publicSettings: () => publicSettings(settings.current()),
+    domainOf: domains.readModel.domainOf,
+    clock: parts.clock,
+  });
+  const projectInfo = createProjectInfoModule({
+    domains: domains.readModel,
+    settings: settings.current,
+    clock: parts.clock,
+  });
 
   const migrations = platformMigrations({
     publicUrl: parts.config.publicUrl,
     documents: documents.service,
     domains: domains.service,
+    banners: banners.service,
     refreshDomains: () => parts.units.run((unit) => refreshDomains(systemContext, unit)),
   });
   const modules: ServiceModules = {
-    routes: [settings, domains, documents, menus, projectInfo].flatMap(({ routes }) => routes),
+    routes: [settings, domains, documents, menus, projectInfo, banners, locales].flatMap(
+      ({ routes }) => routes,
+    ),
     subscriptions: [],
     snapshots: platformSnapshots(connection),
     background: [...settings.background, ...domains.background],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
-  return { modules, migrations, settings, domains, documents, locales };
+  return { modules, migrations, settings, domains, documents, locales, banners };
 };
 export type Container = ReturnType<typeof createContainer>;

@@ -1,5 +1,6 @@
 /** The state of the platform's aggregates as events, and what is told of those that a restored backup lacks. */
 import {
+  bannerEvents,
   type CloudEvent,
   type DataOf,
   defaultSettings,
@@ -12,6 +13,7 @@ import {
 import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
 import type { Collection } from '@gatehouse/kit/mongo/collection.ts';
 import type { Connection } from 'mongoose';
+import { banners } from './modules/banners/banners.model.ts';
 import { documents } from './modules/documents/documents.model.ts';
 import { domains } from './modules/domains/domains.model.ts';
 import { locales } from './modules/locales/locales.model.ts';
@@ -22,8 +24,15 @@ interface Row {
   readonly sequence: number;
 }
 
-const { settingChanged, domainChanged, domainDeleted, documentChanged, documentDeleted, localeChanged } =
-  platformEvents;
+const {
+  settingChanged,
+  domainChanged,
+  domainDeleted,
+  documentChanged,
+  documentDeleted,
+  localeChanged,
+  localeDeleted,
+} = platformEvents;
 const definitions = new Map(settingDefinitions.map((definition) => [definition.key, definition]));
 
 const setting = (key: SettingKey, value: SettingValue, sequence: number): Snapshot => {
@@ -103,17 +112,41 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
     },
   }),
   source(connection, {
+    topic: bannerEvents.bannerChanged.topic,
+    collection: banners,
+    tell: ({ _id, sequence, code, title, visible }) =>
+      snapshotOf({
+        event: bannerEvents.bannerChanged,
+        subject: _id,
+        sequence,
+        data: { bannerId: _id, bannerCode: code, visible, label: title, changes: [] },
+      }),
+    gone: (lost) => {
+      const last = lastData<DataOf<typeof bannerEvents.bannerDeleted>>(lost);
+      if (last === undefined) return undefined;
+      const { bannerId, bannerCode, label } = last;
+      const data = { bannerId, bannerCode, label };
+      return snapshotOf({ event: bannerEvents.bannerDeleted, subject: bannerId, sequence: 1, data });
+    },
+  }),
+  source(connection, {
     topic: localeChanged.topic,
     collection: locales,
-    tell: ({ _id, name, enabled, sequence }) =>
+    tell: ({ _id, name, enabled, sequence, deleted }) => {
       // A locale that nobody has ever switched has told nothing.
-      sequence < 1
-        ? undefined
-        : snapshotOf({
-            event: localeChanged,
-            subject: _id,
-            sequence,
-            data: { locale: _id, label: name, enabled, changes: [] },
-          }),
+      if (sequence < 1) return undefined;
+      if (deleted) {
+        const data = { locale: _id, label: name };
+        return snapshotOf({ event: localeDeleted, subject: _id, sequence, data });
+      }
+      const data = { locale: _id, label: name, enabled, changes: [] };
+      return snapshotOf({ event: localeChanged, subject: _id, sequence, data });
+    },
+    gone: (lost) => {
+      const last = lastData<DataOf<typeof localeChanged>>(lost);
+      if (last === undefined) return undefined;
+      const { locale, label } = last;
+      return snapshotOf({ event: localeDeleted, subject: locale, sequence: 1, data: { locale, label } });
+    },
   }),
 ];

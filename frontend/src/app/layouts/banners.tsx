@@ -1,11 +1,11 @@
+import type { ShownBanner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { Info } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import type { ProjectTexts } from '../../features/start-up/project-texts.ts';
 import { OuterLink } from '../../ui/link/link.tsx';
 import { layoutMessages } from '../messages.ts';
 
 /** Announcements of the domain, a strip above everything else. */
-export function Banners({ banners }: { banners: ProjectTexts['authBanners'] }) {
+export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
   const intl = useIntl();
   if (banners.length === 0) return null;
   return (

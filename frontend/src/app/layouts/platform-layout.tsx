@@ -35,6 +35,7 @@ export function PlatformLayout() {
     <PageNameProvider>
       <SignedInFrame
         menu={pages}
+        place={path.startsWith('/setting/') ? 'console' : 'cabinet'}
         menuLabel={intl.formatMessage(frameMessages.consoleMenu)}
         lead={allowed && <Trail menu={pages} homeTitle={title} />}
       >

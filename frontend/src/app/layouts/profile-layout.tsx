@@ -44,6 +44,7 @@ function Cabinet({ backLink }: { backLink: BackLink }) {
         )
       }
       notices={<LimitedAccessNotice />}
+      place="cabinet"
       narrow
     >
       <Outlet />

@@ -30,7 +30,7 @@ const session = (navMini: boolean) =>
 const show = (uiSettings: Partial<ProjectInfo['uiSettings']>, navMini = false) =>
   mount(
     <ErrorReportProvider report={() => {}}>
-      <SignedInFrame menu={menu} menuLabel="Меню" lead={<span id="lead">Назад</span>}>
+      <SignedInFrame menu={menu} menuLabel="Меню" place="console" lead={<span id="lead">Назад</span>}>
         content
       </SignedInFrame>
     </ErrorReportProvider>,

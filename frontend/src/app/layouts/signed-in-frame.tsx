@@ -22,6 +22,7 @@ import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
 import { SkipLink } from '../skip-link.tsx';
 import { AccountMenu, useLogout } from './account-menu.tsx';
+import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 import {
   Column,
@@ -49,6 +50,8 @@ export interface SignedInFrameProps {
   /** Left side of the header: breadcrumbs, or the way back. */
   lead: ReactNode;
   notices?: ReactNode;
+  /** Whose announcements stand above the content. */
+  place: 'cabinet' | 'console';
   /** Reading matter of at most 960 px. */
   narrow?: boolean;
   children: ReactNode;
@@ -77,7 +80,9 @@ function useMenuGroups(menu: readonly MenuPage[]): NavigationGroup[] {
 
 /** Frame of everything behind the sign-in: menu at the side, header, content. */
 export function SignedInFrame(props: SignedInFrameProps) {
-  const { menu, menuLabel, lead, notices, narrow = false, children } = props;
+  const { menu, menuLabel, lead, notices, place, narrow = false, children } = props;
+  const { locale } = useLocale();
+  const { banners } = useSession();
   const { mini, captioned, headless, mayCollapse } = useFrameLook();
   const groups = useMenuGroups(menu);
   const tools = (
@@ -110,6 +115,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
         </Top>
       )}
       <Column>
+        <Banners banners={banners?.[locale]?.[place] ?? []} />
         <Content id="main" tabIndex={-1} $narrow={narrow}>
           {headless && <Lead>{lead}</Lead>}
           <Notices>{notices}</Notices>

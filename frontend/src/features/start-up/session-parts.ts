@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import {
   platformMenuCabinetCall,
   platformMenuConsoleCall,
@@ -5,6 +6,7 @@ import {
   platformUiConfigureCall,
   profileSettingsReadCall,
 } from '@gatehouse/contracts/generated/calls.ts';
+import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -18,7 +20,11 @@ export interface SessionParts {
   /** Methods that the person's roles grant. */
   methods: readonly string[];
   settings: UserSettings;
+  /** Announcements of the domain for pages behind the sign-in, by locale. */
+  banners: SignedInBanners;
 }
+
+type SignedInBanners = ResponseOf<typeof platformEndpoints.configure>['banners'];
 
 export type PartName = keyof SessionParts;
 /** Why a part is not there. */
@@ -41,6 +47,7 @@ const asks: Asks = {
   cabinetMenu: async (http) => pick(await http.send(platformMenuCabinetCall, {}), ({ menu }) => menu),
   consoleMenu: async (http) => pick(await http.send(platformMenuConsoleCall, {}), ({ menu }) => menu),
   methods: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ methods }) => methods),
+  banners: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ banners }) => banners),
   settings: async (http) => pick(await http.send(profileSettingsReadCall, {}), ({ settings }) => settings),
 };
 

@@ -11,14 +11,18 @@ export interface EditorCall<E extends Endpoint> {
   notices: ActionNotices;
 }
 
-export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U extends Endpoint> {
+export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U extends Endpoint, B = V> {
   /** Undefined for something new. */
   record: { id: string; revision?: number } | undefined;
   initial: V;
   /** Paths of texts that have to be there; `*` stands for every row of an array. */
   required: readonly string[];
-  create: EditorCall<C> & { call: Call<C> & (V extends BodyOf<C> ? unknown : never) };
+  create: EditorCall<C> & { call: Call<C> & (B extends BodyOf<C> ? unknown : never) };
   change: EditorCall<U>;
+  /** The body that the values make, where a form asks in other words than the call. */
+  bodyOf?: (values: V) => B;
+  /** The field that is the record's name; `name` unless told. */
+  named?: keyof V & string;
   /** Fields that stay as they were made. */
   fixed?: readonly (keyof V)[];
   refresh: readonly Call[];
@@ -51,10 +55,10 @@ const without = (values: FieldValues, fields: readonly PropertyKey[], blanks: bo
   );
 
 /** A form with two calls behind it: what is new is made, what exists is changed from the state it was read in. */
-export function useEditorForm<V extends FieldValues, C extends Endpoint, U extends Endpoint>(
-  options: EditorFormOptions<V, C, U>,
+export function useEditorForm<V extends FieldValues, C extends Endpoint, U extends Endpoint, B = V>(
+  options: EditorFormOptions<V, C, U, B>,
 ): RecordForm<V> {
-  const { record, initial, required, fixed = [], refresh, onClose } = options;
+  const { record, initial, required, bodyOf, named = 'name', fixed = [], refresh, onClose } = options;
   const create = useAction(options.create.call as Call<C>, {
     notices: options.create.notices,
     refresh,
@@ -66,10 +70,11 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     inForm: true,
   });
   const send = (values: V): Promise<Result<unknown>> => {
-    const said = { name: String(values.name ?? '') };
-    if (!record) return create.run({ body: without(values, [], true) } as unknown as ArgsOf<C>, said);
+    const said = { name: String(values[named] ?? '') };
+    const given = bodyOf ? (bodyOf(values) as FieldValues) : values;
+    if (!record) return create.run({ body: without(given, [], true) } as unknown as ArgsOf<C>, said);
     const { id, revision } = record;
-    const body = { ...without(values, fixed, false), ...(revision !== undefined && { revision }) };
+    const body = { ...without(given, fixed, false), ...(revision !== undefined && { revision }) };
     return change.run({ params: { id }, body } as unknown as ArgsOf<U>, said);
   };
   return useRecordForm({

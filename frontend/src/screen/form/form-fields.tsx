@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import { Checkbox } from '../../ui/check/check.tsx';
+import { Checkbox, CheckGroup } from '../../ui/check/check.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import type { FieldLook } from '../../ui/field/field.tsx';
 import type { Option } from '../../ui/field/select-field.tsx';
@@ -74,6 +74,25 @@ export function FormLookup(props: BoundField & Pick<LookupProps, 'source' | 'kno
       onChange={onChange}
       onBlur={onBlur}
       error={error}
+    />
+  );
+}
+
+/** Some of a few values, a check each; the field's value is the list of those that are chosen. */
+export function FormChecks(props: BoundField & { options: readonly Option[] }) {
+  const { name, label, options, hint } = props;
+  const { value, onChange, onBlur, error } = useBoundField(name);
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <CheckGroup
+      name={name}
+      label={label}
+      options={options}
+      value={chosen}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      hint={hint}
     />
   );
 }

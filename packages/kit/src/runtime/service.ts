@@ -54,6 +54,8 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
   readonly createEvent: EventFactory;
   readonly metrics: Registry;
   /** Undefined without a collector. */
+  /** Says that answers of this service have changed though nothing was saved, to whoever keeps them. */
+  readonly announce: () => void;
   readonly tracing: Tracing | undefined;
 }
 
@@ -171,6 +173,7 @@ export const createService = async <C extends ServiceConfig>(
     createEvent: createEventFactory({ clock, ids, epoch: await readEpoch(mongo.connection) }),
     metrics,
     tracing,
+    announce: () => announcer?.announce(),
   };
   const verify = createActorTokenVerifier({ ring: config.actorKeys, clock, audience: service });
 

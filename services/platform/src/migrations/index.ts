@@ -3,24 +3,24 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { versions } from '@gatehouse/kit/mongo/versions.ts';
 import type { Connection } from 'mongoose';
+import { banners as bannerRows } from '../modules/banners/banners.model.ts';
 import { documents as documentRows, documentVersions } from '../modules/documents/documents.model.ts';
 import type { DocumentsService } from '../modules/documents/documents.service.ts';
 import { domains as domainRows, styles } from '../modules/domains/domains.model.ts';
 import type { DomainsService } from '../modules/domains/domains.service.ts';
 import { locales } from '../modules/locales/locales.model.ts';
 import { settings } from '../modules/settings/settings.model.ts';
+import { type BannersMigrationNeeds, bannersMigration } from './banners.ts';
 import { baseDomain } from './base-domain.ts';
 import { documentVersionHashesMigration, documentVersionsMigration } from './document-versions.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsOfUse } from './terms-of-use.ts';
 
-export interface MigrationNeeds {
+export interface MigrationNeeds extends BannersMigrationNeeds {
   /** Where a browser finds the base domain. */
   readonly publicUrl: string;
   readonly documents: Pick<DocumentsService, 'put'>;
   readonly domains: Pick<DomainsService, 'put'>;
-  /** Publishes the domains whose facts are told in more words than before. */
-  readonly refreshDomains: () => Promise<void>;
 }
 
 type Row = { readonly _id: string; readonly [field: string]: unknown };
@@ -32,7 +32,16 @@ const insertMissing = async (connection: Connection, collection: string, rows: r
   }
 };
 
-const collections = [settings, domainRows, styles, locales, versions, documentRows, documentVersions];
+const collections = [
+  settings,
+  domainRows,
+  styles,
+  locales,
+  versions,
+  documentRows,
+  documentVersions,
+  bannerRows,
+];
 
 /** Collections that every process checks for at start; transactions want them to exist. */
 const createCollections = schemaMigration('0001-collections', ...collections);
@@ -84,4 +93,7 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0007-schemas', ...collections),
   documentVersionHashesMigration(needs.refreshDomains),
   schemaMigration('0009-domain-docs-address', domainRows),
+  bannersMigration(needs),
+  // Locales can be deleted.
+  schemaMigration('0010-locales', locales),
 ];

@@ -1,13 +1,16 @@
-import { documentEndpoints } from '@gatehouse/contracts';
+import { documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { banners } from '../modules/banners/banners.model.ts';
 import { documents, documentVersions } from '../modules/documents/documents.model.ts';
 import { domains, styles } from '../modules/domains/domains.model.ts';
 import { locales } from '../modules/locales/locales.model.ts';
 import { settings } from '../modules/settings/settings.model.ts';
-import { startPlatform, type TestPlatform } from '../platform.fixtures.ts';
+import { domainLine, startPlatform, type TestPlatform } from '../platform.fixtures.ts';
+import { bannersMigration } from './banners.ts';
 import { documentVersionHashesMigration, documentVersionsMigration } from './document-versions.ts';
 
 let platform: TestPlatform;
@@ -18,7 +21,7 @@ afterAll(() => platform.close());
 
 it('the database has the indexes of the schemas, and no others', async () => {
   const { connection } = platform.service.mongo;
-  const collections = [documents, documentVersions, domains, styles, locales, settings];
+  const collections = [documents, documentVersions, domains, styles, locales, settings, banners];
   expect(await indexDrift(connection, collections)).toEqual([]);
 });
 
@@ -60,4 +63,47 @@ it('a version that is older than its hash is found by it afterwards, and domains
   await migration.up({ connection, db: connection.db as never, progress });
   expect(await rows.findOne({ _id: before?._id ?? '' })).toEqual(before);
   expect(told).toBe(1);
+});
+
+it('banners that stood in domains are in the library afterwards, each text once, and pages show them as before', async () => {
+  const { connection } = platform.service.mongo;
+  const { service } = platform.container.domains;
+  const ids = [];
+  for (const host of ['old-one.example.com', 'old-two.example.com']) {
+    const { id } = await service.put(domainLine(host), systemContext);
+    ids.push(id);
+    const older = { id: 'works', title: 'Работы', text: 'В воскресенье', link: null };
+    await connection.collection<{ _id: string }>(domains.name).updateOne(
+      { _id: id },
+      {
+        $set: { 'texts.ru.authBanners': [older], 'texts.en.authBanners': [] },
+        $unset: { 'texts.ru.banners': '', 'texts.en.banners': '' },
+      },
+      { bypassDocumentValidation: true },
+    );
+  }
+  let kept: unknown;
+  const progress = {
+    read: async <T>() => kept as T,
+    save: async (plan: unknown) => {
+      kept = plan;
+    },
+  };
+  const { banners: library } = platform.container;
+  const migration = bannersMigration({
+    banners: library.service,
+    refreshDomains: () => platform.service.units.run((unit) => service.refresh(systemContext, unit)),
+  });
+  const step = { connection, db: connection.db as never, progress };
+  await migration.up(step);
+  await migration.up(step);
+  await platform.refresh();
+  for (const domainId of ids) {
+    const actor = anonymousActor({ domainId });
+    const { body } = await platform.call(platformEndpoints.projectInfo, { actor });
+    expect(body.options.ru.authBanners).toEqual([
+      { id: 'works', title: 'Работы', text: 'В воскресенье', link: null },
+    ]);
+  }
+  expect(await connection.collection(banners.name).countDocuments({ code: 'works' })).toBe(1);
 });

@@ -65,6 +65,16 @@ export const createDocumentsRepository = (connection: Connection) => {
         .lean<DocumentSummary[]>();
       return found.map(({ _id, ...row }) => ({ id: _id, ...row }));
     },
+    /** Documents with a text in a locale, by name. */
+    writtenIn: async (locale: string, unit?: UnitOfWork) => {
+      const found = await rows
+        .find({ 'locales.locale': locale })
+        .select('name')
+        .session(sessionOf(unit))
+        .sort({ name: 1, _id: 1 })
+        .lean<Pick<DocumentRow, '_id' | 'name'>[]>();
+      return found.map(({ _id, name }) => ({ id: _id, name }));
+    },
     codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
       new Set(await rows.distinct('code').session(unit.session)),
     save: (row: DocumentRow, unit: UnitOfWork) => saveNext(rows, row, unit),

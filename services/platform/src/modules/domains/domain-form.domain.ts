@@ -26,7 +26,7 @@ const textsOf = (
       url: link || null,
       mobile: mobile || null,
     })),
-    authBanners: before?.authBanners.map((banner) => ({ ...banner })) ?? [],
+    banners: [...(before?.banners ?? [])],
     cookie: cookie || null,
   };
 };

@@ -24,9 +24,8 @@ const DomainTexts = Closed({
       { maxItems: 20 },
     ),
   ),
-  authBanners: Type.Optional(
-    Type.Array(Closed({ id: Code, title: Line(200), text: Line(2000, 1), link: Address }), { maxItems: 20 }),
-  ),
+  /** Codes of banners of the library, in the order they are shown in. */
+  banners: Type.Optional(Type.Array(Code, { maxItems: 20, uniqueItems: true })),
   cookie: Type.Optional(Nullable(Line(2000))),
 });
 
@@ -86,12 +85,7 @@ const cleanTexts = (texts: Texts): DomainContent['texts'][string] => ({
     text: line(text),
     mobile: line(mobile),
   })),
-  authBanners: (texts.authBanners ?? []).map(({ id, title, text, link }) => ({
-    id,
-    title: plainText(title),
-    text: plainText(text),
-    link: link || null,
-  })),
+  banners: texts.banners ?? [],
   cookie: line(texts.cookie),
 });
 
@@ -105,7 +99,6 @@ const addressesOf = (locale: string, texts: Texts): [path: string, value: string
     ...at('helpUrl', texts.helpUrl, true),
     ...at('devUrl', texts.devUrl),
     ...(texts.technicalLinks ?? []).flatMap(({ url }, index) => at(`technicalLinks.${index}.url`, url, true)),
-    ...(texts.authBanners ?? []).flatMap(({ link }, index) => at(`authBanners.${index}.link`, link)),
   ];
 };
 

@@ -1,6 +1,9 @@
 /** A domain as it is configured, and the facts that the other processes get to know of it. */
 import type { DomainAgreement, DomainFacts, DomainLocale, StyleTemplate } from '@gatehouse/contracts';
 
+/** Texts of a domain in one locale, with the codes of the banners that it shows. */
+export type DomainTexts = Omit<DomainLocale, 'authBanners'> & { readonly banners: readonly string[] };
+
 /** What a domain shows of a document that people agree with. */
 export interface DomainAgreementChoice {
   readonly code: string;
@@ -25,7 +28,7 @@ export interface DomainRecord {
   /** Where the link for developers leads; null for the platform's own reference. */
   readonly publicDocsUrl: string | null;
   readonly locales: readonly string[];
-  readonly texts: Readonly<Record<string, DomainLocale>>;
+  readonly texts: Readonly<Record<string, DomainTexts>>;
   readonly agreements: readonly DomainAgreementChoice[];
   /** Codes of public documents for the footer. */
   readonly documents: readonly string[];
@@ -56,10 +59,18 @@ export interface DocumentFacts {
   readonly locales: readonly { readonly locale: string; readonly name: string; readonly linkName: string }[];
 }
 
+/** What a domain's facts need to know of a banner. */
+export interface KnownBanner {
+  readonly code: string;
+  readonly visible: boolean;
+  readonly facts: DomainLocale['authBanners'][number];
+}
+
 /** What stands around a domain. */
 export interface Surroundings {
   readonly styles: readonly StyleTemplate[];
   readonly documents: readonly DocumentFacts[];
+  readonly banners: readonly KnownBanner[];
   /** Enabled locales, the default one first. */
   readonly locales: readonly string[];
 }
@@ -83,10 +94,18 @@ const agreementOf = (
   return [{ ...choice, id, version, versionNumber, title: { ru: title('ru'), en: title('en') } }];
 };
 
-/** The facts of a domain; a locale or document that is switched off for the installation is not among them. */
+const textsOf = ({ banners, ...texts }: DomainTexts, known: readonly KnownBanner[]): DomainLocale => ({
+  ...texts,
+  authBanners: banners.flatMap((code) => {
+    const banner = known.find((row) => row.code === code);
+    return banner?.visible ? [banner.facts] : [];
+  }),
+});
+
+/** The facts of a domain; a locale, document or banner that is switched off for the installation is not among them. */
 export const domainFacts = (
   record: DomainRecord,
-  { styles, documents, locales }: Surroundings,
+  { styles, documents, banners, locales }: Surroundings,
 ): DomainFacts => {
   const style = styles.find(({ code }) => code === record.styleCode) ?? styles[0];
   const available = record.locales.filter((locale) => locales.includes(locale));
@@ -100,7 +119,9 @@ export const domainFacts = (
     accent: record.accent ?? style?.accent ?? '#3f4fd0',
     schemeCode: record.schemeCode,
     locales: available.length > 0 ? available : [...record.locales.slice(0, 1)],
-    texts: { ...record.texts },
+    texts: Object.fromEntries(
+      Object.entries(record.texts).map(([locale, texts]) => [locale, textsOf(texts, banners)]),
+    ),
     agreements: record.agreements.flatMap((choice) => agreementOf(choice, documents)),
   };
 };

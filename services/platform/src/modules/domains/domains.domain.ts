@@ -23,7 +23,7 @@ const judgeHosts = (
 export const refuseDomain = (
   domain: DomainRecord,
   all: readonly DomainRecord[],
-  { styles, documents, locales }: Surroundings,
+  { styles, documents, banners, locales }: Surroundings,
 ): Readonly<Record<string, string>> => {
   const others = all.filter(({ id }) => id !== domain.id);
   const before = all.find(({ id }) => id === domain.id)?.hosts ?? [];
@@ -43,6 +43,13 @@ export const refuseDomain = (
   });
   if (domain.personalAgreement !== null && !known(domain.personalAgreement, 'agreement')) {
     errorList.personalAgreement = 'errorChoice';
+  }
+  for (const [locale, texts] of Object.entries(domain.texts)) {
+    texts.banners.forEach((code, index) => {
+      if (!banners.some((row) => row.code === code)) {
+        errorList[`texts.${locale}.banners.${index}`] = 'errorChoice';
+      }
+    });
   }
   return errorList;
 };

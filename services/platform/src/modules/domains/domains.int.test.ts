@@ -121,10 +121,8 @@ describe('importing domains', () => {
       copyrightUrl: '//evil.example',
       siteUrl: { url: script, text: 'x' },
       technicalLinks: [{ title: 'x', url: script }],
-      authBanners: [{ id: 'b', title: 't', text: 'x', link: script }],
     };
     expect(Object.keys((await refusal(domainLine('new.example.com', texts(links)))) ?? {}).sort()).toEqual([
-      'texts.ru.authBanners.0.link',
       'texts.ru.copyrightUrl',
       'texts.ru.helpUrl',
       'texts.ru.siteUrl.url',
@@ -141,7 +139,6 @@ describe('importing domains', () => {
             projectTitle: 'Портал<script>alert(1)</script>',
             copyright: '© <img src=x onerror=alert(1)>',
             cookie: 'Мы <a href="javascript:alert(1)">используем</a> cookie',
-            authBanners: [{ id: 'b', title: '<i>Важно</i>', text: '<svg/onload=alert(1)>Работы' }],
           },
           en: { projectName: 'Portal', projectTitle: 'Portal', copyright: '©' },
         },
@@ -150,7 +147,6 @@ describe('importing domains', () => {
     const { body } = await info(id);
     expect(JSON.stringify(body.options.ru)).not.toMatch(/<[a-z/]/i);
     expect(body.options.ru.projectName).toBe('Портал');
-    expect(body.options.ru.authBanners).toEqual([{ id: 'b', title: 'Важно', text: 'Работы', link: null }]);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { DomainLocale, StyleTemplate } from '@gatehouse/contracts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
-import type { DomainAgreementChoice, StoredDomain } from './domain-record.domain.ts';
+import type { DomainAgreementChoice, DomainTexts, StoredDomain } from './domain-record.domain.ts';
 
 export type DomainRow = Omit<StoredDomain, 'id'> & { readonly _id: string };
 export type StyleRow = Omit<StyleTemplate, 'code'> & { readonly _id: string };
 
 const orNull = { type: String, default: null };
 
-const texts = part<DomainLocale>({
+const texts = part<DomainTexts>({
   projectName: required(String),
   projectTitle: required(String),
   copyright: required(String),
@@ -24,14 +24,7 @@ const texts = part<DomainLocale>({
       mobile: orNull,
     }),
   ]),
-  authBanners: required([
-    part<DomainLocale['authBanners'][number]>({
-      id: required(String),
-      title: required(String),
-      text: required(String),
-      link: orNull,
-    }),
-  ]),
+  banners: required([String]),
   cookie: orNull,
 });
 

@@ -11,11 +11,11 @@ import { domainsConsoleRoutes } from './domains-console.routes.ts';
 
 export const createDomainsModule = (
   parts: ServiceParts,
-  { documents, locales }: Pick<DomainsStoreDeps, 'documents' | 'locales'>,
+  { documents, locales, banners }: Pick<DomainsStoreDeps, 'documents' | 'locales' | 'banners'>,
 ) => {
   const repository = createDomainsRepository(parts.mongo.connection);
-  const readModel = createDomainsReadModel({ repository, documents, log: parts.log });
-  const store = createDomainsStore({ ...parts, repository, documents, locales });
+  const readModel = createDomainsReadModel({ ...parts, repository, documents });
+  const store = createDomainsStore({ ...parts, repository, documents, locales, banners });
   const console = createDomainsConsole({ repository, documents });
   return {
     service: createDomainsService({ ...parts, store }),

@@ -1,5 +1,6 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
 import type { DocumentFacts, StoredDomain } from './domain-record.domain.ts';
 import type { DomainsRepository } from './domains.repository.ts';
@@ -12,6 +13,12 @@ export interface DomainsView {
   readonly documents: readonly DocumentFacts[];
 }
 
+/** Whether a banner of the domain begins or ends in this time. */
+const turnsBetween = ({ texts }: StoredDomain['facts'], since: Date, now: Date): boolean =>
+  Object.values(texts)
+    .flatMap(({ authBanners }) => authBanners.flatMap(({ dateFrom, dateTo }) => [dateFrom, dateTo]))
+    .some((turn) => turn && since <= new Date(turn) && new Date(turn) < now);
+
 const empty: DomainsView = { version: '', domains: [], styles: [], documents: [] };
 
 /** Domains in memory, read again within a second of a change. */
@@ -19,16 +26,29 @@ export const createDomainsReadModel = ({
   repository,
   documents,
   log,
+  clock,
+  announce,
 }: {
   repository: DomainsRepository;
   documents: { facts(): Promise<readonly DocumentFacts[]> };
   log: Logger;
+  clock: Pick<Clock, 'now'>;
+  /** Says that answers about domains have changed. */
+  announce: () => void;
 }) => {
+  let judged = clock.now();
+  /** A banner that begins or ends by its dates changes what pages show, and nobody has saved anything. */
+  const announceDue = (domains: readonly StoredDomain[]) => {
+    const since = judged;
+    judged = clock.now();
+    if (domains.some(({ facts }) => turnsBetween(facts, since, judged))) announce();
+  };
   const snapshot: PolledSnapshot<DomainsView> = createPolledSnapshot<DomainsView>({
     initial: empty,
     name: 'domains',
     log,
     read: async () => {
+      announceDue(snapshot.current().domains);
       // Before the domains: a change in between shows as another version next time.
       const version = String(await repository.version());
       if (version === snapshot.current().version) return undefined;

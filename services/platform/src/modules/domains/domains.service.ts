@@ -20,6 +20,9 @@ export interface DomainsServiceDeps {
 /** Whether a domain names a document, in whatever place. */
 const shows = ({ agreements, documents, personalAgreement }: DomainRecord, code: string): boolean =>
   documents.includes(code) || personalAgreement === code || agreements.some((row) => row.code === code);
+/** Whether a domain names a banner, in whatever language. */
+const names = ({ texts }: DomainRecord, code: string): boolean =>
+  Object.values(texts).some(({ banners }) => banners.includes(code));
 
 /** Domains as commands, migrations, documents and locales deal with them. */
 export const createDomainsService = ({ units, store, ids }: DomainsServiceDeps) => {
@@ -52,6 +55,24 @@ export const createDomainsService = ({ units, store, ids }: DomainsServiceDeps) 
           enabled: domain.enabled,
           loginRequired: domain.agreements.some((row) => row.code === code && row.loginRequired),
         }));
+    },
+    /** The domains that name each of these banners, in whatever language, by the banner's code. */
+    naming: async (codes: readonly string[], locale: string, unit?: UnitOfWork) => {
+      const all = await store.all(unit);
+      const namesOf = (code: string) => all.filter((domain) => names(domain, code));
+      return new Map(
+        codes.map((code) => [
+          code,
+          namesOf(code).map((domain) => ({ id: domain.id, name: labelOf(domain, locale) })),
+        ]),
+      );
+    },
+    /** The domains that offer a locale or have texts in it, named in another. */
+    speaking: async (code: string, locale: string, unit?: UnitOfWork) => {
+      const all = await store.all(unit);
+      return all
+        .filter(({ locales: offered, texts }) => offered.includes(code) || texts[code] !== undefined)
+        .map((domain) => ({ id: domain.id, name: labelOf(domain, locale) }));
     },
     /**
      * Makes or changes the domain with this first host (a base one changes the base domain, whatever its host was).

@@ -3,6 +3,7 @@ import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { type BannerRow, bannerFacts } from '../banners/banners.domain.ts';
 import {
   type DocumentFacts,
   type DomainRecord,
@@ -17,24 +18,33 @@ export interface DomainsStoreDeps {
   readonly repository: DomainsRepository;
   readonly documents: { facts(unit?: UnitOfWork): Promise<readonly DocumentFacts[]> };
   readonly locales: { enabled(unit?: UnitOfWork): Promise<readonly string[]> };
+  readonly banners: { all(unit?: UnitOfWork): Promise<readonly BannerRow[]> };
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** What the journal tells of a domain: its facts and the choices that are no fact for others. */
-const journalled = ({ facts, documents, comment, personalAgreement, publicDocsUrl }: StoredDomain) => {
+const journalled = (domain: StoredDomain) => {
+  const { facts, documents, comment, personalAgreement, publicDocsUrl } = domain;
   const { domainId: _, agreements, ...rest } = facts;
   // People read the number of a version, not its hash.
   const numbered = agreements.map(({ version: hash, versionNumber, ...row }) => ({
     ...row,
     version: versionNumber ?? hash,
   }));
-  return { ...rest, agreements: numbered, documents, comment, personalAgreement, publicDocsUrl };
+  // Also those that are hidden, which are in no facts.
+  const texts = Object.fromEntries(
+    Object.entries(rest.texts).map(([locale, row]) => [
+      locale,
+      { ...row, banners: domain.texts[locale]?.banners ?? [] },
+    ]),
+  );
+  return { ...rest, texts, agreements: numbered, documents, comment, personalAgreement, publicDocsUrl };
 };
 
 /** Stores domains with their facts and events; every change publishes the whole domain. */
 export const createDomainsStore = (deps: DomainsStoreDeps) => {
-  const { repository, documents, locales, createEvent, clock } = deps;
+  const { repository, documents, locales, banners, createEvent, clock } = deps;
   const nextOf = (
     domain: DomainRecord,
     previous: StoredDomain | undefined,
@@ -53,7 +63,13 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
     surroundings: async (unit: UnitOfWork): Promise<Surroundings> => {
       const styles = await repository.styles(unit);
       const known = await documents.facts(unit);
-      return { styles, documents: known, locales: await locales.enabled(unit) };
+      const rows = await banners.all(unit);
+      return {
+        styles,
+        documents: known,
+        banners: rows.map((row) => ({ code: row.code, visible: row.visible, facts: bannerFacts(row) })),
+        locales: await locales.enabled(unit),
+      };
     },
     /** Answers the event of a domain that differs, or nothing. */
     save: async (

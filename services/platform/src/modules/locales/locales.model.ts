@@ -10,6 +10,8 @@ export interface LocaleRow {
   readonly default: boolean;
   /** Events of this locale so far; none for those that the installation came with. */
   readonly sequence: number;
+  /** Stays when it is deleted: its events go on where they ended if somebody adds it again. */
+  readonly deleted?: boolean;
 }
 
 export const locales = defineCollection<LocaleRow>('locales', {
@@ -18,4 +20,5 @@ export const locales = defineCollection<LocaleRow>('locales', {
   enabled: required(Boolean),
   default: required(Boolean),
   sequence: required(Number, { min: 0 }),
+  deleted: Boolean,
 });

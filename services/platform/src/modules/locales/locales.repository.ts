@@ -1,27 +1,60 @@
+import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { type LocaleRow, locales } from './locales.model.ts';
 
-export type LocaleRecord = Omit<LocaleRow, '_id'> & { readonly code: string };
+export type LocaleRecord = Omit<LocaleRow, '_id' | 'deleted'> & { readonly code: string };
+
+const toRecord = ({ _id, deleted: _, ...row }: LocaleRow): LocaleRecord => ({ code: _id, ...row });
+const filterOf = (search: string | undefined): QueryFilter<LocaleRow> =>
+  search === undefined
+    ? there
+    : { ...there, $or: ['name', '_id'].map((field) => ({ [field]: containsText(search) })) };
+const sortFields = { name: 'name', code: '_id' };
+const there = { deleted: { $ne: true } };
+const baseFirst = { default: -1, _id: 1 } as const;
 
 export const createLocalesRepository = (connection: Connection) => {
   const rows = locales.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   /** The default one first, then by code. */
   const all = async (unit?: UnitOfWork): Promise<readonly LocaleRecord[]> => {
-    const found = await rows
-      .find()
-      .session(unit?.session ?? null)
-      .sort({ default: -1, _id: 1 })
-      .lean<LocaleRow[]>();
-    return found.map(({ _id, ...row }) => ({ code: _id, ...row }));
+    const found = await rows.find(there).session(sessionOf(unit)).sort(baseFirst).lean<LocaleRow[]>();
+    return found.map(toRecord);
   };
   return {
     all,
     enabled: async (unit?: UnitOfWork): Promise<readonly string[]> =>
       (await all(unit)).filter(({ enabled }) => enabled).map(({ code }) => code),
-    save: async ({ code, ...row }: LocaleRecord, { session }: UnitOfWork): Promise<void> => {
-      await rows.replaceOne({ _id: code }, { _id: code, ...row }, { runValidators: true, session });
+    page: async (search: string | undefined, query: PageQuery<keyof typeof sortFields>) => {
+      const page = await findPage<LocaleRow>(rows, { filter: filterOf(search), query, sortFields });
+      return { rows: page.rows.map(toRecord), meta: page.meta };
     },
+    /** Those that forms may offer, the default one first. */
+    choices: async (search: string | undefined, limit: number): Promise<readonly LocaleRecord[]> => {
+      const found = await rows.find(filterOf(search)).sort(baseFirst).limit(limit).lean<LocaleRow[]>();
+      return found.map(toRecord);
+    },
+    byCode: async (code: string, unit?: UnitOfWork): Promise<LocaleRecord | undefined> => {
+      const row = await rows
+        .findOne({ _id: code, ...there })
+        .session(sessionOf(unit))
+        .lean<LocaleRow | null>();
+      return row === null ? undefined : toRecord(row);
+    },
+    save: async ({ code, ...row }: LocaleRecord, { session }: UnitOfWork): Promise<void> => {
+      await rows.replaceOne(
+        { _id: code },
+        { _id: code, ...row },
+        { runValidators: true, session, upsert: true },
+      );
+    },
+    /** Events so far of a locale that was there before; 0 for one that never was. */
+    lastSequence: async (code: string, { session }: UnitOfWork): Promise<number> =>
+      (await rows.findOne({ _id: code }).session(session).lean<LocaleRow | null>())?.sequence ?? 0,
+    remove: ({ code, sequence }: LocaleRecord, { session }: UnitOfWork) =>
+      rows.updateOne({ _id: code }, { $set: { deleted: true, enabled: false, sequence } }).session(session),
   };
 };
 export type LocalesRepository = ReturnType<typeof createLocalesRepository>;

@@ -52,6 +52,18 @@ export const consoleMenu: readonly MenuGroup[] = [
         path: '/setting/documents',
         method: 'setting.documents.read',
       },
+      {
+        code: 'banners',
+        title: { ru: 'Баннеры', en: 'Banners' },
+        path: '/setting/banners',
+        method: 'setting.banners.read',
+      },
+      {
+        code: 'locales',
+        title: { ru: 'Языки', en: 'Languages' },
+        path: '/setting/locales',
+        method: 'setting.locales.read',
+      },
     ],
   },
   {

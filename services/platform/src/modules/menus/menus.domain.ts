@@ -1,5 +1,6 @@
 /** What a person sees of the menus: what they may open, and nothing else. */
-import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts';
+import type { DomainFacts, MenuItem, ServiceMenuItem, ShownBanner } from '@gatehouse/contracts';
+import { dueBanners } from '../banners/banners.domain.ts';
 import { cabinetMenu, consoleMenu, type MenuPage, services } from './menu.entries.ts';
 
 export interface MenuReader {
@@ -49,3 +50,20 @@ export const accessFlagsOf = ({ methods, masterAccount }: MenuReader) => ({
   masterAccountAccess: masterAccount,
   usersAccess: methods.includes('setting.users.read'),
 });
+
+type BannersByLocale = Record<string, { cabinet: ShownBanner[]; console: ShownBanner[] }>;
+
+/** Banners of the person's domain for pages behind the sign-in; those of the console for whoever sees one. */
+export const bannersOf = (
+  facts: Pick<DomainFacts, 'texts' | 'locales'> | undefined,
+  reader: MenuReader,
+  now: Date,
+): BannersByLocale => {
+  const console = consoleMenuOf(reader).length > 0;
+  const rows = (facts?.locales ?? []).map((locale) => {
+    const banners = facts?.texts[locale]?.authBanners ?? [];
+    const of = { cabinet: dueBanners(banners, 'cabinet', now) };
+    return [locale, { ...of, console: console ? dueBanners(banners, 'console', now) : [] }] as const;
+  });
+  return Object.fromEntries(rows);
+};

@@ -1,13 +1,18 @@
-import { platformEndpoints } from '@gatehouse/contracts';
+import { type DomainFacts, platformEndpoints } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import { accessFlagsOf, cabinetMenuOf, consoleMenuOf, servicesOf } from './menus.domain.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { accessFlagsOf, bannersOf, cabinetMenuOf, consoleMenuOf, servicesOf } from './menus.domain.ts';
 
 export interface MenusRoutesDeps {
   readonly publicSettings: () => Record<string, unknown>;
+  readonly domainOf: (
+    domainId: string | undefined,
+  ) => Promise<{ readonly facts: Pick<DomainFacts, 'texts' | 'locales'> } | undefined>;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
-export const menusRoutes = ({ publicSettings }: MenusRoutesDeps): readonly Route[] => [
+export const menusRoutes = ({ publicSettings, domainOf, clock }: MenusRoutesDeps): readonly Route[] => [
   route(platformEndpoints.menu, async ({ actor }) => ({ menu: cabinetMenuOf(accountOf(actor)) })),
   route(platformEndpoints.platformMenu, async ({ actor }) => ({ menu: consoleMenuOf(accountOf(actor)) })),
   route(platformEndpoints.servicesMenu, async ({ actor, query }) => ({
@@ -17,5 +22,6 @@ export const menusRoutes = ({ publicSettings }: MenusRoutesDeps): readonly Route
     accesses: accessFlagsOf(accountOf(actor)),
     methods: [...accountOf(actor).methods],
     settings: publicSettings(),
+    banners: bannersOf((await domainOf(actor.domainId))?.facts, accountOf(actor), clock.now()),
   })),
 ];

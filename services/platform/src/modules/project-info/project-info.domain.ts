@@ -1,5 +1,6 @@
 /** What a page knows of its domain before anybody signs in. */
 import type { DomainFacts, ProjectInfo, SettingsSnapshot, StyleTemplate } from '@gatehouse/contracts';
+import { dueBanners } from '../banners/banners.domain.ts';
 
 /** Where links lead that a domain leaves open: pages that every installation has. */
 const defaultLinks = { developer: '/api/docs', copyright: '/' };
@@ -23,6 +24,7 @@ export interface ProjectSources {
   readonly personalAgreement: string | null;
   readonly publicDocsUrl: string | null;
   readonly documents: readonly NamedDocument[];
+  readonly now: Date;
 }
 
 type LocaleOptions = ProjectInfo['options'][string];
@@ -55,7 +57,7 @@ const optionsOf = (sources: ProjectSources, locale: string): LocaleOptions => {
   if (texts === undefined) throw new Error(`domain ${facts.domainId} has no texts`);
   const agreed = facts.agreements.some(({ code }) => code === personalAgreement);
   return {
-    authBanners: texts.authBanners,
+    authBanners: dueBanners(texts.authBanners, 'public', sources.now),
     lawInfo: {
       legalInfo: legalInfoOf(sources, locale),
       termsInfo: termsInfoOf(sources, locale),

@@ -1,6 +1,7 @@
 import { domainErrors, platformEndpoints, requestErrors, type SettingsSnapshot } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { type ProjectSources, projectInfo } from './project-info.domain.ts';
 
 interface ProjectDomain {
@@ -17,9 +18,10 @@ export interface ProjectInfoDeps {
     current(): Pick<ProjectSources, 'styles' | 'documents'>;
   };
   readonly settings: () => SettingsSnapshot;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
-export const projectInfoRoutes = ({ domains, settings }: ProjectInfoDeps): readonly Route[] => [
+export const projectInfoRoutes = ({ domains, settings, clock }: ProjectInfoDeps): readonly Route[] => [
   route(platformEndpoints.projectInfo, async ({ actor }) => {
     const domain = await domains.domainOf(actor.domainId);
     if (domain === undefined) throw problem(requestErrors.unavailable, { detail: 'there is no base domain' });
@@ -30,6 +32,7 @@ export const projectInfoRoutes = ({ domains, settings }: ProjectInfoDeps): reado
       styles,
       documents,
       settings: settings(),
+      now: clock.now(),
       footerDocuments: domain.documents,
       personalAgreement: domain.personalAgreement,
       publicDocsUrl: domain.publicDocsUrl,

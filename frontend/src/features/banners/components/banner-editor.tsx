@@ -1,0 +1,67 @@
+import {
+  platformBannerChangeCall,
+  platformBannerCreateCall,
+  platformBannerListCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import { type Banner, bannerAudiences } from '@gatehouse/contracts/platform/banners.resources.ts';
+import { dayOf, periodBounds } from '../../../lib/period.ts';
+import { useEditorForm } from '../../../screen/form/editor-form.ts';
+import { FormDialog } from '../../../screen/form/form-dialog.tsx';
+import {
+  FormCheck,
+  FormChecks,
+  FormDate,
+  FormText,
+  FormTextArea,
+} from '../../../screen/form/form-fields.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { bannerMessages, changing, creating } from '../messages.ts';
+
+const initial = (banner: Banner | undefined) => ({
+  title: banner?.title ?? '',
+  code: banner?.code ?? '',
+  text: banner?.text ?? '',
+  link: banner?.link ?? '',
+  audience: banner?.audience ?? (['public'] as Banner['audience']),
+  /** Days of the person's calendar, the last one included. */
+  dateFrom: dayOf(banner?.dateFrom),
+  dateTo: dayOf(banner?.dateTo),
+  visible: banner?.visible ?? true,
+});
+
+/** Makes a banner, or changes one. */
+export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
+  const text = useTexts(bannerMessages);
+  const form = useEditorForm({
+    record: banner,
+    initial: initial(banner),
+    required: ['title', 'text'],
+    named: 'title',
+    bodyOf: ({ link, dateFrom, dateTo, ...values }) => {
+      const bounds = periodBounds(dateFrom, dateTo);
+      return {
+        ...values,
+        link: link.trim() || null,
+        dateFrom: bounds.dateFrom ?? null,
+        dateTo: bounds.dateTo ?? null,
+      };
+    },
+    create: { call: platformBannerCreateCall, notices: creating },
+    change: { call: platformBannerChangeCall, notices: changing },
+    fixed: ['code'],
+    refresh: [platformBannerListCall],
+    onClose,
+  });
+  return (
+    <FormDialog form={form} panel title={text(banner ? 'editTitle' : 'createTitle')} onClose={onClose}>
+      <FormText name="title" label={text('titleField')} maxLength={200} />
+      {!banner && <FormText name="code" label={text('code')} hint={text('codeHint')} optional />}
+      <FormTextArea name="text" label={text('textField')} rows={4} />
+      <FormText name="link" label={text('link')} hint={text('linkHint')} maxLength={500} optional />
+      <FormChecks name="audience" label={text('audience')} options={text.options(...bannerAudiences)} />
+      <FormDate name="dateFrom" label={text('dateFrom')} optional />
+      <FormDate name="dateTo" label={text('dateTo')} optional />
+      {!banner && <FormCheck name="visible" label={text('visible')} hint={text('visibleHint')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  platformBannerDeleteCall,
+  platformBannerEffectsCall,
+  platformBannerListCall,
+  platformBannerSetVisibleCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
+import { FormattedList } from 'react-intl';
+import type { RecordMenu } from '../../../screen/editing.tsx';
+import { useRecordActions } from '../../../screen/use-record-actions.tsx';
+import { bannerMessages, hiding, removing, showing } from '../messages.ts';
+
+/** Showing and hiding a banner, and deleting it. */
+export function useBannerActions(): RecordMenu<Pick<Banner, 'id' | 'title' | 'visible'>> {
+  const menu = useRecordActions({
+    toggle: platformBannerSetVisibleCall,
+    remove: platformBannerDeleteCall,
+    effects: platformBannerEffectsCall,
+    valuesOf: ({ effects: { domains } }) => ({
+      count: domains.length,
+      names: <FormattedList value={domains.map(({ name }) => name)} />,
+    }),
+    flag: { name: 'visible', on: bannerMessages.show, off: bannerMessages.hide },
+    texts: { enable: showing, disable: hiding, remove: removing },
+    refresh: [platformBannerListCall],
+    list: '/setting/banners',
+  });
+  return { ...menu, of: ({ id, title, visible }) => menu.of({ id, name: title, enabled: visible }) };
+}

@@ -1,0 +1,69 @@
+import {
+  platformLocaleChangeCall,
+  platformLocaleCreateCall,
+  platformLocaleListCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
+import { Languages } from 'lucide-react';
+import { FormattedList } from 'react-intl';
+import { useLocaleActions } from '../../features/locales/components/use-locale-actions.tsx';
+import { localeMessages } from '../../features/locales/messages.ts';
+import { lazyPart } from '../../lib/script.tsx';
+import { stateColumn } from '../../screen/list-columns.tsx';
+import { ListPage } from '../../screen/list-page.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { useList } from '../../screen/use-list.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+
+/** The form, whose script comes when it is opened. */
+const LocaleEditor = lazyPart(
+  async () => (await import('../../features/locales/components/locale-editor.tsx')).LocaleEditor,
+);
+
+/** Locales of the installation, and where they are used. */
+export function LocalesPage() {
+  const text = useTexts(localeMessages);
+  const namesOf = (rows: Locale['domains']) =>
+    rows.length > 0 ? <FormattedList value={rows.map(({ name }) => name)} /> : text('none');
+  const list = useList(
+    {
+      call: platformLocaleListCall,
+      rows: 'locales',
+      texts: localeMessages,
+      sort: 'name',
+      order: 'ASC',
+      searched: true,
+    },
+    [
+      {
+        id: 'name',
+        sorted: true,
+        cell: ({ name, code, base }) => (
+          <>
+            <span lang={code}>{name}</span> {base && <Badge tone="accent">{text('base')}</Badge>}
+          </>
+        ),
+      },
+      { id: 'code', sorted: true, width: '96px', cell: ({ code }) => <code>{code}</code> },
+      { id: 'direction', width: '168px', cell: ({ direction }) => text(direction) },
+      { id: 'domains', width: '22%', lines: 2, cell: ({ domains }) => namesOf(domains) },
+      { id: 'documents', width: '22%', lines: 2, cell: ({ documents }) => namesOf(documents) },
+      stateColumn(),
+    ],
+  );
+  return (
+    <ListPage
+      list={list}
+      icon={<Languages size={24} aria-hidden="true" />}
+      actions={useLocaleActions()}
+      create={{
+        call: platformLocaleCreateCall,
+        editor: (close) => <LocaleEditor locale={undefined} onClose={close} />,
+      }}
+      edit={{
+        call: platformLocaleChangeCall,
+        editor: (locale, close) => <LocaleEditor locale={locale} onClose={close} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+/** Rules of banners: what is accepted, and when one is due. */
+import {
+  type BannerAudience,
+  BannerCode,
+  BannerCreate,
+  type BannerUpdate,
+  Closed,
+  type DomainLocale,
+  type ShownBanner,
+} from '@gatehouse/contracts';
+import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { shapeErrors } from '../../content/shape-errors.ts';
+
+export interface BannerRow {
+  readonly _id: string;
+  /** Stands in domains: never changes. */
+  readonly code: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | null;
+  readonly visible: boolean;
+  readonly audience: readonly BannerAudience[];
+  readonly dateFrom: Date | null;
+  readonly dateTo: Date | null;
+  /** Events of this banner so far, which is also its revision. */
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+/** What an editor decides of a banner. */
+export type BannerContent = Omit<BannerRow, '_id' | 'code' | 'sequence' | 'updatedAt'>;
+
+export type Reading<Value> =
+  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
+  | { readonly kind: 'read'; readonly value: Value };
+
+const instant = (value: string | null | undefined): Date | null => (value ? new Date(value) : null);
+/** A link that was left empty is none. */
+const address = (value: string | null | undefined): string | null => value?.trim() || null;
+
+/** A body whose shape was checked: refused with a code for each wrong field, or clean and complete. */
+export const cleanBanner = (
+  given: Omit<BannerCreate, 'code'> | Omit<BannerUpdate, 'revision'>,
+): Reading<BannerContent> => {
+  const value: BannerContent = {
+    title: plainText(given.title),
+    text: plainText(given.text),
+    link: address(given.link),
+    visible: given.visible ?? true,
+    audience: given.audience ?? ['public'],
+    dateFrom: instant(given.dateFrom),
+    dateTo: instant(given.dateTo),
+  };
+  const errorList: Record<string, string> = {};
+  if (value.title === '') errorList.title = 'errorEmpty';
+  if (value.text === '') errorList.text = 'errorEmpty';
+  if (value.link !== null && !isSafeAddress(value.link)) errorList.link = 'errorFormat';
+  if (value.dateFrom !== null && value.dateTo !== null && value.dateTo <= value.dateFrom) {
+    errorList.dateTo = 'errorRange';
+  }
+  return Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
+};
+
+/** A line of `banners import`: the code names the banner, made or changed. */
+const BannerLine = Closed({ ...BannerCreate.properties, code: BannerCode });
+
+/** Reads what an operator handed in. */
+export const readBannerLine = (
+  value: unknown,
+): Reading<{ readonly code: string; readonly content: BannerContent }> => {
+  const errorList = shapeErrors(BannerLine, value);
+  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
+  const { code, ...given } = value as BannerCreate & { readonly code: string };
+  const cleaned = cleanBanner(given);
+  return cleaned.kind === 'refused' ? cleaned : { kind: 'read', value: { code, content: cleaned.value } };
+};
+
+const written = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** As the journal shows it. */
+export const journalled = ({ _id, sequence: _, updatedAt: __, ...row }: BannerRow) => ({
+  ...row,
+  dateFrom: written(row.dateFrom),
+  dateTo: written(row.dateTo),
+});
+
+export type BannerFacts = DomainLocale['authBanners'][number];
+
+/** As domains tell of it. */
+export const bannerFacts = ({
+  code,
+  title,
+  text,
+  link,
+  audience,
+  dateFrom,
+  dateTo,
+}: BannerRow): BannerFacts => ({
+  id: code,
+  title,
+  text,
+  link,
+  audience: [...audience],
+  dateFrom: written(dateFrom),
+  dateTo: written(dateTo),
+});
+
+/** Banners for one place that are due at this moment, as pages show them. */
+export const dueBanners = (
+  banners: readonly BannerFacts[],
+  place: BannerAudience,
+  now: Date,
+): ShownBanner[] =>
+  banners
+    .filter(
+      ({ audience = ['public'], dateFrom, dateTo }) =>
+        audience.includes(place) &&
+        (!dateFrom || new Date(dateFrom) <= now) &&
+        (!dateTo || now <= new Date(dateTo)),
+    )
+    .map(({ id, title, text, link }) => ({ id, title, text, link }));

@@ -1,0 +1,44 @@
+import type { BannerAudience } from '@gatehouse/contracts';
+import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, QueryFilter } from 'mongoose';
+import type { BannerRow } from './banners.domain.ts';
+import { banners } from './banners.model.ts';
+
+export interface BannerFilter {
+  readonly search?: string | undefined;
+  readonly audience?: BannerAudience | undefined;
+}
+
+const filterOf = ({ search, audience }: BannerFilter): QueryFilter<BannerRow> => ({
+  ...(search === undefined
+    ? {}
+    : { $or: ['title', 'code', 'text'].map((field) => ({ [field]: containsText(search) })) }),
+  ...(audience === undefined ? {} : { audience }),
+});
+
+const sortFields = { date: 'updatedAt', title: 'title', code: 'code' };
+
+export const createBannersRepository = (connection: Connection) => {
+  const rows = banners.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
+  return {
+    page: (filter: BannerFilter, query: PageQuery<keyof typeof sortFields>) =>
+      findPage<BannerRow>(rows, { filter: filterOf(filter), query, sortFields }),
+    /** Those that forms may offer, by title. */
+    choices: (filter: BannerFilter, limit: number) =>
+      rows.find(filterOf(filter)).sort({ title: 1, _id: 1 }).limit(limit).lean<BannerRow[]>(),
+    byId: (id: string, unit?: UnitOfWork) =>
+      rows.findOne({ _id: id }).session(sessionOf(unit)).lean<BannerRow | null>(),
+    byCode: (code: string, unit?: UnitOfWork) =>
+      rows.findOne({ code }).session(sessionOf(unit)).lean<BannerRow | null>(),
+    all: (unit?: UnitOfWork) => rows.find().session(sessionOf(unit)).sort({ _id: 1 }).lean<BannerRow[]>(),
+    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
+      new Set(await rows.distinct('code').session(unit.session)),
+    save: (row: BannerRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
+  };
+};
+export type BannersRepository = ReturnType<typeof createBannersRepository>;

@@ -1,0 +1,60 @@
+import { type Banner, bannerEndpoints, requestErrors } from '@gatehouse/contracts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { BannerRow } from './banners.domain.ts';
+import type { BannersRepository } from './banners.repository.ts';
+import type { BannersService, BannersServiceDeps } from './banners.service.ts';
+
+export interface BannersRoutesDeps {
+  readonly service: BannersService;
+  readonly repository: Pick<BannersRepository, 'page' | 'choices' | 'byId'>;
+  readonly domains: Pick<BannersServiceDeps['domains'], 'naming'>;
+}
+
+const toBanner = ({ _id, sequence, updatedAt, ...row }: BannerRow, domains: Banner['domains']): Banner => ({
+  id: _id,
+  revision: sequence,
+  ...row,
+  audience: [...row.audience],
+  dateFrom: row.dateFrom?.toISOString() ?? null,
+  dateTo: row.dateTo?.toISOString() ?? null,
+  date: updatedAt.toISOString(),
+  domains,
+});
+
+const readRoutes = ({ repository, domains }: BannersRoutesDeps): readonly Route[] => [
+  route(bannerEndpoints.list, async ({ query, locale }) => {
+    const { rows, meta } = await repository.page(query, query);
+    const naming = await domains.naming(
+      rows.map(({ code }) => code),
+      locale,
+    );
+    return { banners: rows.map((row) => toBanner(row, [...(naming.get(row.code) ?? [])])), meta };
+  }),
+  route(bannerEndpoints.search, async ({ query }) => {
+    const rows = await repository.choices(query, query.limit ?? 50);
+    return { banners: rows.map(({ _id, code, title, visible }) => ({ id: _id, code, title, visible })) };
+  }),
+  route(bannerEndpoints.effects, async ({ params, locale }) => {
+    const row = await repository.byId(params.id);
+    if (row === null) throw problem(requestErrors.notFound);
+    return { effects: { domains: [...((await domains.naming([row.code], locale)).get(row.code) ?? [])] } };
+  }),
+];
+
+export const bannersRoutes = (deps: BannersRoutesDeps): readonly Route[] => [
+  ...readRoutes(deps),
+  route(bannerEndpoints.create, async ({ body, context, claim }) => ({
+    id: await deps.service.create(body, context, claim),
+  })),
+  route(bannerEndpoints.change, async ({ params, body, context }) => ({
+    revision: await deps.service.update(params.id, body, context),
+  })),
+  route(bannerEndpoints.setVisible, async ({ params, body, context }) => ({
+    revision: await deps.service.setVisible(params.id, body.visible, context),
+  })),
+  route(bannerEndpoints.delete, async ({ params, locale, context }) => {
+    await deps.service.remove(params.id, locale, context);
+    return null;
+  }),
+];
