@@ -21,6 +21,7 @@ import { createSessionLookUps } from './limits/session-look-ups.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
 import { createCsrf, csrfKeyOf } from './session/csrf.ts';
+import { createNetworkRules } from './session/network-rules.ts';
 import { createSessionResolver } from './session/session.resolver.ts';
 import { createSessionRules } from './session/session-rules.ts';
 
@@ -83,6 +84,12 @@ export const createContainer = async ({
     log,
     ...often,
   });
+  const networkRules = createNetworkRules({
+    identity,
+    peerToken: () => tokens.peerToken('identity'),
+    clock,
+    log,
+  });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {
     log,
@@ -103,6 +110,7 @@ export const createContainer = async ({
     trustedHops: config.trustedHops,
     snapshot: facts.current,
     sessionRules: sessionRules.current,
+    isAddressAllowed: networkRules.isAddressAllowed,
     sessions: createSessionResolver({
       redis: { get: (key) => breaker(() => redis.get(key)) },
       identity,
@@ -128,11 +136,12 @@ export const createContainer = async ({
       await files
         .refresh()
         .catch((err) => log.warn({ err, folder: config.frontendFolder }, 'the frontend is not built'));
-      await Promise.all([facts.start(), sessionRules.start()]);
+      await Promise.all([facts.start(), sessionRules.start(), networkRules.start()]);
     },
     stop: async () => {
       facts.stop();
       sessionRules.stop();
+      networkRules.stop();
       await Promise.all([upstreams.close(), identity.close(), platform.close()]);
       await Promise.all([closeRedis(redis), announcements.close()]);
       await parts.tracing?.stop();

@@ -6,6 +6,8 @@ import {
   type DomainFacts,
   endpointCatalog,
   handoverHeaders,
+  type NetworkRules,
+  networkEndpoints,
   platformEndpoints,
   registrationEndpoints,
   requestErrors,
@@ -178,11 +180,19 @@ const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => 
   route(authEndpoints.logout, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
 ];
 
-const identityRoutes = (sessions: Sessions, redis: SessionCacheRedis, rules: SessionRules): Route[] => [
+const identityRoutes = (
+  sessions: Sessions,
+  redis: SessionCacheRedis,
+  { rules, networks }: Pick<Peers, 'rules' | 'networks'>,
+): Route[] => [
   ...signInRoutes(sessions, redis),
   route(sessionEndpoints.rules, async ({ query }) => {
     const version = secretHash(JSON.stringify(rules));
     return { version, rules: query.version === version ? null : structuredClone(rules) };
+  }),
+  route(networkEndpoints.rules, async ({ query }) => {
+    const version = secretHash(JSON.stringify(networks));
+    return { version, rules: query.version === version ? null : structuredClone(networks) };
   }),
   route(sessionEndpoints.endAll, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
   route(registrationEndpoints.status, async ({ params }) => {
@@ -248,6 +258,8 @@ export interface Peers {
   readonly domains: { version: string; domains: DomainFacts[] };
   /** Rules as identity tells them. */
   readonly rules: SessionRules;
+  /** Network lists as identity tells them. */
+  readonly networks: NetworkRules;
   stop(): Promise<void>;
 }
 
@@ -262,10 +274,11 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     fallbackScheme: 'password',
     networks: [],
   };
+  const networks: NetworkRules = { black: [], white: [], timed: [] };
   const identity = createPeer(
     'identity',
     ring,
-    completed('identity', identityRoutes(sessions, redis, rules)),
+    completed('identity', identityRoutes(sessions, redis, { rules, networks })),
   );
   const platform = createPeer('platform', ring, completed('platform', platformRoutes(domains)));
   const profile = createPeer('profile', ring, completed('profile', []));
@@ -281,6 +294,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     audit,
     domains,
     rules,
+    networks,
     stop: async () => {
       await Promise.all(all.map((peer) => peer.stop()));
     },

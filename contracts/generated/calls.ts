@@ -2,8 +2,12 @@
 import type { auditEndpoints } from '@gatehouse/contracts/audit/endpoints.ts';
 import type { bffEndpoints } from '@gatehouse/contracts/bff/endpoints.ts';
 import type { authEndpoints } from '@gatehouse/contracts/identity/auth.endpoints.ts';
+import type { deviceTypeEndpoints } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import type { domainEffectsEndpoints } from '@gatehouse/contracts/identity/domain-effects.endpoints.ts';
 import type { invitationEndpoints } from '@gatehouse/contracts/identity/invitation.endpoints.ts';
+import type { networkAliasEndpoints } from '@gatehouse/contracts/identity/network-aliases.endpoints.ts';
+import type { blacklistEndpoints, whitelistEndpoints } from '@gatehouse/contracts/identity/network-lists.endpoints.ts';
+import type { networkEndpoints } from '@gatehouse/contracts/identity/network.endpoints.ts';
 import type { passwordEndpoints } from '@gatehouse/contracts/identity/password.endpoints.ts';
 import type { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
 import type { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
@@ -95,6 +99,86 @@ export const identityAuthSendCodeCall: Call<typeof authEndpoints.sendCode> = {
   idempotency: 'step',
 };
 
+export const identityBlacklistChangeCall: Call<typeof blacklistEndpoints.change> = {
+  operationId: 'identity.blacklist.change',
+  method: 'PUT',
+  path: '/platform/setting/blacklist/{id}',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityBlacklistCreateCall: Call<typeof blacklistEndpoints.create> = {
+  operationId: 'identity.blacklist.create',
+  method: 'POST',
+  path: '/platform/setting/blacklist',
+  idempotency: 'key',
+  grant: 'setting.network.write',
+};
+
+export const identityBlacklistDeleteCall: Call<typeof blacklistEndpoints.delete> = {
+  operationId: 'identity.blacklist.delete',
+  method: 'DELETE',
+  path: '/platform/setting/blacklist/{id}',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityBlacklistListCall: Call<typeof blacklistEndpoints.list> = {
+  operationId: 'identity.blacklist.list',
+  method: 'GET',
+  path: '/platform/setting/blacklist',
+  idempotency: 'safe',
+  grant: 'setting.network.read',
+};
+
+export const identityBlacklistSetEnabledCall: Call<typeof blacklistEndpoints.setEnabled> = {
+  operationId: 'identity.blacklist.set-enabled',
+  method: 'PUT',
+  path: '/platform/setting/blacklist/{id}/enabled',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityDeviceTypeChangeCall: Call<typeof deviceTypeEndpoints.change> = {
+  operationId: 'identity.device-type.change',
+  method: 'PUT',
+  path: '/platform/setting/devices-types/{id}',
+  idempotency: 'natural',
+  grant: 'setting.device-types.write',
+};
+
+export const identityDeviceTypeCreateCall: Call<typeof deviceTypeEndpoints.create> = {
+  operationId: 'identity.device-type.create',
+  method: 'POST',
+  path: '/platform/setting/devices-types',
+  idempotency: 'key',
+  grant: 'setting.device-types.write',
+};
+
+export const identityDeviceTypeDeleteCall: Call<typeof deviceTypeEndpoints.delete> = {
+  operationId: 'identity.device-type.delete',
+  method: 'DELETE',
+  path: '/platform/setting/devices-types/{id}',
+  idempotency: 'natural',
+  grant: 'setting.device-types.write',
+};
+
+export const identityDeviceTypeListCall: Call<typeof deviceTypeEndpoints.list> = {
+  operationId: 'identity.device-type.list',
+  method: 'GET',
+  path: '/platform/setting/devices-types',
+  idempotency: 'safe',
+  grant: 'setting.device-types.read',
+};
+
+export const identityDeviceTypeSearchCall: Call<typeof deviceTypeEndpoints.search> = {
+  operationId: 'identity.device-type.search',
+  method: 'GET',
+  path: '/platform/setting/devices-types/search',
+  idempotency: 'safe',
+  grant: 'setting.device-types.read',
+};
+
 export const identityDomainForeseeCall: Call<typeof domainEffectsEndpoints.foresee> = {
   operationId: 'identity.domain.foresee',
   method: 'POST',
@@ -136,6 +220,70 @@ export const identityInvitationVerifyCall: Call<typeof invitationEndpoints.verif
   method: 'PUT',
   path: '/platform/invitation/verify',
   idempotency: 'step',
+};
+
+export const identityNetworkAliasChangeCall: Call<typeof networkAliasEndpoints.change> = {
+  operationId: 'identity.network-alias.change',
+  method: 'PUT',
+  path: '/platform/setting/network-aliases/{id}',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityNetworkAliasCreateCall: Call<typeof networkAliasEndpoints.create> = {
+  operationId: 'identity.network-alias.create',
+  method: 'POST',
+  path: '/platform/setting/network-aliases',
+  idempotency: 'key',
+  grant: 'setting.network.write',
+};
+
+export const identityNetworkAliasDeleteCall: Call<typeof networkAliasEndpoints.delete> = {
+  operationId: 'identity.network-alias.delete',
+  method: 'DELETE',
+  path: '/platform/setting/network-aliases/{id}',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityNetworkAliasListCall: Call<typeof networkAliasEndpoints.list> = {
+  operationId: 'identity.network-alias.list',
+  method: 'GET',
+  path: '/platform/setting/network-aliases',
+  idempotency: 'safe',
+  grant: 'setting.network.read',
+};
+
+export const identityNetworkAliasSearchCall: Call<typeof networkAliasEndpoints.search> = {
+  operationId: 'identity.network-alias.search',
+  method: 'GET',
+  path: '/platform/setting/network-aliases/search',
+  idempotency: 'safe',
+  grant: 'setting.network.read',
+};
+
+export const identityNetworkConfirmCall: Call<typeof networkEndpoints.confirm> = {
+  operationId: 'identity.network.confirm',
+  method: 'PUT',
+  path: '/platform/setting/network/unconfirmed',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityNetworkUnconfirmedCall: Call<typeof networkEndpoints.unconfirmed> = {
+  operationId: 'identity.network.unconfirmed',
+  method: 'GET',
+  path: '/platform/setting/network/unconfirmed',
+  idempotency: 'safe',
+  grant: 'setting.network.read',
+};
+
+export const identityNetworkVerdictCall: Call<typeof networkEndpoints.verdict> = {
+  operationId: 'identity.network.verdict',
+  method: 'GET',
+  path: '/platform/setting/network/verdict',
+  idempotency: 'safe',
+  grant: 'setting.network.read',
 };
 
 export const identityPasswordChangeCall: Call<typeof passwordEndpoints.change> = {
@@ -255,6 +403,46 @@ export const identitySessionStepUpCall: Call<typeof sessionEndpoints.stepUp> = {
   method: 'POST',
   path: '/platform/auth/step-up',
   idempotency: 'natural',
+};
+
+export const identityWhitelistChangeCall: Call<typeof whitelistEndpoints.change> = {
+  operationId: 'identity.whitelist.change',
+  method: 'PUT',
+  path: '/platform/setting/whitelist/{id}',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityWhitelistCreateCall: Call<typeof whitelistEndpoints.create> = {
+  operationId: 'identity.whitelist.create',
+  method: 'POST',
+  path: '/platform/setting/whitelist',
+  idempotency: 'key',
+  grant: 'setting.network.write',
+};
+
+export const identityWhitelistDeleteCall: Call<typeof whitelistEndpoints.delete> = {
+  operationId: 'identity.whitelist.delete',
+  method: 'DELETE',
+  path: '/platform/setting/whitelist/{id}',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
+export const identityWhitelistListCall: Call<typeof whitelistEndpoints.list> = {
+  operationId: 'identity.whitelist.list',
+  method: 'GET',
+  path: '/platform/setting/whitelist',
+  idempotency: 'safe',
+  grant: 'setting.network.read',
+};
+
+export const identityWhitelistSetEnabledCall: Call<typeof whitelistEndpoints.setEnabled> = {
+  operationId: 'identity.whitelist.set-enabled',
+  method: 'PUT',
+  path: '/platform/setting/whitelist/{id}/enabled',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
 };
 
 export const platformBannerChangeCall: Call<typeof bannerEndpoints.change> = {

@@ -10,6 +10,7 @@ import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
 import { requestErrors } from './core/errors.ts';
 import { authEndpoints } from './identity/auth.endpoints.ts';
+import { deviceTypeEndpoints } from './identity/device-types.endpoints.ts';
 import { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 import {
   accountErrors,
@@ -21,6 +22,11 @@ import {
 } from './identity/errors.ts';
 import { identityEvents } from './identity/events.ts';
 import { invitationEndpoints } from './identity/invitation.endpoints.ts';
+import { networkEndpoints } from './identity/network.endpoints.ts';
+import { networkErrors } from './identity/network.errors.ts';
+import { networkEvents } from './identity/network.events.ts';
+import { networkAliasEndpoints } from './identity/network-aliases.endpoints.ts';
+import { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
@@ -45,6 +51,11 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   registrationEndpoints,
   invitationEndpoints,
   passwordEndpoints,
+  deviceTypeEndpoints,
+  networkAliasEndpoints,
+  blacklistEndpoints,
+  whitelistEndpoints,
+  networkEndpoints,
   profileEndpoints,
   platformEndpoints,
   documentEndpoints,
@@ -58,6 +69,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   identityEvents,
+  networkEvents,
   { messageRequested, messageBudgetExceeded },
   accessRequestEvents,
   profileEvents,
@@ -75,6 +87,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   registrationErrors,
   passwordErrors,
   accountErrors,
+  networkErrors,
   domainErrors,
   historyErrors,
 );

@@ -18,6 +18,11 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
   'identity.session.step-up': 'a stricter scheme is met above the page, by the person of the session',
   'audit.history.export': 'takes what is filtered out of the platform, for those who work on it elsewhere',
+  'identity.network.verdict':
+    'says which entry of the lists decides about an address before anybody is surprised',
+  'identity.network.unconfirmed':
+    'a change that shuts its author out is shown until it is confirmed or undone',
+  'identity.network.confirm': 'a change that shuts its author out stays only when somebody confirms it',
   'bff.start-up.read': 'carries the six reads of every signed-in start in one round trip',
 };
 

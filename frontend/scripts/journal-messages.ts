@@ -46,6 +46,7 @@ const ownFields = {
   domain: ['comment', 'documents', 'personalAgreement'],
   document: ['code', 'type', 'enabled', 'format', 'version'],
   banner: ['code', 'title', 'text', 'link', 'visible', 'audience', 'dateFrom', 'dateTo'],
+  network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],
 };
 
 /** Names of fields as the journal keeps them. */
@@ -60,6 +61,7 @@ export const journalFields: readonly string[] = [
     ...ownFields.domain,
     ...ownFields.document,
     ...ownFields.banner,
+    ...ownFields.network,
   ]),
 ];
 

@@ -1,5 +1,6 @@
-import type { Endpoint, ServiceName } from '@gatehouse/contracts';
+import { type Endpoint, networkErrors, type ServiceName } from '@gatehouse/contracts';
 import { enforceAccess } from '@gatehouse/kit/http/access.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseDisabledDomain, type Site, siteOf } from '../domains/site.ts';
 import { checkOrigin } from '../guards/check-origin.ts';
@@ -10,6 +11,8 @@ import { checkCsrf, handOutCsrf, identifyVisitor, type Visit, type Visitors } fr
 
 export interface GateOptions extends Visitors {
   readonly csrf: Csrf;
+  /** Whether the blacklist and the whitelist let this address in now. */
+  readonly isAddressAllowed: (address: string) => boolean;
   /** Throws while the process has more to do than it can. */
   readonly refuseOverload: () => void;
   /** Throws when this address has changed too much on public endpoints lately. */
@@ -38,10 +41,14 @@ const enforce = (endpoint: Endpoint, { site, facts, demand }: Visit): void => {
   enforceAccess(endpoint.access, { ...actor, issuer: 'bff' });
 };
 
-const arrive = (request: FastifyRequest, { refuseOverload, snapshot }: GateOptions): Site => {
+const arrive = (
+  request: FastifyRequest,
+  { refuseOverload, snapshot, isAddressAllowed }: GateOptions,
+): Site => {
   refuseOverload();
   const site = siteOf(request, snapshot());
   request.locale = site.locale;
+  if (!isAddressAllowed(site.ip)) throw problem(networkErrors.refused);
   refuseDisabledDomain(site);
   return site;
 };

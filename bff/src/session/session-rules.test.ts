@@ -15,7 +15,7 @@ const rules: SessionRules = {
     unavailable: { first: ['credentials'], second: [], secondRequired: true },
   },
   fallbackScheme: 'password',
-  networks: [{ list: 'white', domainId: 'closed', network: '192.0.2.0/24' }],
+  networks: [],
 };
 const book = ruleBookOf(rules);
 const domain = (facts: Partial<DomainFacts> = {}): DomainFacts => ({
@@ -51,9 +51,8 @@ const stand = (
   session: SessionFacts,
   at: DomainFacts = domain(),
   others: DomainFacts[] = [],
-  ip = '198.51.100.7',
   device?: string,
-) => standingOf(session, { domain: at, ip, device }, indexDomains([at, ...others]), book);
+) => standingOf(session, { domain: at, device }, indexDomains([at, ...others]), book);
 
 describe('rights', () => {
   it('are those that the roles grant now, each once', () => {
@@ -98,7 +97,7 @@ describe('a session', () => {
     expect(stand(home)).toBeUndefined();
   });
 
-  it('owes the network first, then the factor, then the terms', () => {
+  it('owes the factor first, then the terms', () => {
     const term = {
       id: 'use',
       code: 'use',
@@ -111,29 +110,26 @@ describe('a session', () => {
     };
     const closed = domain({ domainId: 'closed', schemeCode: 'both', agreements: [term] });
     const session = (standing = {}) => facts(standing, { domainId: 'closed' });
-    expect(stand(session(), closed)?.demand).toEqual({ kind: 'network' });
-    expect(stand(session(), closed, [], '192.0.2.9')?.demand).toEqual({ kind: 'stepUp' });
+    expect(stand(session(), closed)?.demand).toEqual({ kind: 'stepUp' });
     const strong = { factors: ['credentials', 'email_code'] };
-    expect(stand(session(strong), closed, [], '192.0.2.9')?.demand).toEqual({ kind: 'terms', terms: [term] });
+    expect(stand(session(strong), closed)?.demand).toEqual({ kind: 'terms', terms: [term] });
     const old = { ...strong, agreed: { use: 'v1' } };
-    expect(stand(session(old), closed, [], '192.0.2.9')?.demand).toMatchObject({ kind: 'terms' });
+    expect(stand(session(old), closed)?.demand).toMatchObject({ kind: 'terms' });
     const agreed = { ...strong, agreed: { use: 'v2' } };
-    expect(stand(session(agreed), closed, [], '192.0.2.9')?.demand).toBeUndefined();
+    expect(stand(session(agreed), closed)?.demand).toBeUndefined();
     const optional = domain({ agreements: [{ ...term, loginRequired: false }] });
     expect(stand(facts(), optional)?.demand).toBeUndefined();
   });
 
   it('owes a proof on another device than it began on; one of an earlier version has none', () => {
-    const at = (device?: string) =>
-      stand(facts({ device: 'laptop' }), domain(), [], undefined, device)?.demand;
+    const at = (device?: string) => stand(facts({ device: 'laptop' }), domain(), [], device)?.demand;
     expect([at('laptop'), at('phone'), at()]).toEqual([undefined, { kind: 'stepUp' }, { kind: 'stepUp' }]);
-    expect(stand(facts(), domain(), [], undefined, 'phone')?.demand).toBeUndefined();
+    expect(stand(facts(), domain(), [], 'phone')?.demand).toBeUndefined();
   });
 
   it('waits while nobody has told the rules; one that an older version cached does not', () => {
-    const ip = '198.51.100.7';
     const judge = (session: SessionFacts) =>
-      standingOf(session, { domain: domain(), ip, device: undefined }, indexDomains([domain()]), undefined);
+      standingOf(session, { domain: domain(), device: undefined }, indexDomains([domain()]), undefined);
     expect(() => judge(facts())).toThrow('no session rules');
     const { standing: _, ...old } = facts();
     expect(judge(old)?.facts.methods).toEqual(['stale']);

@@ -1,6 +1,5 @@
 import { type Factor, type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
-import { type AddressJudge, addressJudge } from '@gatehouse/kit/network/network-rules.ts';
 import type { Logger } from 'pino';
 import { createFactsPoll, type FactsPoll } from '../domains/facts-poll.ts';
 
@@ -10,7 +9,6 @@ export interface SessionRuleBook {
   methodsOf(roles: readonly string[]): string[];
   /** Whether these factors are enough for somebody with this scheme at a domain with that one. */
   isProven(factors: readonly Factor[], assigned: string | null, domainDefault: string | null): boolean;
-  readonly isAddressAllowed: AddressJudge;
 }
 
 type SchemeRules = SessionRules['schemes'][string];
@@ -23,7 +21,7 @@ const isEnough = ({ first, second, secondRequired }: SchemeRules, factors: reado
       (!secondRequired || second.some((other) => other !== flow && factors.includes(other))),
   );
 
-export const ruleBookOf = ({ roles, schemes, fallbackScheme, networks }: SessionRules): SessionRuleBook => {
+export const ruleBookOf = ({ roles, schemes, fallbackScheme }: SessionRules): SessionRuleBook => {
   const known = new Map<string, string[]>();
   const schemeOf = (code: string | null) =>
     code !== null && Object.hasOwn(schemes, code) ? schemes[code] : undefined;
@@ -41,7 +39,6 @@ export const ruleBookOf = ({ roles, schemes, fallbackScheme, networks }: Session
       const scheme = schemeOf(assigned) ?? schemeOf(domainDefault) ?? schemeOf(fallbackScheme);
       return scheme !== undefined && isEnough(scheme, factors);
     },
-    isAddressAllowed: addressJudge(networks),
   };
 };
 

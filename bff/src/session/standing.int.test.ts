@@ -67,6 +67,7 @@ const gist = ({ status, body }: Answer) => (status === 200 ? 200 : `${status} ${
 beforeAll(async () => {
   world = await startWorld({ factsIntervalMs: 100 });
   Object.assign(world.rules, structuredClone(rules));
+  Object.assign(world.networks, { black: [], white: [], timed: [] });
   tellDomains(domainFacts(), home());
   other = await world.replica();
 });
@@ -76,6 +77,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(world.rules, structuredClone(rules));
+  Object.assign(world.networks, { black: [], white: [], timed: [] });
   tellDomains(domainFacts(), home());
   const secret = open();
   for (const { url } of [world, other])
@@ -120,10 +122,7 @@ const taken: Readonly<Record<string, readonly [Taking, string]>> = {
     () => tellDomains(domainFacts({ schemeCode: 'codes' }), home()),
     '401 session.stepUpRequired',
   ],
-  'the network, by a list': [
-    () => world.rules.networks.push({ list: 'black', domainId: null, network: '127.0.0.0/8' }),
-    '403 auth.tech',
-  ],
+  'the network, by a list': [() => world.networks.black.push('47f/8'), '403 network.refused'],
   'consent, by a new agreement': [
     () => tellDomains(domainFacts({ agreements: [agreement] }), home()),
     '403 auth.termsRequired',

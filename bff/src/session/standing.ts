@@ -15,11 +15,8 @@ import type { SessionRuleBook } from './session-rules.ts';
 
 /** What is asked of a session before anything that is its own is answered. */
 export type Demand =
-  /** The network may not come here. */
-  | { readonly kind: 'network' }
   /** The scheme of this domain wants more than was proven, or the browser is not on the device that the session began on. */
-  | { readonly kind: 'stepUp' }
-  | { readonly kind: 'terms'; readonly terms: readonly DomainAgreement[] };
+  { readonly kind: 'stepUp' } | { readonly kind: 'terms'; readonly terms: readonly DomainAgreement[] };
 
 export interface Standing {
   /** With the rights of now. */
@@ -41,7 +38,7 @@ const isHomeOpen = ({ domainId }: SessionFacts, domains: Domains): boolean =>
  */
 export const standingOf = (
   facts: SessionFacts,
-  { domain, ip, device }: Pick<Site, 'domain' | 'ip'> & { readonly device: string | undefined },
+  { domain, device }: Pick<Site, 'domain'> & { readonly device: string | undefined },
   domains: Domains,
   rules: SessionRuleBook | undefined,
 ): Standing | undefined => {
@@ -51,7 +48,6 @@ export const standingOf = (
   if (rules === undefined)
     throw problem(requestErrors.unavailable, { detail: 'no session rules', extras: { retryAfter: 2 } });
   const demand = (): Demand | undefined => {
-    if (!rules.isAddressAllowed(ip, domain.domainId)) return { kind: 'network' };
     if (standing.device !== undefined && standing.device !== device) return { kind: 'stepUp' };
     if (!rules.isProven(standing.factors, standing.schemeCode, domain.schemeCode)) return { kind: 'stepUp' };
     const terms = askedTerms(domain.agreements, standing.agreed);
@@ -64,8 +60,6 @@ export const standingOf = (
 export const enforceDemand = (endpoint: Endpoint, demand: Demand | undefined, locale: string): void => {
   if (demand === undefined || endpoint.access.kind === 'public' || endpoint.meets === demand.kind) return;
   switch (demand.kind) {
-    case 'network':
-      throw problem(authErrors.tech, { extras: { accessError: true } });
     case 'stepUp':
       throw problem(sessionErrors.stepUpRequired);
     case 'terms':

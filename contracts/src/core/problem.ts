@@ -25,6 +25,8 @@ export const ProblemDocument = Type.Object({
   providerError: Type.Optional(Type.String()),
   requiredRights: Type.Optional(Type.Array(Type.String())),
   usedBy: Type.Optional(UsedBy),
+  /** Of the caller, where it is what the refusal is about. */
+  address: Type.Optional(Type.String()),
   /** Seconds until a retry makes sense; also the Retry-After header. */
   retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
 });

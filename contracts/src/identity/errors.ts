@@ -21,6 +21,9 @@ export const identityFieldErrorCodes = [
   'errorCurrent',
   'errorSame',
   'errorTerms',
+  'errorNetwork',
+  'errorHostBits',
+  'errorPeriod',
 ] as const;
 
 /** Told apart from a path that nobody answers: a wrong address or version must not sign people out. */

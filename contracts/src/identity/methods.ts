@@ -15,6 +15,10 @@ export const methodKeys = [
   'setting.banners.write',
   'setting.locales.read',
   'setting.locales.write',
+  'setting.device-types.read',
+  'setting.device-types.write',
+  'setting.network.read',
+  'setting.network.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

@@ -105,7 +105,7 @@ export const SessionRules = Closed({
   ),
   /** Scheme of those who have none by assignment or domain; null: none is active. */
   fallbackScheme: Nullable(Type.String()),
-  /** Networks from which people may or may not come; a `domainId` of null is every domain. */
+  /** Empty: networks have a call of their own. It stays for BFFs of the version before. */
   networks: Type.Array(
     Closed({
       list: Type.Enum(['white', 'black']),

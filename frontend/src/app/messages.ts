@@ -24,6 +24,8 @@ export const layoutMessages = defineMessages({
   brokenText: { id: 'layout.broken.text' },
   reload: { id: 'layout.reload' },
   startFailedTitle: { id: 'layout.startFailed.title' },
+  networkRefusedTitle: { id: 'layout.networkRefused.title' },
+  networkRefusedText: { id: 'layout.networkRefused.text' },
   domainDisabledTitle: { id: 'layout.domainDisabled.title' },
   domainDisabledText: { id: 'layout.domainDisabled.text' },
 });

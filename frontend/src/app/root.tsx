@@ -3,6 +3,7 @@ import { lazy, type ReactNode, StrictMode, Suspense, useMemo, useState } from 'r
 import { FormattedMessage } from 'react-intl';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
+import type { Message } from '../i18n/define-messages.ts';
 import { errorMessageId, isProblem } from '../lib/api-error.ts';
 import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
@@ -66,7 +67,12 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
   useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
-  if (state.projectError && isProblem(state.projectError, 'domain.disabled')) return <DomainDisabled />;
+  if (state.projectError && isProblem(state.projectError, 'domain.disabled')) {
+    return <Closed title={layoutMessages.domainDisabledTitle} text={layoutMessages.domainDisabledText} />;
+  }
+  if (state.projectError && isProblem(state.projectError, 'network.refused')) {
+    return <Closed title={layoutMessages.networkRefusedTitle} text={layoutMessages.networkRefusedText} />;
+  }
   if (state.signedIn === 'failed') return <StartFailed />;
   if (state.signedIn === 'owing') {
     return (
@@ -116,16 +122,16 @@ function lazyEntryArea(messages: MessageStore) {
   return lazy(async () => ({ default: (await loadEntryArea(messages)).EntryArea }));
 }
 
-/** The domain was switched off while the page was open: loading it anew shows the page that the server has for that. */
-function DomainDisabled() {
+/** Nobody is served here, or nobody from this network; loading the page anew shows whether that still holds. */
+function Closed({ title, text }: { title: Message; text: Message }) {
   return (
     <AuthLayout>
       <MessageCard
         icon={DoorClosed}
-        title={layoutMessages.domainDisabledTitle}
+        title={title}
         text={
           <p>
-            <FormattedMessage {...layoutMessages.domainDisabledText} />
+            <FormattedMessage {...text} />
           </p>
         }
       >

@@ -29,8 +29,8 @@ import { createSessionRulesModule } from './modules/authentication/session-rules
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
 import { createSpraying } from './modules/authentication/sign-in/spraying.service.ts';
-import { createNetworkGuard } from './modules/network/network-guard.service.ts';
-import { createNetworkLists } from './modules/network/network-lists.service.ts';
+import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
+import { createNetworkModule } from './modules/network/network.module.ts';
 import { createFirstAdministratorJob } from './modules/onboarding/first-entry/first-administrator.jobs.ts';
 import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
@@ -81,8 +81,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     domains,
   });
   const agreements = createAgreementsModule(parts, { accounts, domains });
-  const networkLists = createNetworkLists({ connection, log });
-  const networkGuard = createNetworkGuard({ networkLists, domains });
+  const network = createNetworkModule(parts, { domains });
+  const networkGuard = network.guard;
   const provers = factorProvers([credentials.prover, ...codes.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
@@ -187,7 +187,9 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...signIn.routes,
       ...sessions.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
-      ...createSessionRulesModule({ roles, schemes, networkLists }).routes,
+      ...createSessionRulesModule({ roles, schemes }).routes,
+      ...network.routes,
+      ...createDeviceTypesModule(parts).routes,
       ...registration.routes,
       ...invitations.routes,
       ...restore.routes,
@@ -213,7 +215,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       identifierHash,
       roles,
       schemes,
-      networkLists,
+      ...network.background,
       credentials.background,
       newPasswords.background,
       signIn.background,
@@ -235,6 +237,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     domains,
     sessions,
     signIn,
+    network,
     switchScheme: createSchemeSwitch({ connection, units, accounts, domains, createEvent }),
     invitations,
     restore: restore.restore,

@@ -14,8 +14,11 @@ import { quotas } from './modules/authentication/quotas/quotas.model.ts';
 import { identifierKeys } from './modules/authentication/schemes/identifier-keys.model.ts';
 import { schemes } from './modules/authentication/schemes/schemes.model.ts';
 import { pendingSignIns } from './modules/authentication/sign-in/pending-sign-ins.model.ts';
+import { deviceTypes } from './modules/device-types/device-types.model.ts';
 import { unsentMessages } from './modules/messages/unsent.model.ts';
-import { networkLists } from './modules/network/network-lists.model.ts';
+import { networkAliases } from './modules/network/network-aliases.model.ts';
+import { networkEntries } from './modules/network/network-entries.model.ts';
+import { unconfirmedChanges } from './modules/network/unconfirmed-change.model.ts';
 import { invitations } from './modules/onboarding/invitations/invitations.model.ts';
 import { newLink } from './modules/onboarding/links/links.domain.ts';
 import { links } from './modules/onboarding/links/links.model.ts';
@@ -99,7 +102,19 @@ const rows = {
   installation: { _id: 'shape', accountId: 'a', at: now, changes: 1 },
   imported_history: { _id: 'shape', at: now },
   roles: { _id: 'shape', name: { ru: 'x', en: 'x' }, systemic: false, grants: ['setting.history.read'] },
-  network_lists: { _id: 'shape', list: 'white', domainId: null, network: '192.0.2.0/24' },
+  network_lists: {
+    ...{ _id: 'shape', list: 'white', enabled: true, network: '192.0.2.0/24', key: '4c00002/24' },
+    ...{ aliasId: null, dateFrom: now, dateTo: null, comment: '', sequence: 1, updatedAt: now },
+  },
+  network_aliases: {
+    ...{ _id: 'shape', name: 'Office', comment: '', sequence: 1, updatedAt: now },
+    ips: [{ ip: '192.0.2.0/24', key: '4c00002/24', comment: 'x' }],
+  },
+  network_unconfirmed: {
+    ...{ _id: 'shape', changed: { kind: 'entry', id: 'e', before: null } },
+    ...{ until: now, address: '192.0.2.1', label: 'x' },
+  },
+  device_types: { _id: 'shape', code: 'kiosk', name: 'Kiosk', sequence: 1, updatedAt: now },
   sessions: {
     ...sessionRow(
       {
@@ -118,7 +133,7 @@ const stored = (name: string) => world.connection.collection<{ _id: string }>(na
 const collections = [
   ...[accounts, links, registrations, invitations, quotas, unsentMessages, codes, schemes, identifierKeys],
   ...[pendingSignIns, agreements, namedAttempts, unknownFailures, installation, importedHistory, roles],
-  ...[networkLists, sessions],
+  ...[networkEntries, networkAliases, unconfirmedChanges, deviceTypes, sessions],
 ];
 
 it('every collection of the database is made from a schema', async () => {
@@ -165,6 +180,10 @@ it.each([
   ['roles', { grants: 'everything' }],
   ['roles', { grants: [7] }],
   ['network_lists', { list: 'grey' }],
+  ['network_lists', { dateTo: 'tomorrow' }],
+  ['network_aliases', { ips: [{ ip: '192.0.2.0/24' }] }],
+  ['network_unconfirmed', { until: 'soon' }],
+  ['device_types', { name: 7 }],
   ['sessions', { deadline: 'tomorrow' }],
   ['sessions', { tokenHash: null }],
 ] as const)('of %s, %o is refused by the database, whoever writes it', async (name, broken) => {

@@ -18,8 +18,9 @@ import { identifierKeys } from '../modules/authentication/schemes/identifier-key
 import { schemeMigrations } from '../modules/authentication/schemes/schemes.migrations.ts';
 import { schemes as schemesCollection } from '../modules/authentication/schemes/schemes.model.ts';
 import { pendingSignIns } from '../modules/authentication/sign-in/pending-sign-ins.model.ts';
+import { deviceTypeMigrations } from '../modules/device-types/device-types.migrations.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
-import { networkListMigrations } from '../modules/network/network-lists.migrations.ts';
+import { networkMigrations } from '../modules/network/network.migrations.ts';
 import { invitationMigrations } from '../modules/onboarding/invitations/invitations.migrations.ts';
 import { linkMigrations } from '../modules/onboarding/links/links.migrations.ts';
 import { registrationMigrations } from '../modules/onboarding/registration/registration.migrations.ts';
@@ -147,7 +148,7 @@ export const identityMigrations: readonly Migration[] = [
   ...codeMigrations,
   ...linkMigrations,
   ...agreementMigrations,
-  ...networkListMigrations,
+  ...networkMigrations,
   ...registrationMigrations,
   ...invitationMigrations,
   schemaMigration('0009-accounts-schema', accountsCollection),
@@ -163,4 +164,5 @@ export const identityMigrations: readonly Migration[] = [
     installation,
     importedHistoryCollection,
   ),
+  ...deviceTypeMigrations,
 ];

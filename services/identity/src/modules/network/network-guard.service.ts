@@ -14,7 +14,7 @@ export const createNetworkGuard = ({
 }) => ({
   /** Throws `auth.tech` at a domain that is switched off and for a network that is kept out. */
   assertOpen: ({ ip, domain }: Pick<EventContext, 'ip' | 'domain'>): void => {
-    networkLists.assertAllowed({ ip, domain });
+    networkLists.assertAllowed({ ip });
     const facts = domain === undefined ? undefined : domains.current().byId(domain);
     if (facts?.enabled === false) throw problem(authErrors.tech, { extras: { accessError: true } });
   },

@@ -2,26 +2,20 @@ import { type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Roles } from '../../accounts/roles/roles.service.ts';
-import type { NetworkLists } from '../../network/network-lists.service.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 
 export interface SessionRulesDeps {
   readonly roles: Pick<Roles, 'granted'>;
   readonly schemes: Pick<Schemes, 'active'>;
-  readonly networkLists: Pick<NetworkLists, 'entries'>;
 }
 
 /**
  * What every BFF holds open sessions against (ADR 33). Read from the database and not from a snapshot, so that the
  * second of the BFF's own poll is all that lies between a change, by whatever command, and its effect.
  */
-export const createSessionRulesModule = ({ roles, schemes, networkLists }: SessionRulesDeps) => {
+export const createSessionRulesModule = ({ roles, schemes }: SessionRulesDeps) => {
   const read = async (): Promise<SessionRules> => {
-    const [granted, active, entries] = await Promise.all([
-      roles.granted(),
-      schemes.active(),
-      networkLists.entries(),
-    ]);
+    const [granted, active] = await Promise.all([roles.granted(), schemes.active()]);
     return {
       roles: Object.fromEntries(Object.entries(granted).map(([code, methods]) => [code, [...methods]])),
       schemes: Object.fromEntries(
@@ -31,7 +25,7 @@ export const createSessionRulesModule = ({ roles, schemes, networkLists }: Sessi
         ]),
       ),
       fallbackScheme: active.fallbackScheme,
-      networks: entries.map(({ list, domainId, network }) => ({ list, domainId, network })),
+      networks: [],
     };
   };
   const routes: readonly Route[] = [

@@ -1,3 +1,4 @@
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IdentityWorld } from '../../../identity.fixtures.ts';
 import { gist, registrationCalls, startRegistration } from './registration.fixtures.ts';
@@ -88,9 +89,7 @@ describe('limits', () => {
   it('nobody registers at a domain that is switched off, or from a network that is kept out', async () => {
     const closed = await site.request(site.somebody(), {}, { domainId: 'closed' });
     expect([...gist(closed), closed.body.accessError]).toEqual([403, 'auth.tech', true]);
-    await world.connection
-      .collection<{ _id: string }>('network_lists')
-      .insertOne({ _id: 'one', list: 'black', domainId: null, network: '192.0.2.0/24' } as never);
+    await world.network.entriesService.create('black', { ip: '192.0.2.0/24' }, { context: systemContext });
     // The test before this one switched registration off; services follow within a second.
     const who = await vi.waitFor(site.verified, 5_000);
     await vi.waitFor(async () => {

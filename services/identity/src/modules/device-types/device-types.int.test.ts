@@ -1,0 +1,61 @@
+import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+const methods = ['setting.device-types.read', 'setting.device-types.write'];
+const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) => {
+  const response = await world.app.inject({
+    ...{ method, url: `/api/v1/platform/setting/devices-types${path}` },
+    headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: response.statusCode, body: response.body === '' ? null : response.json() };
+};
+const make = async (name: string, code: string): Promise<string> =>
+  (await send('POST', '', { name, code })).body.id;
+
+it('a type is made, found, renamed and deleted; the history has every change with before and after', async () => {
+  const id = await make('  Kiosk <i>one</i> ', 'kiosk');
+  const row = { id, revision: 1, name: 'Kiosk one', code: 'kiosk' };
+  expect((await send('GET', '?search=KIOSK')).body).toMatchObject({
+    devicesTypes: [row],
+    meta: { total: 1 },
+  });
+  expect((await send('GET', '/search?search=kio')).body).toEqual({
+    devicesTypes: [{ id, name: 'Kiosk one', code: 'kiosk' }],
+  });
+  const renamed = { name: 'Terminal', revision: 1 };
+  for (const _ of ['first', 'repeated'])
+    expect(await send('PUT', `/${id}`, renamed)).toEqual({ status: 200, body: { revision: 2 } });
+  expect((await send('PUT', `/${id}`, { name: 'Other', revision: 1 })).status).toBe(409);
+  expect((await send('DELETE', `/${id}`)).status).toBe(204);
+  expect((await send('DELETE', `/${id}`)).status).toBe(404);
+  const events = (await world.events()).filter(({ subject }) => subject === id);
+  expect(events.map(({ type, sequence }) => [type.split('.').at(-1), sequence])).toEqual([
+    ...[
+      ['changed', 1],
+      ['changed', 2],
+      ['deleted', 3],
+    ],
+  ]);
+  expect(events[1].data.changes).toEqual([{ field: 'name', previous: 'Kiosk one', current: 'Terminal' }]);
+});
+
+it('a code is one type’s, whoever is faster, and stays as it was made', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => send('POST', '', { name: 'Phone', code: 'phone' })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+  const refused = answers.find(({ status }) => status === 400);
+  expect(refused?.body.errorList).toEqual({ code: 'errorUnique' });
+  const id = answers.find(({ status }) => status === 201)?.body.id;
+  const answer = await send('PUT', `/${id}`, { name: 'Phone', code: 'other', revision: 1 });
+  expect(answer).toMatchObject({ status: 400, body: { errorList: { code: 'errorUnknown' } } });
+  expect((await send('POST', '', { name: '<b></b>', code: 'blank' })).body.errorList).toEqual({
+    name: 'errorEmpty',
+  });
+});

@@ -1,0 +1,13 @@
+/** Owns the types of devices. */
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createDeviceTypesRepository } from './device-types.repository.ts';
+import { deviceTypeRoutes } from './device-types.routes.ts';
+import { createDeviceTypesService } from './device-types.service.ts';
+
+export const createDeviceTypesModule = (
+  parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids'>,
+) => {
+  const repository = createDeviceTypesRepository(parts.mongo.connection);
+  const service = createDeviceTypesService({ ...parts, repository });
+  return { service, routes: deviceTypeRoutes({ service, lists: repository }) };
+};

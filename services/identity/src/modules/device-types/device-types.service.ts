@@ -1,0 +1,98 @@
+import {
+  type DeviceTypeCreate,
+  type DeviceTypeUpdate,
+  networkEvents,
+  requestErrors,
+} from '@gatehouse/contracts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { DeviceTypeRow } from './device-types.model.ts';
+import type { DeviceTypesRepository } from './device-types.repository.ts';
+
+export interface DeviceTypesServiceDeps
+  extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
+  readonly repository: DeviceTypesRepository;
+}
+
+const refused = (errorList: Readonly<Record<string, string>>) =>
+  problem(requestErrors.invalid, { extras: { errorList } });
+
+const nameOf = (given: string): string => {
+  const name = plainText(given);
+  if (name === '') throw refused({ name: 'errorEmpty' });
+  return name;
+};
+
+const journalled = ({ name, code }: DeviceTypeRow) => ({ name, code });
+
+/** Keeps the types of devices that domains have attributes for. */
+export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
+  const { units, repository, createEvent, clock, ids } = deps;
+
+  const store = async (
+    previous: DeviceTypeRow | undefined,
+    next: DeviceTypeRow,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    await repository.save(next, unit);
+    const { _id, code, name, sequence } = next;
+    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    const data = { deviceTypeId: _id, deviceTypeCode: code, label: name, changes };
+    await unit.append([
+      createEvent(networkEvents.deviceTypeChanged, { subject: _id, sequence, data, context }),
+    ]);
+  };
+
+  const inTurn = <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
+    units.run(async (unit) => {
+      await repository.lock(unit);
+      return work(unit);
+    }, claim);
+
+  const found = async (id: string, unit: UnitOfWork): Promise<DeviceTypeRow> => {
+    const row = await repository.byId(id, unit);
+    if (row === null) throw problem(requestErrors.notFound);
+    return row;
+  };
+
+  return {
+    create: (given: DeviceTypeCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
+      const name = nameOf(given.name);
+      return inTurn(async (unit) => {
+        if (await repository.isCodeTaken(given.code, unit)) throw refused({ code: 'errorUnique' });
+        const row = { _id: ids.id(), code: given.code, name, sequence: 1, updatedAt: clock.now() };
+        await store(undefined, row, context, unit);
+        return row._id;
+      }, claim);
+    },
+
+    /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
+    update: (id: string, given: DeviceTypeUpdate, context: EventContext): Promise<number> => {
+      const name = nameOf(given.name);
+      return inTurn(async (unit) => {
+        const previous = await found(id, unit);
+        if (previous.name === name) return previous.sequence;
+        if (given.revision !== previous.sequence) throw problem(requestErrors.conflict);
+        const next = { ...previous, name, sequence: previous.sequence + 1, updatedAt: clock.now() };
+        await store(previous, next, context, unit);
+        return next.sequence;
+      });
+    },
+
+    remove: (id: string, context: EventContext): Promise<void> =>
+      inTurn(async (unit) => {
+        const { _id, code, name, sequence } = await found(id, unit);
+        await repository.remove(id, unit);
+        const data = { deviceTypeId: _id, deviceTypeCode: code, label: name };
+        const event = { subject: _id, sequence: sequence + 1, data, context };
+        await unit.append([createEvent(networkEvents.deviceTypeDeleted, event)]);
+      }),
+  };
+};
+export type DeviceTypesService = ReturnType<typeof createDeviceTypesService>;

@@ -1,0 +1,36 @@
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+
+export interface AliasNetwork {
+  readonly ip: string;
+  /** The network as it is compared. */
+  readonly key: string;
+  readonly comment: string;
+}
+
+export interface NetworkAliasRow {
+  readonly _id: string;
+  readonly name: string;
+  readonly ips: readonly AliasNetwork[];
+  readonly comment: string;
+  /** Events of this alias so far, which is also its revision. */
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+export const networkAliases = defineCollection<NetworkAliasRow>(
+  'network_aliases',
+  {
+    _id: required(String),
+    name: required(String),
+    ips: required([
+      part<AliasNetwork>({ ip: required(String), key: required(String), comment: required(String) }),
+    ]),
+    comment: required(String),
+    sequence: required(Number, { min: 1 }),
+    updatedAt: required(Date),
+  },
+  [
+    { name: 'name', key: { name: 1 }, unique: true },
+    { name: 'networks', key: { 'ips.key': 1 } },
+  ],
+);

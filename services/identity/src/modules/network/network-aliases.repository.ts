@@ -1,0 +1,52 @@
+import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type NetworkAliasRow, networkAliases } from './network-aliases.model.ts';
+
+const filterOf = (search: string | undefined, fields: readonly string[]) =>
+  search === undefined ? {} : { $or: fields.map((field) => ({ [field]: containsText(search) })) };
+
+const sortFields = { name: 'name', date: 'updatedAt' };
+
+export const createNetworkAliasesRepository = (connection: Connection) => {
+  const rows = networkAliases.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
+  return {
+    page: (search: string | undefined, query: PageQuery<keyof typeof sortFields>) =>
+      findPage<NetworkAliasRow>(rows, {
+        filter: filterOf(search, ['name', 'comment', 'ips.ip', 'ips.comment']),
+        query,
+        sortFields,
+      }),
+    choices: (search: string | undefined, limit: number) =>
+      rows
+        .find(filterOf(search, ['name']))
+        .sort({ name: 1 })
+        .limit(limit)
+        .lean<NetworkAliasRow[]>(),
+    byId: (id: string, unit: UnitOfWork) =>
+      rows.findOne({ _id: id }).session(unit.session).lean<NetworkAliasRow | null>(),
+    byIds: (ids: readonly string[], unit?: UnitOfWork) =>
+      rows
+        .find({ _id: { $in: [...ids] } })
+        .session(sessionOf(unit))
+        .lean<NetworkAliasRow[]>(),
+    all: () => rows.find().lean<NetworkAliasRow[]>(),
+    isNameTaken: async ({ _id, name }: NetworkAliasRow, { session }: UnitOfWork): Promise<boolean> =>
+      (await rows.exists({ name, _id: { $ne: _id } }).session(session)) !== null,
+    /** Those with one of these networks. */
+    idsHolding: async (keys: readonly string[], unit?: UnitOfWork): Promise<readonly string[]> => {
+      const found = await rows
+        .find({ 'ips.key': { $in: [...keys] } })
+        .select('_id')
+        .session(sessionOf(unit))
+        .lean<{ _id: string }[]>();
+      return found.map(({ _id }) => _id);
+    },
+    save: (row: NetworkAliasRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
+  };
+};
+export type NetworkAliasesRepository = ReturnType<typeof createNetworkAliasesRepository>;

@@ -1,0 +1,44 @@
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+
+export interface NetworkEntryRow {
+  readonly _id: string;
+  readonly list: 'black' | 'white';
+  readonly enabled: boolean;
+  /** In CIDR notation, or a single address; null where an alias stands for it. */
+  readonly network: string | null;
+  /** The network as it is compared. */
+  readonly key: string | null;
+  readonly aliasId: string | null;
+  readonly dateFrom: Date | null;
+  readonly dateTo: Date | null;
+  readonly comment: string;
+  /** Events of this entry so far, which is also its revision. */
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+/** Once in a list: a second entry for the same network could only contradict the first. */
+const once = (field: 'key' | 'aliasId') => ({
+  name: field,
+  key: { [field]: 1, list: 1 } as const,
+  unique: true,
+  partialFilterExpression: { [field]: { $type: 'string' } },
+});
+
+export const networkEntries = defineCollection<NetworkEntryRow>(
+  'network_lists',
+  {
+    _id: required(String),
+    list: required(String, { enum: ['white', 'black'] }),
+    enabled: required(Boolean),
+    network: { type: String, default: null },
+    key: { type: String, default: null },
+    aliasId: { type: String, default: null },
+    dateFrom: { type: Date, default: null },
+    dateTo: { type: Date, default: null },
+    comment: required(String),
+    sequence: required(Number, { min: 1 }),
+    updatedAt: required(Date),
+  },
+  [once('key'), once('aliasId')],
+);

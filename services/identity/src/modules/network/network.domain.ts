@@ -1,0 +1,119 @@
+/** Rules of the network lists: what is accepted, what is compared, what the journal says. */
+import type { NetworkAliasCreate, NetworkEntryCreate, NetworkRules } from '@gatehouse/contracts';
+import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+
+export interface EntryContent {
+  readonly enabled: boolean;
+  readonly network: string | null;
+  readonly key: string | null;
+  readonly aliasId: string | null;
+  readonly dateFrom: Date | null;
+  readonly dateTo: Date | null;
+  readonly comment: string;
+}
+
+export interface Entry extends EntryContent {
+  readonly _id: string;
+  readonly list: 'black' | 'white';
+}
+
+export interface AliasContent {
+  readonly name: string;
+  readonly ips: readonly { readonly ip: string; readonly key: string; readonly comment: string }[];
+  readonly comment: string;
+}
+
+export type Reading<Value> =
+  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
+  | { readonly kind: 'read'; readonly value: Value };
+
+const readingOf = <Value>(errorList: Record<string, string>, value: Value): Reading<Value> =>
+  Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
+
+const dateOf = (given: string | null | undefined): Date | null => (given ? new Date(given) : null);
+
+/** A body whose shape was checked: an address or an alias, never both, and an end after the beginning. */
+export const readEntry = (given: NetworkEntryCreate): Reading<EntryContent> => {
+  const errorList: Record<string, string> = {};
+  const { ip = null, aliasId = null, enabled = true, comment = '' } = given;
+  const network = ip === null ? undefined : readNetwork(ip);
+  if (ip !== null && aliasId !== null) errorList.ip = 'errorChoice';
+  else if (ip === null && aliasId === null) errorList.ip = 'errorEmpty';
+  else if (network?.kind === 'refused') errorList.ip = network.code;
+  const dateFrom = dateOf(given.dateFrom);
+  const dateTo = dateOf(given.dateTo);
+  if (dateFrom !== null && dateTo !== null && dateTo <= dateFrom) errorList.dateTo = 'errorPeriod';
+  const { text, key } = network?.kind === 'read' ? network.network : { text: null, key: null };
+  const comments = plainText(comment);
+  return readingOf(errorList, { enabled, network: text, key, aliasId, dateFrom, dateTo, comment: comments });
+};
+
+/** The same for an alias: a network stands in it once. */
+export const readAlias = (given: NetworkAliasCreate): Reading<AliasContent> => {
+  const errorList: Record<string, string> = {};
+  const name = plainText(given.name);
+  if (name === '') errorList.name = 'errorEmpty';
+  const seen = new Set<string>();
+  const ips = given.ips.flatMap(({ ip, comment = '' }, index) => {
+    const reading = readNetwork(ip);
+    if (reading.kind === 'refused') {
+      errorList[`ips.${index}.ip`] = reading.code;
+      return [];
+    }
+    const { text, key } = reading.network;
+    if (seen.has(key)) errorList[`ips.${index}.ip`] = 'errorUnique';
+    seen.add(key);
+    return [{ ip: text, key, comment: plainText(comment) }];
+  });
+  return readingOf(errorList, { name, ips, comment: plainText(given.comment ?? '') });
+};
+
+/** As the journal shows it; an alias by its name. */
+export const journalledEntry = (entry: EntryContent, aliasName: string | null) => ({
+  enabled: entry.enabled,
+  ip: entry.network,
+  alias: aliasName,
+  dateFrom: entry.dateFrom?.toISOString() ?? null,
+  dateTo: entry.dateTo?.toISOString() ?? null,
+  comment: entry.comment,
+});
+
+export const journalledAlias = ({ name, ips, comment }: AliasContent) => ({
+  name,
+  ips: ips.map((row) => (row.comment === '' ? row.ip : `${row.ip} (${row.comment})`)),
+  comment,
+});
+
+/** What an entry stands for. */
+export type NetworksOf = (aliasId: string) => readonly { readonly key: string }[];
+
+type Timed = NetworkRules['timed'][number];
+
+const later = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+/** Rules of an entry between two instants; none while it is switched off. */
+export const rulesOfEntry = (
+  entry: Entry,
+  networksOf: NetworksOf,
+  between: { readonly from: number | null; readonly to: number | null } = { from: null, to: null },
+): readonly Timed[] => {
+  if (!entry.enabled) return [];
+  const from = later(entry.dateFrom?.getTime() ?? null, between.from);
+  const to = earlier(entry.dateTo?.getTime() ?? null, between.to);
+  const keys = entry.aliasId === null ? [entry.key] : networksOf(entry.aliasId).map(({ key }) => key);
+  return keys.flatMap((key) => (key === null ? [] : [{ list: entry.list, key, from, to }]));
+};
+
+/** Rules as they are compared: those without bounds apart, which are nearly all. */
+export const networkRulesOf = (rules: Iterable<Timed>): NetworkRules => {
+  const found = { black: [] as string[], white: [] as string[], timed: [] as Timed[] };
+  for (const rule of rules) {
+    if (rule.from === null && rule.to === null) found[rule.list].push(rule.key);
+    else found.timed.push(rule);
+  }
+  return found;
+};
