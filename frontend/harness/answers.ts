@@ -1,6 +1,7 @@
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import { bannerAnswers } from './banners.ts';
 import { documentAnswers } from './documents.ts';
+import { domainAnswers } from './domains.ts';
 import { answerEntry, documentTexts } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
 import { localeAnswers } from './locales.ts';
@@ -78,6 +79,7 @@ const cabinetMenu = [
 ];
 const consoleMenu = [
   item('texts', 'Внешний вид и тексты', 'Look and texts', null, [
+    leaf('domains', 'Домены', 'Domains', '/setting/domains'),
     leaf('documents', 'Документы', 'Documents', '/setting/documents'),
     leaf('banners', 'Баннеры', 'Banners', '/setting/banners'),
     leaf('locales', 'Языки', 'Languages', '/setting/locales'),
@@ -202,12 +204,10 @@ const closed: Record<string, (asked: Asked) => Answer> = {
       accesses: {},
       methods: [
         'setting.history.read',
-        'setting.documents.read',
-        'setting.documents.write',
-        'setting.banners.read',
-        'setting.banners.write',
-        'setting.locales.read',
-        'setting.locales.write',
+        ...['documents', 'banners', 'locales', 'domains'].flatMap((noun) => [
+          `setting.${noun}.read`,
+          `setting.${noun}.write`,
+        ]),
       ],
       settings: {},
       banners: {
@@ -246,7 +246,13 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
-Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
+Object.assign(
+  closed,
+  documentAnswers(page),
+  bannerAnswers(page),
+  localeAnswers(page),
+  domainAnswers(page),
+);
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

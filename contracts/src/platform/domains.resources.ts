@@ -48,7 +48,7 @@ const agreementChoice = {
 const look = {
   styleTemplate: Code,
   /** Instead of the template's own; moved towards black or white where it is not legible. */
-  accent: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' }))),
+  accent: Type.Optional(Nullable(Type.String({ pattern: '^(?:#[0-9a-f]{6})?$' }))),
 };
 
 const settings = {
@@ -64,7 +64,7 @@ const settings = {
   /** Documents of the footer that nobody agrees with. */
   documents: Type.Optional(Type.Array(Closed({ documentId: Id }), { maxItems: 50 })),
   /** Of the agreements, the one on personal data. */
-  personalAgreementId: Type.Optional(Nullable(Id)),
+  personalAgreementId: Type.Optional(Nullable(Type.String({ pattern: '^[A-Za-z0-9_-]{0,64}$' }))),
 };
 
 const domainBody = {

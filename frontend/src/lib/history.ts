@@ -92,11 +92,15 @@ export function createAppHistory(window: Window): AppHistory {
     if (blockers.size > 0) event.preventDefault();
   });
 
-  const write = (kind: 'pushState' | 'replaceState', to: string, state: unknown) =>
-    guarded(() => {
+  const write = (kind: 'pushState' | 'replaceState', to: string, state: unknown) => {
+    const change = () => {
       window.history[kind]({ state, index: kind === 'pushState' ? index + 1 : index }, '', addressOf(to));
       tell();
-    });
+    };
+    // Another view of the same page leaves nothing.
+    if (kind === 'replaceState' && to.split(/[?#]/)[0] === place.path) change();
+    else guarded(change);
+  };
 
   return {
     current: () => place,

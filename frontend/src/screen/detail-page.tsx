@@ -1,7 +1,7 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { Ellipsis, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { Message } from '../i18n/define-messages.ts';
@@ -17,12 +17,15 @@ import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { Tabs } from '../ui/tabs/tabs.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import { type Editing, type RecordMenu, useEditors } from './editing.tsx';
+import { FirstWrongContext } from './form/first-wrong.ts';
 import { usePageName } from './page-name.tsx';
 
 export interface DetailView<T> {
   id: string;
   title: Message;
   content: (record: T) => ReactNode;
+  /** First steps of the paths of its fields, where the page is a form: a wrong one opens it. */
+  fields?: readonly string[];
 }
 
 export interface DetailPageProps<E extends Endpoint, Key extends keyof ResponseOf<E>> {
@@ -41,6 +44,8 @@ export interface DetailPageProps<E extends Endpoint, Key extends keyof ResponseO
   /** Names the tabs to screen readers. */
   label: Message;
   views: readonly DetailView<ResponseOf<E>[Key]>[];
+  /** What surrounds the views: a form. */
+  frame?: (record: ResponseOf<E>[Key], views: ReactNode) => ReactNode;
 }
 
 /** The view that the address names with `tab`, and how to show another. */
@@ -59,17 +64,16 @@ function useView(ids: readonly string[]) {
 export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>>(
   props: DetailPageProps<E, Key>,
 ) {
-  const { call, args, record: key, nameOf, facts, edit, actions, label, views } = props;
+  const { call, args, record: key, nameOf, facts, edit, actions, label, views, frame } = props;
   const { data, error, isValidating, mutate } = useRequest(call, args);
   const record = data?.[key];
-  const intl = useIntl();
   const editors = useEditors(undefined, edit);
-  const { view, show } = useView(views.map(({ id }) => id));
   usePageName(record && nameOf(record));
   if (record === undefined) {
     if (!error) return <PageSkeleton />;
     return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
   }
+  const tabs = <Views label={label} views={views} record={record} />;
   return (
     <>
       <PageHead
@@ -77,19 +81,42 @@ export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>>(
         text={facts?.(record)}
         action={<HeadActions record={record} onEdit={editors.edit} actions={actions} />}
       />
-      <Tabs
-        label={intl.formatMessage(label)}
-        selected={view}
-        onSelect={show}
-        tabs={views.map(({ id, title, content }) => ({
-          id,
-          title: <FormattedMessage {...title} />,
-          content: content(record),
-        }))}
-      />
+      {frame ? frame(record, tabs) : tabs}
       {editors.dialog}
       {actions?.dialog}
     </>
+  );
+}
+
+interface ViewsProps<T> {
+  label: Message;
+  views: readonly DetailView<T>[];
+  record: T;
+}
+
+function Views<T>({ label, views, record }: ViewsProps<T>) {
+  const intl = useIntl();
+  const { view, show } = useView(views.map(({ id }) => id));
+  const wrong = useContext(FirstWrongContext);
+  const seen = useRef(wrong);
+  useLayoutEffect(() => {
+    if (seen.current === wrong) return;
+    seen.current = wrong;
+    const [field = ''] = wrong?.path?.split('.') ?? [];
+    const of = views.find(({ fields }) => fields?.includes(field));
+    if (of) show(of.id);
+  });
+  return (
+    <Tabs
+      label={intl.formatMessage(label)}
+      selected={view}
+      onSelect={show}
+      tabs={views.map(({ id, title, content }) => ({
+        id,
+        title: <FormattedMessage {...title} />,
+        content: content(record),
+      }))}
+    />
   );
 }
 
@@ -107,6 +134,7 @@ interface HeadActionsProps<T> {
 function HeadActions<T>({ record, onEdit, actions }: HeadActionsProps<T>) {
   const intl = useIntl();
   const more = intl.formatMessage(widgetMessages.actions);
+  const offered = actions?.of(record) ?? [];
   return (
     <Buttons>
       {onEdit && (
@@ -114,10 +142,10 @@ function HeadActions<T>({ record, onEdit, actions }: HeadActionsProps<T>) {
           <FormattedMessage {...widgetMessages.edit} />
         </Button>
       )}
-      {actions?.allowed && (
+      {actions?.allowed && offered.length > 0 && (
         <Menu
           label={more}
-          groups={[{ id: 'more', actions: actions.of(record) }]}
+          groups={[{ id: 'more', actions: offered }]}
           trigger={<PressButton aria-label={more} icon={<Ellipsis size={16} aria-hidden="true" />} />}
         />
       )}

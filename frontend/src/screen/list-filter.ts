@@ -43,6 +43,8 @@ export type ListFilter =
 export interface LookupSource {
   // biome-ignore lint/suspicious/noExplicitAny: Lookups differ in their records; `optionsOf` reads them.
   readonly call: Call<any>;
+  /** What narrows the records beside the typed words. */
+  readonly query?: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: The same.
   readonly optionsOf: (answer: any) => readonly Option[];
 }

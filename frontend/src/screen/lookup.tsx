@@ -30,7 +30,7 @@ export function Lookup({ source, known, openAtOnce = false, ...field }: LookupPr
     const timer = setTimeout(() => setSearch(typed.trim()), settleTime);
     return () => clearTimeout(timer);
   }, [typed]);
-  const args = { query: search ? { search } : {} } as unknown as ArgsOf<never>;
+  const args = { query: { ...source.query, ...(search && { search }) } } as unknown as ArgsOf<never>;
   const { data } = useRequest(source.call, args, { keepPreviousData: true });
   const found = data === undefined ? [] : source.optionsOf(data);
   const chosen = known && known.value === field.value && !found.some(({ value }) => value === known.value);

@@ -33,6 +33,8 @@ export interface Question {
   nameToType?: { name: string; label: ReactNode };
   /** The dialog stays until this is done. */
   run: () => Promise<unknown>;
+  /** The answer is no. */
+  onCancel?: () => void;
 }
 
 export interface Confirm {
@@ -61,7 +63,10 @@ export function useConfirm(): Confirm {
           await question.run();
           setOpen(false);
         }}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          setOpen(false);
+          question.onCancel?.();
+        }}
       >
         {question.text}
         {question.preview && <Effect {...question.preview} />}

@@ -40,6 +40,8 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   /** What being on is called in the call's body, with the words of its menu entry. */
   flag?: { name: string; on: Message; off: Message };
   refresh: readonly Call[];
+  /** Why the record's name has to be typed before it is switched off or deleted; nothing for most. */
+  nameToType?: (record: SwitchedRecord) => ReactNode;
   /** Path of the list, where the page of a deleted record leads. */
   list: string;
 }
@@ -48,7 +50,8 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
-  const { toggle, remove, effects, valuesOf, texts, refresh, list, flag = enabledFlag } = options;
+  const { toggle, remove, effects, valuesOf, texts, refresh, nameToType, list, flag = enabledFlag } =
+    options;
   const history = useHistory();
   const may = useMay();
   const confirm = useConfirm();
@@ -57,19 +60,23 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
   const removing = useAction(remove, { notices: texts.remove, refresh });
 
   const ask = (
-    { id, name }: SwitchedRecord,
+    record: SwitchedRecord,
     of: ChangeTexts,
     plan: object,
     question: { verb: Message; danger: boolean; run: () => Promise<unknown> },
-  ) =>
+  ) => {
+    const { id, name } = record;
+    const label = question.danger && nameToType?.(record);
     confirm.ask({
       ...question,
+      ...(label && { nameToType: { name, label } }),
       title: <FormattedMessage {...of.title} values={{ name }} />,
       verb: <FormattedMessage {...question.verb} />,
       preview: previewOf(effects, { params: { id }, body: plan } as unknown as ArgsOf<E>, (answer) => (
         <FormattedMessage {...of.effect} values={{ name, ...valuesOf(answer) }} />
       )),
     });
+  };
   const askToggle = (record: SwitchedRecord) => {
     const { id, name, enabled } = record;
     const args = { params: { id }, body: { [flag.name]: !enabled } } as unknown as ArgsOf<T>;

@@ -54,6 +54,7 @@ export const widgetMessages = defineMessages({
   disabled: { id: 'widget.disabled' },
   languages: { id: 'widget.languages' },
   addLanguage: { id: 'widget.addLanguage' },
+  languageEarlier: { id: 'widget.languageEarlier' },
   removeLanguage: { id: 'widget.removeLanguage' },
   leaveTitle: { id: 'widget.leaveTitle' },
   leaveText: { id: 'widget.leaveText' },

@@ -1,5 +1,5 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
-import type { BodyOf, Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { BodyOf, Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { type FieldValues, get } from 'react-hook-form';
 import type { ArgsOf, Result } from '../../lib/http.ts';
 import { type ActionNotices, useAction } from '../use-action.ts';
@@ -26,6 +26,10 @@ export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U 
   /** Fields that stay as they were made. */
   fixed?: readonly (keyof V)[];
   refresh: readonly Call[];
+  /** Asks before a change is sent; it is not when the answer is no. */
+  before?: (values: V) => Promise<boolean>;
+  /** What was made leads on to something. */
+  onCreated?: (answer: ResponseOf<C>) => void;
   onClose: () => void;
 }
 
@@ -58,7 +62,8 @@ const without = (values: FieldValues, fields: readonly PropertyKey[], blanks: bo
 export function useEditorForm<V extends FieldValues, C extends Endpoint, U extends Endpoint, B = V>(
   options: EditorFormOptions<V, C, U, B>,
 ): RecordForm<V> {
-  const { record, initial, required, bodyOf, named = 'name', fixed = [], refresh, onClose } = options;
+  const { record, initial, required, bodyOf, named = 'name', fixed = [], refresh, before, onCreated, onClose } =
+    options;
   const create = useAction(options.create.call as Call<C>, {
     notices: options.create.notices,
     refresh,
@@ -69,7 +74,8 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     refresh,
     inForm: true,
   });
-  const send = (values: V): Promise<Result<unknown>> => {
+  const send = async (values: V): Promise<Result<unknown>> => {
+    if (before && !(await before(values))) return { ok: false, error: { kind: 'aborted' } };
     const said = { name: String(values[named] ?? '') };
     const given = bodyOf ? (bodyOf(values) as FieldValues) : values;
     if (!record) return create.run({ body: without(given, [], true) } as unknown as ArgsOf<C>, said);
@@ -81,6 +87,9 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     initial,
     wrong: (values) => blankFields(values, required),
     send,
-    onSaved: onClose,
+    onSaved: (answer) => {
+      onClose();
+      if (!record) onCreated?.(answer as ResponseOf<C>);
+    },
   });
 }

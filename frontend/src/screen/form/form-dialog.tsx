@@ -11,6 +11,7 @@ import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
 import { widgetMessages } from '../../ui/widget-messages.ts';
 import { FirstWrongContext } from './first-wrong.ts';
+import { ReadOnlyContext } from './read-only.ts';
 import type { RecordForm } from './record-form.ts';
 
 interface FormFrameProps<V extends FieldValues> {
@@ -130,8 +131,21 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   );
 }
 
-/** A form that is part of a page: a bar to save appears once something differs, leaving asks. */
-export function FormSection<V extends FieldValues>({ form, children }: FormFrameProps<V>) {
+/**
+ * A form that is part of a page: a bar to save appears once something differs, leaving asks. To those who may not change
+ * anything it shows its fields.
+ */
+export function FormSection<V extends FieldValues>(props: FormFrameProps<V> & { readOnly?: boolean }) {
+  const { form, readOnly = false, children } = props;
+  if (readOnly) {
+    return (
+      <ReadOnlyContext value={true}>
+        <fieldset disabled>
+          <FormBody form={form}>{children}</FormBody>
+        </fieldset>
+      </ReadOnlyContext>
+    );
+  }
   return (
     <form ref={form.formRef} className="gh-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <FormBody form={form}>{children}</FormBody>

@@ -9,6 +9,7 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { widgetMessages } from '../../ui/widget-messages.ts';
 import { useFirstWrong } from './first-wrong.ts';
+import { useReadOnly } from './read-only.ts';
 
 interface LanguageRow {
   localeId: string;
@@ -19,6 +20,8 @@ export interface LanguageTabsProps {
   name: string;
   /** What the row of a language begins with. */
   empty: object;
+  /** Their order matters: each may be moved before the one in front of it. */
+  ordered?: boolean;
   /** Fields of one row; `path` begins their names. */
   fields: (path: string) => ReactNode;
 }
@@ -30,8 +33,9 @@ const rowOf = (name: string, path: string): number | undefined => {
 };
 
 /** Texts in several languages, a tab each; at least one stays, and a wrong one comes into view. */
-export function LanguageTabs({ name, empty, fields }: LanguageTabsProps) {
+export function LanguageTabs({ name, empty, ordered = false, fields }: LanguageTabsProps) {
   const intl = useIntl();
+  const readOnly = useReadOnly();
   const [tab, setTab] = useState(0);
   useFirstWrong((path) => setTab(rowOf(name, path) ?? tab));
   const rows = useFieldArray({ name });
@@ -52,7 +56,8 @@ export function LanguageTabs({ name, empty, fields }: LanguageTabsProps) {
       selected={String(Math.min(tab, held.length - 1))}
       onSelect={(id) => setTab(Number(id))}
       aside={
-        missing.length > 0 && (
+        missing.length > 0 &&
+        !readOnly && (
           <Menu
             label={add}
             groups={[{ id: 'languages', actions }]}
@@ -70,7 +75,19 @@ export function LanguageTabs({ name, empty, fields }: LanguageTabsProps) {
         content: (
           <div className="gh-form" key={row.id}>
             {fields(`${name}.${index}`)}
-            {held.length > 1 && (
+            {ordered && index > 0 && !readOnly && (
+              <Button
+                size="small"
+                kind="quiet"
+                onClick={() => {
+                  rows.move(index, index - 1);
+                  setTab(index - 1);
+                }}
+              >
+                <FormattedMessage {...widgetMessages.languageEarlier} />
+              </Button>
+            )}
+            {held.length > 1 && !readOnly && (
               <Button
                 size="small"
                 kind="quiet"

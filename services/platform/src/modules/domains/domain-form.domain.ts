@@ -49,9 +49,9 @@ export const inputOf = (
     ...(sameHost && { publicUrl: previous.publicUrl }),
     comment,
     styleCode: form.styleTemplate,
-    accent: form.accent ?? null,
+    accent: form.accent || null,
     schemeCode: previous?.schemeCode ?? null,
-    publicDocsUrl: form.publicDocsUrl ?? null,
+    publicDocsUrl: form.publicDocsUrl || null,
     locales: form.locales.filter(({ enabled }) => enabled).map(({ localeId }) => localeId),
     texts: Object.fromEntries(
       form.locales.map(({ localeId, settings }) => [localeId, textsOf(settings, previous?.texts[localeId])]),

@@ -47,6 +47,12 @@ export const consoleMenu: readonly MenuGroup[] = [
     title: { ru: 'Вид и тексты', en: 'Look and texts' },
     pages: [
       {
+        code: 'domains',
+        title: { ru: 'Домены', en: 'Domains' },
+        path: '/setting/domains',
+        method: 'setting.domains.read',
+      },
+      {
         code: 'documents',
         title: { ru: 'Документы', en: 'Documents' },
         path: '/setting/documents',

@@ -1,0 +1,110 @@
+import { FormCheck, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
+import { FormRows } from '../../../screen/form/form-rows.tsx';
+import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { emptyContactRow, emptyRow } from '../domain-values.ts';
+import { domainMessages } from '../messages.ts';
+import { StyleField } from './style-field.tsx';
+
+/** Where a domain is found. */
+export function MainSection() {
+  const text = useTexts(domainMessages);
+  return (
+    <Card>
+      <div className="gh-form">
+        <FormText name="host" label={text('host')} hint={text('hostHint')} maxLength={255} />
+        <FormRows
+          name="aliases"
+          title={domainMessages.aliases}
+          add={{ row: { host: '' }, label: domainMessages.addAlias }}
+          max={49}
+          fields={(path) => <FormText name={`${path}.host`} label={text('alias')} maxLength={255} />}
+        />
+        <FormText name="comment" label={text('comment')} maxLength={500} optional />
+        <FormText
+          name="publicDocsUrl"
+          label={text('docs')}
+          hint={text('docsHint')}
+          maxLength={500}
+          optional
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Template and colour. */
+export function LookSection() {
+  const text = useTexts(domainMessages);
+  return (
+    <Card>
+      <div className="gh-form">
+        <StyleField />
+        <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
+      </div>
+    </Card>
+  );
+}
+
+function LocaleFields({ path }: { path: string }) {
+  const text = useTexts(domainMessages);
+  const line = (name: 'projectName' | 'projectTitle' | 'siteName', optional: boolean) => (
+    <FormText name={`${path}.${name}`} label={text(name)} maxLength={200} optional={optional} />
+  );
+  const link = (name: 'copyrightLink' | 'siteLink' | 'helpLink') => (
+    <FormText name={`${path}.${name}`} label={text(name)} maxLength={500} optional />
+  );
+  return (
+    <>
+      {line('projectName', false)}
+      {line('projectTitle', false)}
+      <FormText name={`${path}.copyright`} label={text('copyright')} maxLength={300} optional />
+      {link('copyrightLink')}
+      {line('siteName', true)}
+      {link('siteLink')}
+      {link('helpLink')}
+      <FormTextArea
+        name={`${path}.cookie`}
+        label={text('cookie')}
+        hint={text('cookieHint')}
+        maxLength={2000}
+        rows={3}
+        optional
+      />
+      <FormRows
+        name={`${path}.technicalContacts`}
+        title={domainMessages.contacts}
+        add={{ row: emptyContactRow, label: domainMessages.addContact }}
+        fields={(contact) => (
+          <>
+            <FormText name={`${contact}.title`} label={text('contactTitle')} maxLength={200} />
+            <FormText name={`${contact}.text`} label={text('contactText')} maxLength={500} optional />
+            <FormText name={`${contact}.link`} label={text('contactLink')} maxLength={500} optional />
+            <FormText name={`${contact}.mobile`} label={text('contactMobile')} maxLength={24} optional />
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+/** Texts and links in each language, in the order that people choose from. */
+export function TextsSection() {
+  const text = useTexts(domainMessages);
+  return (
+    <Card>
+      <LanguageTabs
+        name="locales"
+        empty={emptyRow}
+        ordered
+        fields={(path) => (
+          <>
+            <FormCheck name={`${path}.enabled`} label={text('localeOn')} hint={text('localeHint')} />
+            <LocaleFields path={`${path}.settings`} />
+          </>
+        )}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import {
+  identityDomainForeseeCall,
+  platformDomainDeleteCall,
+  platformDomainListCall,
+  platformDomainReadCall,
+  platformDomainSetEnabledCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import type { RecordMenu } from '../../../screen/editing.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { type SwitchedRecord, useRecordActions } from '../../../screen/use-record-actions.tsx';
+import { disabling, domainMessages, enabling, removing } from '../messages.ts';
+
+/** Switching a domain on and off, and deleting it; the base one stays. `own` is the one that the person is on. */
+export function useDomainActions(own: string | undefined): RecordMenu<SwitchedRecord & { base: boolean }> {
+  const text = useTexts(domainMessages);
+  const menu = useRecordActions({
+    toggle: platformDomainSetEnabledCall,
+    remove: platformDomainDeleteCall,
+    effects: identityDomainForeseeCall,
+    valuesOf: ({ effects: { sessions, people } }) => ({ sessions, people }),
+    texts: { enable: enabling, disable: disabling, remove: removing },
+    refresh: [platformDomainListCall, platformDomainReadCall],
+    nameToType: ({ id }) => id === own && text('typeOwn'),
+    list: '/setting/domains',
+  });
+  return { ...menu, of: (domain) => (domain.base ? [] : menu.of(domain)) };
+}

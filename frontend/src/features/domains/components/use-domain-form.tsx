@@ -1,0 +1,69 @@
+import {
+  identityDomainForeseeCall,
+  platformDomainChangeCall,
+  platformDomainCreateCall,
+  platformDomainListCall,
+  platformDomainReadCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
+import { FormattedMessage } from 'react-intl';
+import { useEditorForm } from '../../../screen/form/editor-form.ts';
+import { useTexts } from '../../../screen/texts.ts';
+import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
+import { type DomainValues, harmOf } from '../domain-values.ts';
+import { changing, creating, domainMessages } from '../messages.ts';
+
+export interface DomainFormOptions {
+  /** Undefined for a new one. */
+  domain: DomainDetails | undefined;
+  initial: DomainValues;
+  /** The domain that the person is on. */
+  own?: string | undefined;
+  onCreated?: (answer: { id: string }) => void;
+  onClose: () => void;
+}
+
+/** A domain's form; a change that takes a host away, or asks people to agree, says whom it concerns first. */
+export function useDomainForm({ domain, initial, own, onCreated, onClose }: DomainFormOptions) {
+  const text = useTexts(domainMessages);
+  const confirm = useConfirm();
+  const before = async (values: DomainValues): Promise<boolean> => {
+    if (!domain) return true;
+    const { lost, asked, loginRequired } = harmOf(domain, values);
+    if (lost.length === 0 && asked.length === 0) return true;
+    return new Promise((resolve) =>
+      confirm.ask({
+        title: text('harmTitle', { name: domain.name }),
+        preview: previewOf(
+          identityDomainForeseeCall,
+          { params: { id: domain.id }, body: { loginRequired } },
+          ({ effects: { people, asked: askedPeople } }) => (
+            <FormattedMessage
+              {...domainMessages.harm}
+              values={{ people, asked: askedPeople, lost: lost.length, hosts: lost.join(', ') }}
+            />
+          ),
+        ),
+        verb: <FormattedMessage {...uiMessages.save} />,
+        danger: lost.length > 0,
+        ...(lost.length > 0 &&
+          domain.id === own && { nameToType: { name: domain.name, label: text('typeOwn') } }),
+        run: async () => resolve(true),
+        onCancel: () => resolve(false),
+      }),
+    );
+  };
+  const form = useEditorForm({
+    record: domain,
+    initial,
+    required: ['host', 'locales.*.settings.projectName', 'locales.*.settings.projectTitle'],
+    create: { call: platformDomainCreateCall, notices: creating },
+    change: { call: platformDomainChangeCall, notices: changing },
+    refresh: [platformDomainListCall, platformDomainReadCall],
+    before,
+    onClose,
+    ...(onCreated && { onCreated }),
+  });
+  return { form, dialog: confirm.dialog };
+}

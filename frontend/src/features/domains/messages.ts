@@ -1,0 +1,97 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const domainMessages = defineMessages({
+  title: { id: 'domains.title' },
+  one: { id: 'domains.one' },
+  text: { id: 'domains.text' },
+  search: { id: 'domains.search' },
+  emptyTitle: { id: 'domains.empty.title' },
+  emptyText: { id: 'domains.empty.text' },
+  create: { id: 'domains.create' },
+  createTitle: { id: 'domains.createTitle' },
+  createText: { id: 'domains.createText' },
+  name: { id: 'domains.name' },
+  base: { id: 'domains.base' },
+  aliases: { id: 'domains.aliases' },
+  alias: { id: 'domains.alias' },
+  addAlias: { id: 'domains.addAlias' },
+  state: { id: 'domains.state' },
+  on: { id: 'domains.state.on' },
+  off: { id: 'domains.state.off' },
+  host: { id: 'domains.host' },
+  hostHint: { id: 'domains.hostHint' },
+  comment: { id: 'domains.comment' },
+  docs: { id: 'domains.docs' },
+  docsHint: { id: 'domains.docsHint' },
+  style: { id: 'domains.style' },
+  accent: { id: 'domains.accent' },
+  accentHint: { id: 'domains.accentHint' },
+  localeOn: { id: 'domains.localeOn' },
+  localeHint: { id: 'domains.localeHint' },
+  projectName: { id: 'domains.projectName' },
+  projectTitle: { id: 'domains.projectTitle' },
+  copyright: { id: 'domains.copyright' },
+  copyrightLink: { id: 'domains.copyrightLink' },
+  siteName: { id: 'domains.siteName' },
+  siteLink: { id: 'domains.siteLink' },
+  helpLink: { id: 'domains.helpLink' },
+  cookie: { id: 'domains.cookie' },
+  cookieHint: { id: 'domains.cookieHint' },
+  contacts: { id: 'domains.contacts' },
+  addContact: { id: 'domains.addContact' },
+  contactTitle: { id: 'domains.contact.title' },
+  contactText: { id: 'domains.contact.text' },
+  contactLink: { id: 'domains.contact.link' },
+  contactMobile: { id: 'domains.contact.mobile' },
+  agreements: { id: 'domains.agreements' },
+  addAgreement: { id: 'domains.addAgreement' },
+  agreement: { id: 'domains.agreement' },
+  loginRequired: { id: 'domains.loginRequired' },
+  menuVisible: { id: 'domains.menuVisible' },
+  footerVisible: { id: 'domains.footerVisible' },
+  profileVisible: { id: 'domains.profileVisible' },
+  personal: { id: 'domains.personal' },
+  personalHint: { id: 'domains.personalHint' },
+  documents: { id: 'domains.documents' },
+  addDocument: { id: 'domains.addDocument' },
+  document: { id: 'domains.document' },
+  views: { id: 'domains.views' },
+  mainView: { id: 'domains.view.main' },
+  lookView: { id: 'domains.view.look' },
+  textsView: { id: 'domains.view.texts' },
+  documentsView: { id: 'domains.view.documents' },
+  typeOwn: { id: 'domains.typeOwn' },
+  harmTitle: { id: 'domains.harmTitle' },
+  harm: { id: 'domains.harm' },
+});
+
+export const creating = defineMessages({
+  done: { id: 'domains.create.done' },
+  failed: { id: 'domains.create.failed' },
+});
+
+export const changing = defineMessages({
+  done: { id: 'domains.change.done' },
+  failed: { id: 'domains.change.failed' },
+});
+
+export const enabling = defineMessages({
+  title: { id: 'domains.enableTitle' },
+  effect: { id: 'domains.effect.enable' },
+  done: { id: 'domains.enable.done' },
+  failed: { id: 'domains.enable.failed' },
+});
+
+export const disabling = defineMessages({
+  title: { id: 'domains.disableTitle' },
+  effect: { id: 'domains.effect.disable' },
+  done: { id: 'domains.disable.done' },
+  failed: { id: 'domains.disable.failed' },
+});
+
+export const removing = defineMessages({
+  title: { id: 'domains.deleteTitle' },
+  effect: { id: 'domains.effect.delete' },
+  done: { id: 'domains.delete.done' },
+  failed: { id: 'domains.delete.failed' },
+});

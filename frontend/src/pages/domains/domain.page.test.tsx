@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { domainDetails } from '../../features/domains/domains.fixtures.ts';
+import { PageNameProvider } from '../../screen/page-name.tsx';
+import { problem } from '../../testing/problem.ts';
+import { hideScreens, ok, type ScreenOptions, showScreen, text } from '../../testing/show-screen.tsx';
+import { DomainPage } from './domain.page.tsx';
+
+const page = (
+  <PageNameProvider>
+    <MemoryRouter initialEntries={['/setting/domains/sad']}>
+      <Routes>
+        <Route path="/setting/domains/:id" element={<DomainPage />} />
+      </Routes>
+    </MemoryRouter>
+  </PageNameProvider>
+);
+
+const show = (options: ScreenOptions = {}, domain: () => DomainDetails = () => domainDetails) =>
+  showScreen(page, {
+    path: '/setting/domains/sad',
+    ...options,
+    answers: {
+      'platform.domain.read': () => ok({ domain: domain() }),
+      'identity.domain.foresee': () => ok({ effects: { own: true, sessions: 5, people: 3, asked: 0 } }),
+      'platform.domain.change': () => ok({ revision: 4 }),
+      ...options.answers,
+    },
+  });
+const host = () => screen.getByRole('textbox', { name: text('domains.host') });
+const save = () => userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
+
+afterEach(hideScreens);
+
+test('those who may only read see the fields, and nothing that changes them', async () => {
+  await show({ person: { methods: ['setting.domains.read'] } });
+  expect(host().closest('fieldset')?.disabled).toBe(true);
+  const names = screen.queryAllByRole('button').map(({ textContent }) => textContent);
+  for (const id of ['ui.delete', 'domains.addAlias', 'widget.actions']) expect(names).not.toContain(text(id));
+  await userEvent.click(screen.getByRole('tab', { name: text('domains.view.texts') }));
+  expect(screen.queryByRole('button', { name: text('widget.removeLanguage') })).toBeNull();
+});
+
+test('a refusal opens the section and the language of its field', async () => {
+  const errorList = { 'locales.1.settings.projectName': 'errorEmpty' };
+  const refused = { ok: false as const, error: { ...problem(400, 'request.invalid'), errorList } };
+  await show({ answers: { 'platform.domain.change': () => refused } });
+  await userEvent.type(screen.getByRole('textbox', { name: /Комментарий/ }), '!');
+  await save();
+  await waitFor(() => expect(screen.getByText(text('form.errorEmpty'))).toBeDefined());
+  expect(screen.getByRole('tab', { name: 'English' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('taking away the address that one is on asks for it to be typed, and says whom it concerns', async () => {
+  const { sent } = await show({ state: { project: { code: 'sad' } as never } });
+  await userEvent.clear(host());
+  await userEvent.type(host(), 'new.example.com');
+  await save();
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.textContent).toContain('3 человека'));
+  expect(question.textContent).toContain('sad.example.com');
+  const typed = screen.getByRole('textbox', { name: text('domains.typeOwn') });
+  await userEvent.click(within(question).getByRole('button', { name: text('ui.cancel') }));
+  const changes = () => sent.filter(({ operation }) => operation === 'platform.domain.change');
+  await waitFor(() => expect(typed.isConnected).toBe(false));
+  expect(changes()).toEqual([]);
+  await save();
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: text('domains.typeOwn') }),
+    'sad.example.com',
+  );
+  await userEvent.click(screen.getAllByRole('button', { name: text('ui.save') }).at(-1) as HTMLElement);
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.args).toMatchObject({
+    params: { id: 'sad' },
+    body: { host: 'new.example.com', revision: 3, aliases: [{ host: 'www.sad.example.com' }] },
+  });
+  expect(changes()[0]?.args.body).not.toHaveProperty('base');
+});
+
+test('what another editor saved meanwhile is not overwritten: the change stays a conflict until it is given up', async () => {
+  let stored = domainDetails;
+  const conflict = { ok: false as const, error: problem(409, 'request.conflict') };
+  const { sent } = await show({ answers: { 'platform.domain.change': () => conflict } }, () => stored);
+  await userEvent.type(screen.getByRole('textbox', { name: /Комментарий/ }), ' и друзей');
+  stored = { ...domainDetails, revision: 4, comment: 'Чужое' };
+  await save();
+  await waitFor(() => expect(screen.getByText(text('errors.request.conflict'))).toBeDefined());
+  await save();
+  const changes = sent.filter(({ operation }) => operation === 'platform.domain.change');
+  expect(changes.map(({ args }) => args.body.revision)).toEqual([3, 3]);
+  await userEvent.click(screen.getByRole('button', { name: text('ui.cancel') }));
+  await waitFor(() => expect(screen.getByDisplayValue('Чужое')).toBeDefined());
+});

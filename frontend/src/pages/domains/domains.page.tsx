@@ -1,0 +1,55 @@
+import { platformDomainCreateCall, platformDomainListCall } from '@gatehouse/contracts/generated/calls.ts';
+import { Globe } from 'lucide-react';
+import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
+import { domainMessages } from '../../features/domains/messages.ts';
+import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { dateColumn, languagesColumn, stateColumn } from '../../screen/list-columns.tsx';
+import { languageFilter } from '../../screen/list-filter.ts';
+import { ListPage } from '../../screen/list-page.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { useList } from '../../screen/use-list.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { NewDomain } from './parts.tsx';
+
+/** Domains of the installation. */
+export function DomainsPage() {
+  const text = useTexts(domainMessages);
+  const { project } = useStartUpState();
+  const list = useList(
+    {
+      call: platformDomainListCall,
+      rows: 'domains',
+      texts: domainMessages,
+      sort: 'name',
+      order: 'ASC',
+      searched: true,
+      filters: [languageFilter, { kind: 'choice', name: 'state', options: text.options('on', 'off') }],
+    },
+    [
+      {
+        id: 'name',
+        sorted: true,
+        lines: 2,
+        cell: ({ name, base }) => (
+          <>
+            {base && <Badge>{text('base')}</Badge>} {name}
+          </>
+        ),
+      },
+      { id: 'projectName', sorted: 'title', lines: 2, cell: ({ title }) => title },
+      { id: 'aliases', lines: 2, cell: ({ aliases }) => aliases.join(', ') },
+      languagesColumn({ width: '15%' }),
+      stateColumn(),
+      dateColumn(),
+    ],
+  );
+  return (
+    <ListPage
+      list={list}
+      icon={<Globe size={24} aria-hidden="true" />}
+      opens={({ id }) => `/setting/domains/${id}`}
+      actions={useDomainActions(project?.code)}
+      create={{ call: platformDomainCreateCall, editor: (close) => <NewDomain onClose={close} /> }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import type { Message } from '../../i18n/define-messages.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { useReadOnly } from './read-only.ts';
+
+const Rows = styled.fieldset`
+  display: grid;
+  gap: var(--space-4);
+
+  > legend {
+    margin-bottom: var(--space-2);
+    padding: 0;
+    font-weight: 600;
+  }
+
+  > div {
+    display: grid;
+    gap: var(--space-3);
+    padding-left: var(--space-4);
+    border-left: 2px solid var(--border);
+  }
+
+  button {
+    justify-self: start;
+  }
+`;
+
+export interface FormRowsProps {
+  /** Path of the array in the form. */
+  name: string;
+  title: Message;
+  /** How a row begins, and the words of the button that adds it. */
+  add?: { row: object; label: Message };
+  max?: number;
+  /** Fields of one row; `path` begins their names. */
+  fields: (path: string, index: number) => ReactNode;
+}
+
+/** Rows of a form that are added and taken away. */
+export function FormRows({ name, title, add, max = 20, fields }: FormRowsProps) {
+  const readOnly = useReadOnly();
+  const rows = useFieldArray({ name });
+  return (
+    <Rows>
+      <legend>
+        <FormattedMessage {...title} />
+      </legend>
+      {rows.fields.map((row, index) => (
+        <div key={row.id}>
+          {fields(`${name}.${index}`, index)}
+          {!readOnly && (
+            <Button
+              size="small"
+              kind="quiet"
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => rows.remove(index)}
+            >
+              <FormattedMessage {...uiMessages.delete} />
+            </Button>
+          )}
+        </div>
+      ))}
+      {add && !readOnly && rows.fields.length < max && (
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden="true" />}
+          onClick={() => rows.append(structuredClone(add.row))}
+        >
+          <FormattedMessage {...add.label} />
+        </Button>
+      )}
+    </Rows>
+  );
+}
