@@ -20,8 +20,8 @@ const page = (
   </PageNameProvider>
 );
 
-const show = (options: ScreenOptions = {}, domain: () => DomainDetails = () => domainDetails) =>
-  showScreen(page, {
+const show = async (options: ScreenOptions = {}, domain: () => DomainDetails = () => domainDetails) => {
+  const shown = await showScreen(page, {
     path: '/setting/domains/sad',
     ...options,
     answers: {
@@ -31,6 +31,9 @@ const show = (options: ScreenOptions = {}, domain: () => DomainDetails = () => d
       ...options.answers,
     },
   });
+  await screen.findByRole('textbox', { name: text('domains.host') });
+  return shown;
+};
 const host = () => screen.getByRole('textbox', { name: text('domains.host') });
 const save = () => userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
 
@@ -42,6 +45,7 @@ test('those who may only read see the fields, and nothing that changes them', as
   const names = screen.queryAllByRole('button').map(({ textContent }) => textContent);
   for (const id of ['ui.delete', 'domains.addAlias', 'widget.actions']) expect(names).not.toContain(text(id));
   await userEvent.click(screen.getByRole('tab', { name: text('domains.view.texts') }));
+  expect(await screen.findByRole('tab', { name: 'English' })).toBeDefined();
   expect(screen.queryByRole('button', { name: text('widget.removeLanguage') })).toBeNull();
 });
 

@@ -1,6 +1,21 @@
 import { lazyPart } from '../../lib/script.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** The form of a new domain, whose script comes when it is opened. */
 export const NewDomain = lazyPart(
   async () => (await import('../../features/domains/components/new-domain.tsx')).NewDomain,
+);
+
+/** The form around the sections of a domain. */
+export const DomainForm = lazyPart(
+  async () => (await import('../../features/domains/components/domain-form.tsx')).DomainForm,
+  <PageSkeleton />,
+);
+
+const sections = () => import('../../features/domains/components/domain-sections.tsx');
+export const MainSection = lazyPart(async () => (await sections()).MainSection);
+export const LookSection = lazyPart(async () => (await sections()).LookSection);
+export const TextsSection = lazyPart(async () => (await sections()).TextsSection);
+export const DocumentsSection = lazyPart(
+  async () => (await import('../../features/domains/components/documents-section.tsx')).DocumentsSection,
 );
