@@ -246,13 +246,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
-Object.assign(
-  closed,
-  documentAnswers(page),
-  bannerAnswers(page),
-  localeAnswers(page),
-  domainAnswers(page),
-);
+Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page), domainAnswers(page));
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 
 /** A page in a state worth looking at. */
@@ -151,30 +152,7 @@ export const screens: Screen[] = [
     signedIn: true,
     act: async (page) => page.locator('header button').last().click(),
   },
-  { name: 'domains', path: '/setting/domains', signedIn: true },
-  {
-    name: 'domains-create',
-    path: '/setting/domains',
-    signedIn: true,
-    act: async (page) => {
-      await page.locator('main button').first().click();
-      await page.waitForSelector('[role=dialog] form');
-    },
-  },
-  { name: 'domain', path: '/setting/domains/d1', signedIn: true, whole: true },
-  { name: 'domain-look', path: '/setting/domains/d1?tab=look', signedIn: true, whole: true },
-  { name: 'domain-texts', path: '/setting/domains/d1?tab=texts', signedIn: true, whole: true },
-  { name: 'domain-documents', path: '/setting/domains/d1?tab=documents', signedIn: true, whole: true },
-  {
-    name: 'domain-harm',
-    path: '/setting/domains/d1',
-    signedIn: true,
-    act: async (page) => {
-      await page.fill('[name=host]', 'new.example.com');
-      await page.locator('form [role=status] button').last().click();
-      await page.waitForSelector('[role=alertdialog]');
-    },
-  },
+  ...domainScreens,
   { name: 'documents', path: '/setting/documents', signedIn: true },
   {
     name: 'documents-create',

@@ -50,8 +50,7 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
-  const { toggle, remove, effects, valuesOf, texts, refresh, nameToType, list, flag = enabledFlag } =
-    options;
+  const { toggle, remove, effects, valuesOf, texts, refresh, nameToType, list, flag = enabledFlag } = options;
   const history = useHistory();
   const may = useMay();
   const confirm = useConfirm();

@@ -62,8 +62,18 @@ const without = (values: FieldValues, fields: readonly PropertyKey[], blanks: bo
 export function useEditorForm<V extends FieldValues, C extends Endpoint, U extends Endpoint, B = V>(
   options: EditorFormOptions<V, C, U, B>,
 ): RecordForm<V> {
-  const { record, initial, required, bodyOf, named = 'name', fixed = [], refresh, before, onCreated, onClose } =
-    options;
+  const {
+    record,
+    initial,
+    required,
+    bodyOf,
+    named = 'name',
+    fixed = [],
+    refresh,
+    before,
+    onCreated,
+    onClose,
+  } = options;
   const create = useAction(options.create.call as Call<C>, {
     notices: options.create.notices,
     refresh,

@@ -1,0 +1,29 @@
+import type { Screen } from './screens.ts';
+
+/** The console's domains. */
+export const domainScreens: readonly Screen[] = [
+  { name: 'domains', path: '/setting/domains', signedIn: true },
+  {
+    name: 'domains-create',
+    path: '/setting/domains',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.waitForSelector('[role=dialog] form');
+    },
+  },
+  { name: 'domain', path: '/setting/domains/d1', signedIn: true, whole: true },
+  { name: 'domain-look', path: '/setting/domains/d1?tab=look', signedIn: true, whole: true },
+  { name: 'domain-texts', path: '/setting/domains/d1?tab=texts', signedIn: true, whole: true },
+  { name: 'domain-documents', path: '/setting/domains/d1?tab=documents', signedIn: true, whole: true },
+  {
+    name: 'domain-harm',
+    path: '/setting/domains/d1',
+    signedIn: true,
+    act: async (page) => {
+      await page.fill('[name=host]', 'new.example.com');
+      await page.locator('form [role=status] button').last().click();
+      await page.waitForSelector('[role=alertdialog]');
+    },
+  },
+];
