@@ -4,19 +4,19 @@ import type { Applier } from './applier.ts';
 import { backoffMs, pause } from './backoff.ts';
 import type { EventBus } from './bus.ts';
 import type { ConsumerMetrics } from './consumer.metrics.ts';
-import { type Corpse, type DeadLetters, reasonOf } from './dead-letters.ts';
+import { type DeadLetters, reasonOf, type UnappliedMessage } from './dead-letters.ts';
 import { aggregateOf, type Incoming } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
 import { isTransient } from './transient.ts';
 
 export interface BatchRunner {
   /**
-   * Applies events of any number of partitions. Trouble that passes is waited out; an event that fails three times is buried and the
+   * Applies events of any number of partitions. Trouble that passes is waited out; an event that fails three times is set aside and the
    * later ones of its aggregate wait, the others go on. Rejects with {@link StoppedError} when the signal comes first.
    */
   run(incoming: readonly Incoming[], signal: AbortSignal, progress?: readonly Progress[]): Promise<void>;
   /** Puts a message that cannot be applied into the dead-letter topic and the table of dead letters. */
-  bury(corpse: Corpse, signal: AbortSignal): Promise<void>;
+  setAside(message: UnappliedMessage, signal: AbortSignal): Promise<void>;
   /** Applies the waiting events of these aggregates that are next in line, and forgets those that came another way. */
   heal(aggregateKeys: readonly string[], signal: AbortSignal): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface BatchRunnerDeps {
   readonly suspectDelays?: SuspectDelays | undefined;
 }
 
-const corpseOf = ({ item: { topic, partition, offset, event }, error }: Suspect): Corpse => ({
+const messageOf = ({ item: { topic, partition, offset, event }, error }: Suspect): UnappliedMessage => ({
   topic,
   partition,
   offset,
@@ -110,35 +110,35 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
     }
   };
 
-  const bury = async (corpse: Corpse, signal: AbortSignal) => {
-    // First the topic, then the table: a stop in between buries twice, which the table's key makes one again.
+  const setAside = async (message: UnappliedMessage, signal: AbortSignal) => {
+    // First the topic, then the table: a stop in between stores twice, which the table's key makes one again.
     for (let tries = 0; ; tries += 1) {
       if (signal.aborted) throw new StoppedError('stopped');
       try {
-        await bus.publish([deadLetters.record(corpse)]);
+        await bus.publish([deadLetters.record(message)]);
         break;
       } catch (error) {
-        log.warn({ err: error, topic: corpse.topic }, 'a dead letter cannot be published, trying again');
+        log.warn({ err: error, topic: message.topic }, 'a dead letter cannot be published, trying again');
         await pause(backoffMs(tries, { first: 100, most: 5_000, random }), signal);
       }
     }
-    await waitOut(() => deadLetters.bury(corpse), signal);
-    metrics.buried();
-    const { topic, partition, offset, event, error } = corpse;
+    await waitOut(() => deadLetters.store(message), signal);
+    metrics.setAside();
+    const { topic, partition, offset, event, error } = message;
     log.error(
       { topic, partition, offset: String(offset), type: event?.type, event: event?.id, reason: error },
       'an event cannot be applied and went to the dead letters',
     );
   };
 
-  /** Gives suspects their second and third try, then buries what is left. Answers how many were buried. */
+  /** Gives suspects their second and third try, then sets aside what is left. Answers how many that were. */
   const judge = async (round: Round): Promise<number> => {
     for (const delay of suspectDelays) {
       if (round.suspects.length === 0) return 0;
       await pause(delay, round.signal);
       for (const { item } of round.suspects.splice(0)) await attempt(round, [item]);
     }
-    for (const suspect of round.suspects) await bury(corpseOf(suspect), round.signal);
+    for (const suspect of round.suspects) await setAside(messageOf(suspect), round.signal);
     return round.suspects.length;
   };
 
@@ -148,9 +148,9 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
       const items = await waitOut(() => inbox.following(aggregate, HEAL_CHUNK), signal);
       const round: Round = { signal, progress: [], suspects: [], waiting: new Set() };
       if (items.length > 0) await attempt(round, items);
-      const buried = await judge(round);
+      const unapplied = await judge(round);
       await waitOut(() => mongo.transaction((session) => inbox.settle(session, aggregate)), signal);
-      if (items.length < HEAL_CHUNK || buried > 0) return;
+      if (items.length < HEAL_CHUNK || unapplied > 0) return;
     }
   };
 
@@ -166,7 +166,7 @@ export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
       await judge(round);
       await heal(await waitOut(() => inbox.ready([...round.waiting]), signal), signal);
     },
-    bury,
+    setAside,
     heal,
   };
 };

@@ -137,7 +137,7 @@ describe('trouble', () => {
   });
 
   it.each([Error, TypeError, RangeError])(
-    'buries a poison event within 10 s, keeps its successors waiting and lets the others flow (%o)',
+    'sets a poison event aside within 10 s, keeps its successors waiting and lets the others flow (%o)',
     async (Kind) => {
       const consumer = await start({
         subscriptions: [
@@ -172,7 +172,7 @@ describe('trouble', () => {
     },
   );
 
-  it('buries messages that are no events, naming what is wrong and no values', async () => {
+  it('sets messages aside that are no events, naming what is wrong and no values', async () => {
     await start();
     const wrong = { ...probe('c', 1), data: { value: 'five' } } as unknown as CloudEvent;
     const unknown = {
@@ -199,7 +199,7 @@ describe('trouble', () => {
     await until(async () => expect((await world.trails()).map(({ _id }) => _id)).toEqual(['f']));
   });
 
-  it('buries what calls itself an event and holds anything', async () => {
+  it('sets aside what calls itself an event and holds anything', async () => {
     await start();
     const nonsense = { subject: { a: 1 }, sequence: 'first', id: 7, type: ['x'], epoch: 'old' };
     await bus.publish([

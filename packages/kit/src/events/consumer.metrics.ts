@@ -3,7 +3,7 @@ import type { Applied } from './applier.ts';
 
 export interface ConsumerMetrics {
   handled(result: Applied): void;
-  buried(): void;
+  setAside(): void;
   retried(): void;
   /** Seconds between an event's time and the commit of its effects, and seconds the batch took. */
   batch(lagSeconds: number, tookSeconds: number): void;
@@ -83,7 +83,7 @@ export const createConsumerMetrics = (registry: Registry, group: string): Consum
       parked.inc(result.parked);
       dropped.inc(result.dropped);
     },
-    buried: () => dead.inc(),
+    setAside: () => dead.inc(),
     retried: () => retries.labels(group).inc(),
     batch: (lagSeconds, tookSeconds) => {
       lag.labels(group).observe(Math.max(0, lagSeconds));

@@ -34,7 +34,7 @@ const MOST_EVENTS = 500;
 
 const incomingOf = (projector: Projector, { messages }: BusBatch) => {
   const events: Incoming[] = [];
-  const malformed: Omit<Parameters<Projector['runner']['bury']>[0], 'attempts'>[] = [];
+  const malformed: Omit<Parameters<Projector['runner']['setAside']>[0], 'attempts'>[] = [];
   for (const message of messages) {
     const read = projector.read(message);
     const { topic, partition, offset, key, value } = message;
@@ -62,8 +62,8 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
       return last === undefined ? [] : [{ topic, partition, next: last.offset + 1n }];
     });
     await projector.runner.run(events, signal, progress);
-    for (const corpse of read.flatMap((one) => one.malformed))
-      await projector.runner.bury({ ...corpse, attempts: 1 }, signal);
+    for (const message of read.flatMap((one) => one.malformed))
+      await projector.runner.setAside({ ...message, attempts: 1 }, signal);
     if (events.length === 0) return;
     const oldest = Math.min(...events.map(({ event }) => Date.parse(event.time)));
     const lag = clock.now().getTime() - oldest;

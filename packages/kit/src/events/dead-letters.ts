@@ -5,8 +5,8 @@ import { type DeadLetter, type DeadLetterStatus, deadLetters } from './dead-lett
 import { parkedEvents } from './inbox.model.ts';
 import { type GroupRows, parkedRowId } from './inbox.ts';
 
-/** A message to bury. */
-export interface Corpse {
+/** A message that cannot be applied. */
+export interface UnappliedMessage {
   readonly topic: string;
   readonly partition: number;
   readonly offset: bigint;
@@ -19,9 +19,9 @@ export interface Corpse {
 
 export interface DeadLetters {
   /** Record of the dead-letter topic: the message as it came, the reason in its headers. */
-  record(corpse: Corpse): BusRecord;
-  /** Stores the row that re-driving works from; a second burial of the same message renews it. */
-  bury(corpse: Corpse): Promise<void>;
+  record(message: UnappliedMessage): BusRecord;
+  /** Stores the row that re-driving works from; the same message stored again renews it. */
+  store(message: UnappliedMessage): Promise<void>;
   list(filter?: { status?: DeadLetterStatus; limit?: number }): Promise<readonly DeadLetter[]>;
   find(id: string): Promise<DeadLetter | null>;
   settle(id: string, status: Exclude<DeadLetterStatus, 'waiting'>): Promise<void>;
@@ -42,7 +42,7 @@ export const reasonOf = (error: unknown): string => {
   return `${error.name}${code === undefined ? '' : ` ${String(code)}`}: ${text}`.slice(0, REASON_LENGTH);
 };
 
-const idOf = (group: string, { topic, partition, offset, event }: Corpse): string =>
+const idOf = (group: string, { topic, partition, offset, event }: UnappliedMessage): string =>
   typeof event?.subject === 'string' && typeof event.sequence === 'number'
     ? parkedRowId(group, topic, { subject: event.subject, sequence: event.sequence, epoch: event.epoch })
     : `${group}/${topic}#${partition}/${offset}`;
@@ -50,8 +50,8 @@ const idOf = (group: string, { topic, partition, offset, event }: Corpse): strin
 /** What calls itself an event may hold anything: the row of it has its shape all the same. */
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const rowOf = (group: string, corpse: Corpse, failedAt: Date): Omit<DeadLetter, '_id'> => {
-  const { topic, partition, offset, key, value, event, error, attempts } = corpse;
+const rowOf = (group: string, message: UnappliedMessage, failedAt: Date): Omit<DeadLetter, '_id'> => {
+  const { topic, partition, offset, key, value, event, error, attempts } = message;
   return {
     group,
     topic,
@@ -88,11 +88,11 @@ export const createDeadLetters = ({ connection, group, now }: GroupRows): DeadLe
         ...(typeof event?.id === 'string' ? { 'gatehouse-event': event.id } : {}),
       },
     }),
-    bury: async (corpse) => {
-      const { event, topic } = corpse;
+    store: async (message) => {
+      const { event, topic } = message;
       await letters.updateOne(
-        { _id: idOf(group, corpse) },
-        { $set: rowOf(group, corpse, now()), $unset: { settledAt: '' } },
+        { _id: idOf(group, message) },
+        { $set: rowOf(group, message, now()), $unset: { settledAt: '' } },
         { upsert: true },
       );
       if (typeof event?.subject === 'string' && typeof event.sequence === 'number') {

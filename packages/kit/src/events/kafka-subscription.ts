@@ -110,7 +110,7 @@ export class KafkaSubscription implements BusSubscription {
     if (this.#paused && this.#joined) this.#member.consumer.pause(this.#topics());
   }
 
-  #beat() {
+  #heardOf() {
     this.#lastHeartbeat = this.#deps.clock.monotonic();
     this.#lastSign = this.#lastHeartbeat;
     this.#brokerAway = false;
@@ -128,10 +128,10 @@ export class KafkaSubscription implements BusSubscription {
       kafka,
       group: prefix + this.#options.group,
       timings,
-      alive: () => this.#beat(),
+      alive: () => this.#heardOf(),
       joined: () => {
         this.#joined = true;
-        this.#beat();
+        this.#heardOf();
         this.#applyPause();
       },
       unanswered: () => this.#miss(),
@@ -223,9 +223,9 @@ export class KafkaSubscription implements BusSubscription {
     const lost = new AbortController();
     const signal = AbortSignal.any([lost.signal, ended]);
     let lostBy: unknown;
-    const beat = setInterval(() => {
+    const heartbeats = setInterval(() => {
       // A handler may hang for ever; its member must not stay in the group for that.
-      if (ended.aborted) clearInterval(beat);
+      if (ended.aborted) clearInterval(heartbeats);
       else
         payload.heartbeat().catch((error) => {
           lostBy ??= error;
@@ -235,7 +235,7 @@ export class KafkaSubscription implements BusSubscription {
     try {
       return await this.#tryHandler({ ...batch, signal });
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeats);
       // biome-ignore lint/correctness/noUnsafeFinally: the group's verdict on our membership outranks the handler's
       if (lostBy !== undefined) throw lostBy;
     }

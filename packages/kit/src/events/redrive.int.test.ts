@@ -96,7 +96,7 @@ describe('re-driving', () => {
     expect(await world.trailOf('a')).toBeUndefined();
   });
 
-  it('buries a second poison event that was found behind the first', async () => {
+  it('sets a second poison event aside that was found behind the first', async () => {
     await start();
     await publish(probe('a', 1, 100), probe('a', 2), probe('a', 3, 200), probe('a', 4));
     const [letter] = await letters(1);
