@@ -1,12 +1,35 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const sources = '{contracts,packages,services,bff,frontend,stack,generators,e2e,load-tests,demo-data}/**';
 const never = ['**/node_modules/**', '**/dist/**', 'e2e/**/*.e2e.test.ts'];
+
+const longest = [
+  'e2e/faults/platform',
+  'stack/src/commands/dev',
+  'services/audit/src/killed',
+  'generators/src/generate',
+  'services/identity/src/tell-nothing',
+  'e2e/secrets/secrets',
+];
+
+/** Whatever takes longest begins first: begun last, it would run on alone. How long files took is unknown in a fresh clone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((part) => moduleId.includes(part));
+      return place < 0 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => group(a) - group(b) || rank(a) - rank(b));
+  }
+}
 
 /** Levels of tests, told apart by their file names. Browser journeys are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -29,7 +52,8 @@ export default defineConfig({
           globalSetup: ['packages/testkit/src/engines.setup.ts'],
           // As above; importing a service costs as much as many of its tests.
           isolate: false,
-          maxWorkers: 2,
+          // Two keep two cores busy while a third waits for a timer, a broker or a process.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
