@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
+    // What is waited for comes when it comes: a busy machine fails nobody.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -46,5 +46,5 @@ test('the documentation of the API is for those whom the setting names', async (
   const person = createBrowser(world.url);
   person.jar.set('gatehouse', world.sessions.open());
   for (const path of paths)
-    await vi.waitFor(async () => expect((await get(path, known, person)).status).toBe(200));
+    await vi.waitFor(async () => expect((await get(path, known, person)).status).toBe(200), 20_000);
 });

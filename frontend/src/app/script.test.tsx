@@ -50,7 +50,7 @@ test('a script is asked for once, ahead of time or when it is shown; a failed as
   load.mockRejectedValueOnce(new TypeError('offline'));
   const script = createScript<object>(load);
   script.prefetch();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 20_000);
   await new Promise((resolve) => setTimeout(resolve, 0));
   script.prefetch();
   expect(await script.ask()).toBe(Loaded);

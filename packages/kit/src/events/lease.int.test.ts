@@ -54,7 +54,7 @@ it('passes on when its owner is silent, whatever that one believes', async () =>
   const first = leaseOf(name, 'first', 150, stopped);
   const second = leaseOf(name, 'second', 60_000);
   await first.acquire();
-  await vi.waitFor(async () => expect(await second.acquire()).toBe(true), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(async () => expect(await second.acquire()).toBe(true), { timeout: 20_000, interval: 20 });
   // Its clock stood still with it, so it believes; the guard does not.
   expect(first.held()).toBe(true);
   await expect(mongo.transaction((session) => first.guard(session))).rejects.toThrow('has passed on');

@@ -30,7 +30,7 @@ describe('on the request path', () => {
   it('fails at once while Redis is away and works again when it is back, without a restart', async () => {
     await redis.set('a', '1');
     await line.cut();
-    await vi.waitFor(() => expect(redis.status).not.toBe('ready'));
+    await vi.waitFor(() => expect(redis.status).not.toBe('ready'), 20_000);
     expect(await askRedis(() => redis.get('a'))).toBe(redisAway);
     expect(
       await withRedis<string | null>(

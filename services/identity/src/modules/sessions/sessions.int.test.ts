@@ -201,7 +201,7 @@ describe('without Redis, or with an empty one', () => {
         { tokenHash: session.tokenHash },
         { $set: { endedAt: world.clock.now(), cacheDue: true }, $unset: { live: '' } },
       );
-    await expect.poll(() => cached(session), { timeout: 5_000 }).toEqual({ kind: 'ended' });
+    await expect.poll(() => cached(session), { timeout: 20_000 }).toEqual({ kind: 'ended' });
     await expect
       .poll(() => world.connection.collection('sessions').countDocuments({ cacheDue: true }))
       .toBe(0);

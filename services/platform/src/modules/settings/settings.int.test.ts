@@ -40,9 +40,9 @@ describe('settings', () => {
     const log = createLogger({ service: 'platform', level: 'silent' });
     const announcements = listenToAnnouncements((service) => heard.push(service), { url, prefix, log });
     try {
-      await vi.waitFor(() => expect(announcements.listening()).toBe(true));
+      await vi.waitFor(() => expect(announcements.listening()).toBe(true), 20_000);
       await settings().change('passwordMinLength', 9, systemContext);
-      await vi.waitFor(() => expect(heard).toContain('platform'));
+      await vi.waitFor(() => expect(heard).toContain('platform'), 20_000);
     } finally {
       await announcements.close();
     }

@@ -32,12 +32,12 @@ describe('hashes', () => {
     await world.connection
       .collection<{ _id: string; value: unknown }>('projected_settings')
       .updateOne({ _id: 'argonMemory' }, { $set: { value: 128 } });
-    await expect.poll(() => world.settings.current().argonMemory, { timeout: 5_000 }).toBe(128);
+    await expect.poll(() => world.settings.current().argonMemory, { timeout: 20_000 }).toBe(128);
     expect((await world.login('login', 'anna', 'wrong')).status).toBe(400);
     expect(await storedHash('anna')).toBe(before);
     expect((await world.login('login', 'anna', PASSWORD)).status).toBe(200);
     await expect
-      .poll(async () => parametersOfHash(await storedHash('anna'))?.memory, { timeout: 5_000 })
+      .poll(async () => parametersOfHash(await storedHash('anna'))?.memory, { timeout: 20_000 })
       .toBe(128);
     expect((await world.login('login', 'anna', PASSWORD)).status).toBe(200);
   });
@@ -48,7 +48,7 @@ describe('hashes', () => {
     const first = world.credentials.pool.pids();
     const signIns = Array.from({ length: 12 }, () => world.login('login', 'anna', PASSWORD));
     await expect
-      .poll(() => world.credentials.pool.waiting(), { interval: 1, timeout: 5_000 })
+      .poll(() => world.credentials.pool.waiting(), { interval: 1, timeout: 20_000 })
       .toBeGreaterThan(0);
     for (const pid of first) process.kill(pid, 'SIGKILL');
     const answers = await Promise.all(signIns);

@@ -63,7 +63,7 @@ describe('a scheme that is switched off', () => {
     const who = await enrol();
     await vi.waitFor(async () => {
       expect((await browser(who, 'off').config()).body.flows).toEqual(['email_code', 'credentials']);
-    }, 5_000);
+    }, 20_000);
     const one = browser(who, 'off');
     await one.send('email_code');
     const emailCode = await lastCode(who.email);
@@ -76,7 +76,7 @@ describe('a scheme that is switched off', () => {
     await schemes().updateOne({ _id: 'disabled-later' as never }, { $set: { active: false } });
     await vi.waitFor(async () => {
       expect((await browser(who, 'off').config()).body.flows).toEqual(['credentials']);
-    }, 5_000);
+    }, 20_000);
     expect((await one.send('email_code')).status).toBe(400);
     expect((await one.prove({ flow: 'email_code', code: emailCode })).status).toBe(400);
     expect((await half.send('sms_code')).status).toBe(400);

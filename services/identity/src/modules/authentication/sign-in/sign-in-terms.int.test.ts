@@ -155,7 +155,7 @@ it('a new version asks again and says which one it follows; other domains ask fo
     const answer = await signIn({ login, password: PASSWORD });
     expect(answer.status).toBe(403);
     return answer;
-  }, 5_000);
+  }, 20_000);
   expect(refused.body.termsRequired).toMatchObject([{ id: 'use' }]);
   expect((await signIn({ login, password: PASSWORD, termsAgree: tick('use') })).status).toBe(200);
   expect((await agreements(accountId)).map(({ termId, version }) => `${termId} ${version}`)).toEqual([

@@ -80,7 +80,7 @@ describe('limits', () => {
     await settings.updateOne({ _id: 'registrationEnabled' }, { $set: { value: false } }, { upsert: true });
     await vi.waitFor(async () => {
       expect(gist(await site.status(who))).toEqual([403, 'link.canceled']);
-    }, 5_000);
+    }, 20_000);
     expect(gist(await site.request(site.somebody()))).toEqual([403, 'request.forbidden']);
     expect(gist(await site.complete(who))).toEqual([403, 'link.canceled']);
     await settings.deleteOne({ _id: 'registrationEnabled' });
@@ -91,10 +91,10 @@ describe('limits', () => {
     expect([...gist(closed), closed.body.accessError]).toEqual([403, 'auth.tech', true]);
     await world.network.entriesService.create('black', { ip: '192.0.2.0/24' }, { context: systemContext });
     // The test before this one switched registration off; services follow within a second.
-    const who = await vi.waitFor(site.verified, 5_000);
+    const who = await vi.waitFor(site.verified, 20_000);
     await vi.waitFor(async () => {
       expect(gist(await site.request(site.somebody(), {}, { ip: '192.0.2.9' }))).toEqual([403, 'auth.tech']);
-    }, 5_000);
+    }, 20_000);
     expect(gist(await site.complete(who, {}, { ip: '192.0.2.9' }))).toEqual([403, 'auth.tech']);
     expect((await site.complete(who)).status).toBe(204);
   });

@@ -68,14 +68,14 @@ describe('the link', () => {
     const elsewhere = { domainId: 'other' };
     await vi.waitFor(async () => {
       expect(gist(await site.status(who, elsewhere))).toEqual([403, 'link.canceled']);
-    }, 5_000);
+    }, 20_000);
     expect(gist(await site.sendCode(who, {}, elsewhere))).toEqual([403, 'link.canceled']);
     expect(gist(await site.complete(who, {}, elsewhere))).toEqual([403, 'link.canceled']);
     expect(await site.accountsAt(who.email)).toEqual([]);
     await domains.updateOne({ _id: 'portal' }, { $set: { 'facts.enabled': true } });
     await vi.waitFor(async () => {
       expect((await site.status(who)).status).toBe(200);
-    }, 5_000);
+    }, 20_000);
   });
 
   it('is over after its lifetime, for those too who are in the middle', async () => {

@@ -121,7 +121,7 @@ describe('registration', () => {
     await vi.waitFor(async () => {
       const refused = await site.request(who, { lastName: '<', fio: '<' });
       expect(refused.body.errorList).toEqual({ fio: 'errorSymbols' });
-    }, 5_000);
+    }, 20_000);
     expect((await site.request(who)).body.errorList).toEqual({ fio: 'errorEmpty' });
     expect((await site.request(who, { fio: '  Орлова  Вера ' })).status).toBe(204);
     const row = await world.connection.collection('registrations').findOne({ email: who.email });
@@ -130,7 +130,7 @@ describe('registration', () => {
     await vi.waitFor(async () => {
       const refused = await site.request(who, { lastName: '<', fio: '<' });
       expect(refused.body.errorList).toEqual({ lastName: 'errorSymbols' });
-    }, 5_000);
+    }, 20_000);
   });
 
   it('names what is wrong with the form', async () => {
