@@ -42,6 +42,7 @@ export default defineConfig({
           // Modules are imported once a worker: a test that leaves something behind breaks its neighbours, and is mended.
           isolate: false,
           maxWorkers: 2,
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,4 +1,4 @@
-import { act, cleanup, type RenderResult, render } from '@testing-library/react';
+import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { RawIntlProvider } from 'react-intl';
@@ -16,6 +16,9 @@ import { type ScreenPerson, ScreenPersonProvider } from '../screen/screen-person
 import { createToastStore, type ToastStore } from '../ui/toast/toast.store.ts';
 import { ToastProvider } from '../ui/toast/toast-region.tsx';
 import { intl } from './mount.tsx';
+
+// What is waited for comes when it comes: a busy machine fails nobody.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What a call was sent with, and its answer by operation id. */
 export interface Sent {
