@@ -17,6 +17,14 @@ const names = [
   'Правила проведения акций',
 ];
 
+const effects = {
+  newVersion: false,
+  domains: [
+    { id: 'm', name: 'Северный ветер', loginRequired: true, asks: true },
+    { id: 'n', name: 'Портал партнёров', loginRequired: false, asks: false },
+  ],
+};
+
 export const documents: Document[] = names.map((name, index) => ({
   id: `d${index}`,
   revision: 1,
@@ -34,16 +42,8 @@ export const documents: Document[] = names.map((name, index) => ({
     linkName: '',
     content: text,
   })),
-  domains: [],
+  domains: index === 0 ? effects.domains.map(({ asks: _, ...domain }) => domain) : [],
 }));
-
-const effects = {
-  newVersion: false,
-  domains: [
-    { id: 'm', name: 'Северный ветер', loginRequired: true, asks: true },
-    { id: 'n', name: 'Портал партнёров', loginRequired: false, asks: false },
-  ],
-};
 
 const versions = [3, 2, 1].map((number) => ({
   number,

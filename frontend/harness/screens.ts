@@ -184,6 +184,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'document', path: '/setting/documents/d0', signedIn: true, whole: true },
+  { name: 'document-domains', path: '/setting/documents/d0?tab=domains', signedIn: true },
   { name: 'document-versions', path: '/setting/documents/d0?tab=versions', signedIn: true },
   { name: 'banners', path: '/setting/banners', signedIn: true },
   { name: 'banner', path: '/setting/banners?entry=d2', signedIn: true, overlay: true },

@@ -1,6 +1,7 @@
 /** Domains as the console edits them: hosts, look, texts in each locale, documents. */
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
+import { BannerCode } from './banners.resources.ts';
 
 /** Host name with a port where it is not the scheme's own, without `https://`. */
 const Host = Line(255, 1);
@@ -30,6 +31,8 @@ export const DomainLocaleSettings = Closed({
       { maxItems: 20 },
     ),
   ),
+  /** Of the library, in the order they are shown in; those of before where it is absent. */
+  banners: Type.Optional(Type.Array(Closed({ code: BannerCode }), { maxItems: 20 })),
   /** Notice about cookies; nobody is asked where it is empty. */
   cookie: Type.Optional(Nullable(Line(2000))),
 });
@@ -125,6 +128,7 @@ const DomainLocaleDetails = Closed({
         mobile: Nullable(Type.String()),
       }),
     ),
+    banners: Type.Array(Closed({ code: Type.String() })),
     cookie: Nullable(Type.String()),
   }),
 });

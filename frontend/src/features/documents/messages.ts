@@ -32,6 +32,11 @@ export const documentMessages = defineMessages({
   textView: { id: 'documents.textView' },
   versionsView: { id: 'documents.versionsView' },
   version: { id: 'documents.version' },
+  domainsView: { id: 'documents.domainsView' },
+  noDomains: { id: 'documents.noDomains' },
+  loginRequired: { id: 'documents.loginRequired' },
+  compare: { id: 'documents.compare' },
+  compareNone: { id: 'documents.compareNone' },
 });
 
 export const versionMessages = defineMessages({

@@ -50,7 +50,7 @@ export function BannersPage() {
       {
         id: 'visible',
         title: widgetMessages.state,
-        width: '132px',
+        width: '152px',
         cell: (banner) => <BannerState banner={banner} />,
       },
       dateColumn(),

@@ -3,6 +3,7 @@ import {
   platformDocumentReadCall,
 } from '@gatehouse/contracts/generated/calls.ts';
 import { useParams } from 'react-router';
+import { DocumentDomains } from '../../features/documents/components/document-domains.tsx';
 import { DocumentVersions } from '../../features/documents/components/document-versions.tsx';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
 import { documentMessages as messages } from '../../features/documents/messages.ts';
@@ -49,7 +50,14 @@ export function DocumentPage() {
         {
           id: 'versions',
           title: messages.versionsView,
-          content: (document) => <DocumentVersions id={document.id} preview={readingOf} />,
+          content: ({ id: documentId, version }) => (
+            <DocumentVersions id={documentId} latest={version} preview={readingOf} />
+          ),
+        },
+        {
+          id: 'domains',
+          title: messages.domainsView,
+          content: ({ domains }) => <DocumentDomains domains={domains} />,
         },
       ]}
     />

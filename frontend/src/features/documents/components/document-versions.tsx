@@ -1,19 +1,16 @@
-import {
-  platformDocumentVersionCall,
-  platformDocumentVersionsCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+import { platformDocumentVersionsCall } from '@gatehouse/contracts/generated/calls.ts';
 import { History } from 'lucide-react';
-import { LanguageViews } from '../../../screen/language-views.tsx';
 import { dateColumn, languagesColumn } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
-import { Loaded } from '../../../screen/loaded.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
 import { documentMessages, versionMessages } from '../messages.ts';
 import type { Preview } from './document-editor.tsx';
+import { VersionReading } from './version-reading.tsx';
 
 /** Versions of a document's text, the newest first; each opens to be read. */
-export function DocumentVersions({ id, preview }: { id: string; preview: Preview }) {
+export function DocumentVersions(props: { id: string; latest: number; preview: Preview }) {
+  const { id, latest, preview } = props;
   const text = useTexts(documentMessages);
   const list = useList(
     {
@@ -40,11 +37,7 @@ export function DocumentVersions({ id, preview }: { id: string; preview: Preview
         wide: true,
         title: ({ number }) => `${text('version')} ${number}`,
         content: ({ number }) => (
-          <Loaded call={platformDocumentVersionCall} args={{ params: { id, number } }}>
-            {({ version: { locales, format } }) => (
-              <LanguageViews texts={locales}>{({ content }) => preview({ content, format })}</LanguageViews>
-            )}
-          </Loaded>
+          <VersionReading key={number} id={id} number={number} latest={latest} preview={preview} />
         ),
       }}
     />

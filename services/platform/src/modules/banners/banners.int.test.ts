@@ -1,4 +1,4 @@
-import { bannerEndpoints, type Endpoint, platformEndpoints } from '@gatehouse/contracts';
+import { bannerEndpoints, domainEndpoints, type Endpoint, platformEndpoints } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
@@ -118,6 +118,23 @@ describe('on a domain', () => {
     };
     expect(await inside([])).toEqual([1, 0]);
     expect(await inside(methods)).toEqual([1, 1]);
+  });
+
+  it('is chosen by code in the console, by locale; one that is not there is refused at its field', async () => {
+    await make('Выбран', { code: 'chosen' });
+    const rights = ['setting.domains.read', 'setting.domains.write'];
+    const actor = accountActor('administrator', { methods: rights });
+    const body = (code: string) => {
+      const texts = { projectName: 'Сад', projectTitle: 'Сад', copyright: '©', banners: [{ code }] };
+      const locales = [{ localeId: 'ru', enabled: true, settings: texts }];
+      return { host: 'chosen.example.com', styleTemplate: 'orchard', locales };
+    };
+    const made = await platform.call(domainEndpoints.create, { actor, body: body('chosen') });
+    expect(await shownOn(made.body.id)).toEqual(['Выбран']);
+    const { body: read } = await platform.call(domainEndpoints.read, { actor, params: { id: made.body.id } });
+    expect(read.domain.locales[0].settings.banners).toEqual([{ code: 'chosen' }]);
+    const refused = await platform.call(domainEndpoints.create, { actor, body: body('nothing') });
+    expect(refused.body.errorList).toMatchObject({ 'locales.0.settings.banners.0.code': 'errorChoice' });
   });
 
   it('that names a banner which is not there is refused', async () => {

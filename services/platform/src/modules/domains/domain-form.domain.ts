@@ -26,7 +26,7 @@ const textsOf = (
       url: link || null,
       mobile: mobile || null,
     })),
-    banners: [...(before?.banners ?? [])],
+    banners: settings.banners?.map(({ code }) => code) ?? [...(before?.banners ?? [])],
     cookie: cookie || null,
   };
 };
@@ -103,6 +103,7 @@ const fieldNames: readonly (readonly [imported: RegExp, shown: string])[] = [
   [/^copyrightUrl$/, 'copyrightLink'],
   [/^technicalLinks\.(\d+)\.url$/, 'technicalContacts.$1.link'],
   [/^technicalLinks\.(\d+)/, 'technicalContacts.$1'],
+  [/^banners\.(\d+)$/, 'banners.$1.code'],
 ];
 
 const fieldOf = (path: string, locales: readonly string[]): string => {

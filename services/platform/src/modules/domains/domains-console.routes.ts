@@ -31,6 +31,7 @@ const toSettings = (texts: Texts) => ({
     ...{ title, text, mobile },
     link: url,
   })),
+  banners: texts.banners.map((code) => ({ code })),
   cookie: texts.cookie,
 });
 

@@ -1,0 +1,66 @@
+import { platformDocumentVersionCall } from '@gatehouse/contracts/generated/calls.ts';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { LanguageViews } from '../../../screen/language-views.tsx';
+import { Loaded } from '../../../screen/loaded.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { Select } from '../../../ui/select/select.tsx';
+import { documentMessages } from '../messages.ts';
+import type { Preview } from './document-editor.tsx';
+
+const Beside = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  margin-top: var(--space-4);
+
+  @media (width >= 768px) {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+  }
+`;
+
+export interface VersionReadingProps {
+  id: string;
+  number: number;
+  /** The last version there is. */
+  latest: number;
+  preview: Preview;
+}
+
+/** A version to read, and another one beside it where that is asked for. */
+export function VersionReading({ id, number, latest, preview }: VersionReadingProps) {
+  const text = useTexts(documentMessages);
+  const [other, setOther] = useState('');
+  const others = Array.from({ length: latest }, (_, index) => String(latest - index)).filter(
+    (value) => value !== String(number),
+  );
+  const chosen = others.includes(other) ? Number(other) : undefined;
+  return (
+    <>
+      {others.length > 0 && (
+        <Select
+          name="other"
+          label={text('compare')}
+          value={chosen === undefined ? '' : other}
+          onChange={setOther}
+          options={[
+            { value: '', label: text('compareNone') },
+            ...others.map((value) => ({ value, label: `${text('version')} ${value}` })),
+          ]}
+        />
+      )}
+      <Beside>
+        {[number, ...(chosen === undefined ? [] : [chosen])].map((shown) => (
+          <section key={shown} aria-label={`${text('version')} ${shown}`}>
+            {chosen !== undefined && <h3>{`${text('version')} ${shown}`}</h3>}
+            <Loaded call={platformDocumentVersionCall} args={{ params: { id, number: shown } }}>
+              {({ version: { locales, format } }) => (
+                <LanguageViews texts={locales}>{({ content }) => preview({ content, format })}</LanguageViews>
+              )}
+            </Loaded>
+          </section>
+        ))}
+      </Beside>
+    </>
+  );
+}
