@@ -35,6 +35,7 @@ type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answ
 /** The console's banners; `{id}` stands for any of them. */
 export const bannerAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
   'GET /platform/setting/banners': ({ query }) => page(banners, query, 'banners'),
+  'GET /platform/setting/banners/search': () => ({ status: 200, data: { banners } }),
   'POST /platform/setting/banners': () =>
     problem(400, 'request.invalid', { errorList: { link: 'errorFormat' } }),
   'PUT /platform/setting/banners/{id}': () => ({ status: 200, data: { revision: 2 } }),

@@ -6,6 +6,7 @@ export const emptyTexts = {
   ...{ projectTitle: '', projectName: '', copyright: '', copyrightLink: '' },
   ...{ siteName: '', siteLink: '', helpLink: '', cookie: '' },
   technicalContacts: [] as (typeof emptyContact)[],
+  banners: [] as { code: string }[],
 };
 
 /** Null is an empty field to those who type. */

@@ -4,6 +4,7 @@ const texts = (projectName: string) => ({
   ...{ projectName, projectTitle: projectName, copyright: `© 2026 ${projectName}`, copyrightLink: null },
   ...{ siteName: null, siteLink: null, helpLink: 'https://help.example.com', cookie: null },
   technicalContacts: [{ title: 'Поддержка', text: null, link: null, mobile: '+7 800 555-35-35' }],
+  banners: [{ code: 'works' }],
 });
 const shown = { menuVisible: true, footerVisible: true, profileVisible: true, enabled: true };
 

@@ -1,6 +1,9 @@
-import { FormCheck, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
+import { platformBannerSearchCall } from '@gatehouse/contracts/generated/calls.ts';
+import { useWatch } from 'react-hook-form';
+import { FormCheck, FormLookup, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';
 import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
+import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { emptyContactRow, emptyRow } from '../domain-values.ts';
@@ -47,6 +50,26 @@ export function LookSection() {
   );
 }
 
+const banners: LookupSource = {
+  call: platformBannerSearchCall,
+  optionsOf: ({ banners: found }: { banners: { code: string; title: string }[] }) =>
+    found.map(({ code, title }) => ({ value: code, label: title })),
+};
+
+/** One of the library's banners; its code stands for it until its title is there. */
+function BannerField({ name }: { name: string }) {
+  const text = useTexts(domainMessages);
+  const code = String(useWatch({ name }) ?? '');
+  return (
+    <FormLookup
+      name={name}
+      label={text('banner')}
+      source={banners}
+      {...(code && { known: { value: code, label: code } })}
+    />
+  );
+}
+
 function LocaleFields({ path }: { path: string }) {
   const text = useTexts(domainMessages);
   const line = (name: 'projectName' | 'projectTitle' | 'siteName', optional: boolean) => (
@@ -71,6 +94,12 @@ function LocaleFields({ path }: { path: string }) {
         maxLength={2000}
         rows={3}
         optional
+      />
+      <FormRows
+        name={`${path}.banners`}
+        title={domainMessages.banners}
+        add={{ row: { code: '' }, label: domainMessages.addBanner }}
+        fields={(banner) => <BannerField name={`${banner}.code`} />}
       />
       <FormRows
         name={`${path}.technicalContacts`}
