@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ariaLocalesPlugin } from './build/aria-locales.plugin.ts';
 import { bootPlugin } from './build/boot.plugin.ts';
+import { chunkGroupsPlugin } from './build/chunk-groups.plugin.ts';
 import { compressPlugin } from './build/compress.plugin.ts';
 import { devStylePlugin } from './build/dev-style.plugin.ts';
 import { messagesPlugin } from './build/messages.plugin.ts';
@@ -13,11 +14,42 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Browsers that know light-dark(), :has() and dialog: nothing is transpiled below them. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
+const chunkGroups = chunkGroupsPlugin({
+  roots: {
+    // With the few small modules that pages on both sides of the sign-in share: nobody without a session loads the shell.
+    entry: [
+      'app/main.tsx',
+      'features/start-up/person-name.ts',
+      'features/services/is-current.ts',
+      'features/services/open-service.ts',
+    ].map((path) => here(`./src/${path}`)),
+    // The frame of the pages behind the sign-in, and what nearly each of them shows.
+    shell: [
+      'app/private-area.tsx',
+      'screen/list-page.tsx',
+      'screen/loaded.tsx',
+      'screen/use-action.ts',
+      'screen/use-confirm.tsx',
+      'ui/badge/badge.tsx',
+      'ui/card/card.tsx',
+      'ui/label-value/label-value.tsx',
+      'ui/relative-time/relative-time.tsx',
+      'features/history/components/change-list.tsx',
+    ].map((path) => here(`./src/${path}`)),
+    // Pages of texts stand on both sides of the sign-in.
+    text: [
+      here('./src/features/law/components/document-text.tsx'),
+      here('./src/features/law/choose-document.ts'),
+    ],
+  },
+});
+
 export default defineConfig({
   root: here('.'),
   base: '/platform/',
   plugins: [
     react(),
+    chunkGroups.plugin,
     messagesPlugin({ folder: here('./src/i18n') }),
     bootPlugin({ source: here('./src/app/boot.ts') }),
     ariaLocalesPlugin({ languages: locales }),
@@ -43,7 +75,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: chunkGroups.nameOf, priority: 1 },
+          ],
         },
       },
     },

@@ -70,11 +70,12 @@ function preloadsOf(bundle: Record<string, { type: string; fileName: string }>):
   const preloads: Preloads = { messages: {}, private: [] };
   for (const file of Object.values(bundle)) {
     if (file.type !== 'chunk') continue;
-    const chunk = file as { fileName: string; facadeModuleId?: string | null };
+    const chunk = file as { fileName: string; facadeModuleId?: string | null; moduleIds?: string[] };
     const id = chunk.facadeModuleId ?? '';
     const locale = /virtual:messages\/([^/]+)\/public/.exec(id)?.[1];
     if (locale) preloads.messages[locale] = `/platform/${chunk.fileName}`;
-    if (id.endsWith('/app/private-area.tsx')) preloads.private.push(`/platform/${chunk.fileName}`);
+    if (chunk.moduleIds?.some((module) => module.endsWith('/app/private-area.tsx')))
+      preloads.private.push(`/platform/${chunk.fileName}`);
   }
   return preloads;
 }

@@ -45,7 +45,7 @@ export const screens: Screen[] = [
     path: '/login',
     // What stands there before the script: the same request, with the script held back.
     act: async (page) => {
-      await page.route('**/assets/index-*.js', () => {});
+      await page.route('**/assets/entry-*.js', () => {});
       await page.goto(page.url(), { waitUntil: 'commit' });
       await page.waitForSelector('.gh-first-text:visible');
     },

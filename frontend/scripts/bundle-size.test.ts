@@ -9,7 +9,7 @@ const manifest: Manifest = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_react-1.js', '_shared-1.js'] },
   '_react-1.js': { file: 'assets/react-1.js' },
   '_shared-1.js': { file: 'assets/shared-1.js', imports: ['_react-1.js'] },
-  'src/app/private-area.tsx': { file: 'assets/private-1.js', imports: ['_react-1.js'] },
+  '_shell-1.js': { file: 'assets/private-1.js', imports: ['_react-1.js'] },
   'virtual:messages/ru/public': { file: 'assets/ru-1.js' },
   'virtual:messages/en/public': { file: 'assets/en-1.js' },
 };
@@ -49,7 +49,7 @@ describe('size of the login page', () => {
 describe('size of a page behind the sign-in', () => {
   const built: Manifest = {
     ...manifest,
-    'src/app/private-area.tsx': { file: 'assets/private-1.js', imports: ['_react-1.js', '_screen-1.js'] },
+    '_shell-1.js': { file: 'assets/private-1.js', imports: ['_react-1.js', '_screen-1.js'] },
     '_screen-1.js': { file: 'assets/screen-1.js', imports: ['_shared-1.js'] },
     '_table-1.js': { file: 'assets/table-1.js', imports: ['_screen-1.js'] },
     'src/pages/things/things.page.tsx': {
@@ -62,13 +62,13 @@ describe('size of a page behind the sign-in', () => {
   test('counts what the page adds to the shell, its own parts and those it shares with other pages', () => {
     const one = pageSizes({ ...built }, read).find(({ page }) => page === 'plain')?.gzip ?? 0;
     expect(pageSizes(built, read)).toEqual([
-      { page: 'things', gzip: one * 2 },
-      { page: 'plain', gzip: one },
+      { page: 'things', gzip: one * 2, files: 2 },
+      { page: 'plain', gzip: one, files: 1 },
     ]);
     expect(one).toBeGreaterThan(0);
   });
 
   test('refuses a build without its shell', () => {
-    expect(() => pageSizes({ 'index.html': { file: 'a.js' } }, read)).toThrow('private-area');
+    expect(() => pageSizes({ 'index.html': { file: 'a.js' } }, read)).toThrow('_shell-');
   });
 });

@@ -5,9 +5,10 @@ import type { ListColumn } from '../../../screen/list-columns.tsx';
 import { historyMessages } from '../messages.ts';
 import { useJournalWords } from '../use-journal-words.ts';
 
+/** In the figures of the text: a font of its own is a request of its own. */
 const Code = styled.code`
-  font-family: var(--font-mono);
-  font-size: var(--size-12);
+  font-family: inherit;
+  font-size: var(--size-13);
   overflow-wrap: anywhere;
 `;
 

@@ -69,8 +69,8 @@ const Facts = styled.div`
   }
 
   code {
-    font-family: var(--font-mono);
-    font-size: var(--size-12);
+    font-family: inherit;
+    font-variant-numeric: tabular-nums;
   }
 `;
 
