@@ -84,6 +84,12 @@ const consoleMenu = [
     leaf('banners', 'Баннеры', 'Banners', '/setting/banners'),
     leaf('locales', 'Языки', 'Languages', '/setting/locales'),
   ]),
+  item('access', 'Доступ', 'Access', null, [
+    leaf('blacklist', 'Чёрный список', 'Blacklist', '/setting/blacklist'),
+    leaf('whitelist', 'Белый список', 'Whitelist', '/setting/whitelist'),
+    leaf('network-aliases', 'Сетевые псевдонимы', 'Network aliases', '/setting/network-aliases'),
+    leaf('devices-types', 'Типы устройств', 'Device types', '/setting/devices-types'),
+  ]),
   item('settings', 'Настройки', 'Settings', null, [
     leaf('history', 'История изменений', 'Change history', '/setting/history'),
   ]),

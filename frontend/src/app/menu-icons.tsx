@@ -13,8 +13,11 @@ import {
   type LucideIcon,
   Megaphone,
   MonitorSmartphone,
+  Network,
   Rss,
   ScrollText,
+  ShieldBan,
+  ShieldCheck,
   UserRound,
 } from 'lucide-react';
 
@@ -23,18 +26,22 @@ const icons = {
   access: KeyRound,
   apps: LayoutGrid,
   banners: Megaphone,
+  blacklist: ShieldBan,
   cabinet: IdCard,
   companies: Building2,
   console: AppWindow,
   devices: MonitorSmartphone,
+  'devices-types': MonitorSmartphone,
   documents: ScrollText,
   domains: Globe,
   history: History,
   locales: Languages,
+  'network-aliases': Network,
   notifications: Bell,
   observe: Clock3,
   person: UserRound,
   subscriptions: Rss,
+  whitelist: ShieldCheck,
 } satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof icons;

@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endp
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
+import type { ApiError } from '../lib/api-error.ts';
 import { useReportError } from '../lib/error-report.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
@@ -24,7 +25,15 @@ export interface ActionOptions {
   refresh?: readonly Call[];
   /** A form is behind it and says what went wrong; a notice of the page does otherwise. */
   inForm?: boolean;
+  /** Whether the caller itself says what this refusal is about. */
+  handled?: (error: ApiError) => boolean;
 }
+
+/** Looks at the answer to a call, and may have it sent again with more in it. */
+export type SecondTry = (
+  result: Result<unknown>,
+  resend: (more: Readonly<Record<string, string>>) => Promise<Result<unknown>>,
+) => Promise<Result<unknown>>;
 
 export interface Action<E extends Endpoint> {
   busy: boolean;
@@ -34,7 +43,7 @@ export interface Action<E extends Endpoint> {
 
 /** One way to change something: busy, notices, 401, conflicts, one idempotency key for the same contents, refresh. */
 export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOptions): Action<E> {
-  const { notices, refresh = [], inForm = false } = options;
+  const { notices, refresh = [], inForm = false, handled } = options;
   const http = useHttp();
   const intl = useIntl();
   const toasts = useToasts();
@@ -63,6 +72,7 @@ export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOpti
     const { error } = result;
     const { kind } = judgeRefusal(error);
     if (kind === 'sessionOver') report(error);
+    else if (handled?.(error)) return result;
     else if (!(inForm || kind === 'fields' || kind === 'aborted')) {
       toasts.show('danger', `${intl.formatMessage(notices.failed, values)} ${errorText(error)}`);
     }

@@ -4,13 +4,14 @@ import { Power, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
-import type { ArgsOf } from '../lib/http.ts';
+import type { ApiError } from '../lib/api-error.ts';
+import type { ArgsOf, Result } from '../lib/http.ts';
 import { useHistory } from '../lib/navigation.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import type { RecordMenu } from './editing.tsx';
 import { useMay } from './screen-person.tsx';
-import { useAction } from './use-action.ts';
+import { type SecondTry, useAction } from './use-action.ts';
 import { previewOf, useConfirm } from './use-confirm.tsx';
 
 /** A record that is switched on and off, and deleted, by name. */
@@ -33,9 +34,11 @@ export interface ChangeTexts {
 export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E extends Endpoint> {
   toggle: Call<T>;
   remove: Call<D>;
-  /** Asks the server what a change would lead to; its answer fills the texts. */
-  effects: Call<E>;
-  valuesOf: (answer: ResponseOf<E>) => Record<string, ReactNode>;
+  /** Asks the server what a change would lead to; its answer fills the texts, which say it all without it. */
+  effects?: Call<E>;
+  valuesOf?: (answer: ResponseOf<E>) => Record<string, ReactNode>;
+  /** What more may be asked of the person, and which refusals it is about. */
+  secondTry?: { readonly run: SecondTry; readonly handled: (error: ApiError) => boolean };
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
   /** What being on is called in the call's body, with the words of its menu entry. */
   flag?: { name: string; on: Message; off: Message };
@@ -50,13 +53,15 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
-  const { toggle, remove, effects, valuesOf, texts, refresh, nameToType, list, flag = enabledFlag } = options;
+  const { toggle, remove, effects, valuesOf, texts, refresh, nameToType, list } = options;
+  const { flag = enabledFlag, secondTry } = options;
+  const handled = secondTry && { handled: secondTry.handled };
   const history = useHistory();
   const may = useMay();
   const confirm = useConfirm();
-  const enabling = useAction(toggle, { notices: texts.enable, refresh });
-  const disabling = useAction(toggle, { notices: texts.disable, refresh });
-  const removing = useAction(remove, { notices: texts.remove, refresh });
+  const enabling = useAction(toggle, { notices: texts.enable, refresh, ...handled });
+  const disabling = useAction(toggle, { notices: texts.disable, refresh, ...handled });
+  const removing = useAction(remove, { notices: texts.remove, refresh, ...handled });
 
   const ask = (
     record: SwitchedRecord,
@@ -71,14 +76,24 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
       ...(label && { nameToType: { name, label } }),
       title: <FormattedMessage {...of.title} values={{ name }} />,
       verb: <FormattedMessage {...question.verb} />,
-      preview: previewOf(effects, { params: { id }, body: plan } as unknown as ArgsOf<E>, (answer) => (
-        <FormattedMessage {...of.effect} values={{ name, ...valuesOf(answer) }} />
-      )),
+      ...(effects
+        ? {
+            preview: previewOf(effects, { params: { id }, body: plan } as unknown as ArgsOf<E>, (answer) => (
+              <FormattedMessage {...of.effect} values={{ name, ...valuesOf?.(answer) }} />
+            )),
+          }
+        : { text: <FormattedMessage {...of.effect} values={{ name }} /> }),
     });
+  };
+  /** The same call with more in it, where its first answer asks for that. */
+  const tried = async (send: (more: object) => Promise<Result<unknown>>): Promise<Result<unknown>> => {
+    const result = await send({});
+    return secondTry ? secondTry.run(result, send) : result;
   };
   const askToggle = (record: SwitchedRecord) => {
     const { id, name, enabled } = record;
-    const args = { params: { id }, body: { [flag.name]: !enabled } } as unknown as ArgsOf<T>;
+    const args = (more: object) =>
+      ({ params: { id }, body: { [flag.name]: !enabled, ...more } }) as unknown as ArgsOf<T>;
     ask(
       record,
       enabled ? texts.disable : texts.enable,
@@ -86,7 +101,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
       {
         verb: enabled ? flag.off : flag.on,
         danger: enabled,
-        run: () => (enabled ? disabling : enabling).run(args, { name }),
+        run: () => tried((more) => (enabled ? disabling : enabling).run(args(more), { name })),
       },
     );
   };
@@ -99,8 +114,12 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
         verb: uiMessages.delete,
         danger: true,
         run: async () => {
-          const args = { params: { id: record.id } } as unknown as ArgsOf<D>;
-          const result = await removing.run(args, { name: record.name });
+          const args = (more: object) =>
+            ({
+              params: { id: record.id },
+              ...(Object.keys(more).length > 0 && { query: more }),
+            }) as unknown as ArgsOf<D>;
+          const result = await tried((more) => removing.run(args(more), { name: record.name }));
           if (result.ok && history.current().path !== list) history.push(list, { inApp: true });
         },
       },

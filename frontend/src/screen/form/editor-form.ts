@@ -2,7 +2,7 @@ import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { type FieldValues, get } from 'react-hook-form';
 import type { ArgsOf, Result } from '../../lib/http.ts';
-import { type ActionNotices, useAction } from '../use-action.ts';
+import { type ActionNotices, type SecondTry, useAction } from '../use-action.ts';
 import { type RecordForm, useRecordForm, type WrongFields } from './record-form.ts';
 
 /** A call behind a form, and what is said of how it went; `{name}` is the record's. */
@@ -25,6 +25,7 @@ export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U 
   named?: keyof V & string;
   /** Fields that stay as they were made. */
   fixed?: readonly (keyof V)[];
+  secondTry?: SecondTry;
   refresh: readonly Call[];
   /** Asks before a change is sent; it is not when the answer is no. */
   before?: (values: V) => Promise<boolean>;
@@ -71,6 +72,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     fixed = [],
     refresh,
     before,
+    secondTry,
     onCreated,
     onClose,
   } = options;
@@ -84,14 +86,18 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     refresh,
     inForm: true,
   });
-  const send = async (values: V): Promise<Result<unknown>> => {
-    if (before && !(await before(values))) return { ok: false, error: { kind: 'aborted' } };
+  const sendBody = (values: V, given: FieldValues): Promise<Result<unknown>> => {
     const said = { name: String(values[named] ?? '') };
-    const given = bodyOf ? (bodyOf(values) as FieldValues) : values;
     if (!record) return create.run({ body: without(given, [], true) } as unknown as ArgsOf<C>, said);
     const { id, revision } = record;
     const body = { ...without(given, fixed, false), ...(revision !== undefined && { revision }) };
     return change.run({ params: { id }, body } as unknown as ArgsOf<U>, said);
+  };
+  const send = async (values: V): Promise<Result<unknown>> => {
+    if (before && !(await before(values))) return { ok: false, error: { kind: 'aborted' } };
+    const given = bodyOf ? (bodyOf(values) as FieldValues) : values;
+    const result = await sendBody(values, given);
+    return secondTry ? secondTry(result, (more) => sendBody(values, { ...given, ...more })) : result;
   };
   return useRecordForm({
     initial,

@@ -73,6 +73,36 @@ export const consoleMenu: readonly MenuGroup[] = [
     ],
   },
   {
+    code: 'access',
+    title: { ru: 'Доступ', en: 'Access' },
+    pages: [
+      {
+        code: 'blacklist',
+        title: { ru: 'Чёрный список', en: 'Blacklist' },
+        path: '/setting/blacklist',
+        method: 'setting.network.read',
+      },
+      {
+        code: 'whitelist',
+        title: { ru: 'Белый список', en: 'Whitelist' },
+        path: '/setting/whitelist',
+        method: 'setting.network.read',
+      },
+      {
+        code: 'network-aliases',
+        title: { ru: 'Сетевые псевдонимы', en: 'Network aliases' },
+        path: '/setting/network-aliases',
+        method: 'setting.network.read',
+      },
+      {
+        code: 'devices-types',
+        title: { ru: 'Типы устройств', en: 'Device types' },
+        path: '/setting/devices-types',
+        method: 'setting.device-types.read',
+      },
+    ],
+  },
+  {
     code: 'settings',
     title: { ru: 'Настройки', en: 'Settings' },
     pages: [

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { problem } from '../../../testing/problem.ts';
+import { hideScreens, ok, showScreen, text } from '../../../testing/show-screen.tsx';
+import { blacklist } from '../lists.ts';
+import { EntryEditor } from './entry-editor.tsx';
+
+afterEach(hideScreens);
+
+const lockout = {
+  ok: false as const,
+  error: { ...problem(409, 'network.lockout'), address: '198.51.100.7' },
+};
+
+test('an entry that shuts the person out is sent again once the own address is typed', async () => {
+  const tries = [lockout, ok({ id: 'b' })];
+  const { sent } = await showScreen(<EntryEditor of={blacklist} entry={undefined} onClose={() => {}} />, {
+    answers: {
+      'identity.blacklist.create': () => tries.shift() ?? ok({}),
+      'identity.network-alias.search': () => ok({ networkAliases: [] }),
+    },
+    person: { methods: ['setting.network.read', 'setting.network.write'] },
+  });
+  const form = screen.getByRole('dialog');
+  const enter = async (field: HTMLElement, value: string) => {
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(value);
+  };
+  await enter(within(form).getByLabelText(text('network.ip'), { exact: false }), '198.51.100.0/24');
+  await userEvent.click(within(form).getByRole('button', { name: text('ui.save') }));
+  const question = await screen.findByRole('alertdialog');
+  const verb = within(question).getByRole('button', { name: text('network.lockout.verb') });
+  await enter(within(question).getByRole('textbox'), '198.51.100.8');
+  expect(verb.hasAttribute('disabled')).toBe(true);
+  await enter(within(question).getByRole('textbox'), '198.51.100.7');
+  await userEvent.click(verb);
+  const bodies = sent.flatMap(({ operation, args }) =>
+    operation === 'identity.blacklist.create' ? [args.body] : [],
+  );
+  expect(bodies).toMatchObject([
+    { ip: '198.51.100.0/24', aliasId: null, dateFrom: null, enabled: true },
+    { ip: '198.51.100.0/24', confirmedAddress: '198.51.100.7' },
+  ]);
+});

@@ -1,0 +1,86 @@
+import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
+import { periodBounds } from '../../../lib/period.ts';
+import { useEditorForm } from '../../../screen/form/editor-form.ts';
+import { FormDialog } from '../../../screen/form/form-dialog.tsx';
+import { FormCheck, FormDate, FormLookup, FormText } from '../../../screen/form/form-fields.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { aliasSource, type NetworkListOf } from '../lists.ts';
+import { changing, creating } from '../messages.ts';
+import { useLockout } from './use-lockout.tsx';
+
+/** The day of an instant in the person's own calendar (`YYYY-MM-DD`). */
+const dayOf = (instant: string | null | undefined): string => {
+  if (!instant) return '';
+  const date = new Date(instant);
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
+};
+
+const initial = (entry: NetworkEntry | undefined) => ({
+  ip: entry?.ip ?? '',
+  aliasId: entry?.alias?.id ?? '',
+  dateFrom: dayOf(entry?.dateFrom),
+  dateTo: dayOf(entry?.dateTo),
+  comment: entry?.comment ?? '',
+  enabled: entry?.enabled ?? true,
+});
+type Values = ReturnType<typeof initial>;
+
+/** What is sent: both days included, and an instant that was not touched as it was. */
+const bodyOf = (entry: NetworkEntry | undefined) => (values: Values) => {
+  const { dateFrom, dateTo } = periodBounds(values.dateFrom, values.dateTo);
+  const kept = (day: string, before: string | null | undefined, instant: string | undefined) =>
+    day === dayOf(before) ? (before ?? null) : (instant ?? null);
+  return {
+    ip: values.ip.trim() || null,
+    aliasId: values.aliasId || null,
+    dateFrom: kept(values.dateFrom, entry?.dateFrom, dateFrom),
+    dateTo: kept(values.dateTo, entry?.dateTo, dateTo),
+    comment: values.comment,
+    enabled: values.enabled,
+  };
+};
+
+/** Makes an entry of a list, or changes one. */
+export function EntryEditor(props: {
+  of: NetworkListOf;
+  /** Undefined for a new one. */
+  entry: NetworkEntry | undefined;
+  onClose: () => void;
+}) {
+  const { of, entry, onClose } = props;
+  const text = useTexts(of.texts);
+  const lockout = useLockout();
+  const form = useEditorForm({
+    record: entry,
+    initial: initial(entry),
+    required: [],
+    create: { call: of.create, notices: creating },
+    change: { call: of.change, notices: changing },
+    bodyOf: bodyOf(entry),
+    secondTry: lockout.run,
+    refresh: of.refresh,
+    onClose,
+  });
+  const alias = entry?.alias;
+  return (
+    <>
+      <FormDialog form={form} title={text(entry ? 'editTitle' : 'create')} onClose={onClose}>
+        <FormText name="ip" label={text('ip')} hint={text('ipHint')} maxLength={49} optional />
+        <FormLookup
+          name="aliasId"
+          label={text('aliasId')}
+          hint={text('aliasHint')}
+          source={aliasSource}
+          known={alias ? { value: alias.id, label: alias.name } : undefined}
+          optional
+        />
+        <FormDate name="dateFrom" label={text('dateFrom')} optional />
+        <FormDate name="dateTo" label={text('dateTo')} hint={text('dateToHint')} optional />
+        <FormText name="comment" label={text('comment')} maxLength={500} optional />
+        <FormCheck name="enabled" label={text('enabledField')} />
+      </FormDialog>
+      {lockout.dialog}
+    </>
+  );
+}

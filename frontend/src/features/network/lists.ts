@@ -1,0 +1,58 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import {
+  identityBlacklistChangeCall,
+  identityBlacklistCreateCall,
+  identityBlacklistDeleteCall,
+  identityBlacklistListCall,
+  identityBlacklistSetEnabledCall,
+  identityNetworkAliasSearchCall,
+  identityNetworkUnconfirmedCall,
+  identityWhitelistChangeCall,
+  identityWhitelistCreateCall,
+  identityWhitelistDeleteCall,
+  identityWhitelistListCall,
+  identityWhitelistSetEnabledCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import type { LookupSource } from '../../screen/list-filter.ts';
+import type { Texts } from '../../screen/texts.ts';
+import { blacklistEffects, blacklistMessages, whitelistEffects, whitelistMessages } from './messages.ts';
+
+export const blacklist = {
+  list: identityBlacklistListCall,
+  create: identityBlacklistCreateCall,
+  change: identityBlacklistChangeCall,
+  toggle: identityBlacklistSetEnabledCall,
+  remove: identityBlacklistDeleteCall,
+  refresh: [identityBlacklistListCall, identityNetworkUnconfirmedCall],
+  path: '/setting/blacklist',
+  texts: blacklistMessages,
+  effects: blacklistEffects,
+};
+
+export type NetworkListOf = Omit<typeof blacklist, 'texts' | 'effects' | 'refresh'> & {
+  readonly texts: Texts<keyof typeof blacklistMessages>;
+  readonly effects: Texts<keyof typeof blacklistEffects>;
+  readonly refresh: readonly Call[];
+};
+
+/** The same call of the other list: body and answer are one type. */
+const alike = <Same>(call: { readonly grant?: string }): Same => call as Same;
+
+/** The calls of both lists differ in their names alone. */
+export const whitelist: NetworkListOf = {
+  list: alike(identityWhitelistListCall),
+  create: alike(identityWhitelistCreateCall),
+  change: alike(identityWhitelistChangeCall),
+  toggle: alike(identityWhitelistSetEnabledCall),
+  remove: alike(identityWhitelistDeleteCall),
+  refresh: [identityWhitelistListCall, identityNetworkUnconfirmedCall],
+  path: '/setting/whitelist',
+  texts: whitelistMessages,
+  effects: whitelistEffects,
+};
+
+export const aliasSource: LookupSource = {
+  call: identityNetworkAliasSearchCall,
+  optionsOf: ({ networkAliases }: { networkAliases: readonly { id: string; name: string }[] }) =>
+    networkAliases.map(({ id, name }) => ({ value: id, label: name })),
+};

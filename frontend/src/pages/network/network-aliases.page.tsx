@@ -1,0 +1,63 @@
+import {
+  identityNetworkAliasChangeCall,
+  identityNetworkAliasCreateCall,
+  identityNetworkAliasDeleteCall,
+  identityNetworkAliasListCall,
+} from '@gatehouse/contracts/generated/calls.ts';
+import { Network } from 'lucide-react';
+import { FormattedList } from 'react-intl';
+import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
+import { aliasMessages, removingAlias } from '../../features/network/messages.ts';
+import { dateColumn } from '../../screen/list-columns.tsx';
+import { ListPage } from '../../screen/list-page.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { useList } from '../../screen/use-list.ts';
+import { useRemoval } from '../../screen/use-removal.tsx';
+import { AliasEditor } from './parts.tsx';
+
+/** Names for several networks, for the lists. */
+export function NetworkAliasesPage() {
+  const text = useTexts(aliasMessages);
+  const list = useList(
+    {
+      call: identityNetworkAliasListCall,
+      rows: 'networkAliases',
+      texts: aliasMessages,
+      sort: 'name',
+      order: 'ASC',
+      searched: true,
+    },
+    [
+      { id: 'name', sorted: true, lines: 2, cell: ({ name }) => name },
+      {
+        id: 'ips',
+        lines: 2,
+        width: '34%',
+        cell: ({ ips }) => <FormattedList type="unit" value={ips.map(({ ip }) => ip)} />,
+      },
+      { id: 'usedBy', lines: 1, width: '20%', cell: ({ usedBy }) => text('used', usedBy) },
+      dateColumn(),
+    ],
+  );
+  return (
+    <>
+      <UnconfirmedNotice />
+      <ListPage
+        list={list}
+        icon={<Network size={24} aria-hidden="true" />}
+        actions={useRemoval(identityNetworkAliasDeleteCall, {
+          texts: removingAlias,
+          refresh: [identityNetworkAliasListCall],
+        })}
+        create={{
+          call: identityNetworkAliasCreateCall,
+          editor: (close) => <AliasEditor alias={undefined} onClose={close} />,
+        }}
+        edit={{
+          call: identityNetworkAliasChangeCall,
+          editor: (row, close) => <AliasEditor alias={row} onClose={close} />,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
+import { ShieldBan, ShieldCheck } from 'lucide-react';
+import { FormattedDate } from 'react-intl';
+import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
+import { useLockout } from '../../features/network/components/use-lockout.tsx';
+import { blacklist, type NetworkListOf, whitelist } from '../../features/network/lists.ts';
+import { disabling, enabling, removing } from '../../features/network/messages.ts';
+import { dateColumn, stateColumn } from '../../screen/list-columns.tsx';
+import { ListPage } from '../../screen/list-page.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { useList } from '../../screen/use-list.ts';
+import { useRecordActions } from '../../screen/use-record-actions.tsx';
+import { AddressTester, EntryEditor } from './parts.tsx';
+
+/** Networks that nobody comes in from. */
+export const BlacklistPage = () => <NetworkListPage of={blacklist} />;
+
+/** Networks that alone people come in from, once there are any. */
+export const WhitelistPage = () => <NetworkListPage of={whitelist} />;
+
+const nameOf = ({ ip, alias }: NetworkEntry): string => ip ?? alias?.name ?? '';
+
+const day = (instant: string | null) =>
+  instant ? <FormattedDate value={instant} dateStyle="medium" /> : '—';
+
+function NetworkListPage({ of }: { of: NetworkListOf }) {
+  const text = useTexts(of.texts);
+  const lockout = useLockout();
+  const actions = useRecordActions({
+    toggle: of.toggle,
+    remove: of.remove,
+    secondTry: lockout,
+    texts: {
+      enable: { ...enabling, effect: of.effects.on },
+      disable: { ...disabling, effect: of.effects.off },
+      remove: { ...removing, effect: of.effects.off },
+    },
+    refresh: of.refresh,
+    list: of.path,
+  });
+  const list = useList(
+    {
+      call: of.list,
+      rows: 'entries',
+      texts: of.texts,
+      sort: 'date',
+      order: 'DESC',
+      searched: true,
+      filters: [{ kind: 'choice', name: 'enabled', options: text.options('true', 'false') }],
+    },
+    [
+      { id: 'network', sorted: 'ip', lines: 1, cell: nameOf },
+      { id: 'comment', lines: 2, cell: ({ comment }) => comment },
+      { id: 'dateFrom', sorted: true, width: '132px', cell: ({ dateFrom }) => day(dateFrom) },
+      { id: 'dateTo', sorted: true, width: '132px', cell: ({ dateTo }) => day(dateTo) },
+      stateColumn(),
+      dateColumn(),
+    ],
+  );
+  return (
+    <>
+      <UnconfirmedNotice />
+      <ListPage
+        list={list}
+        icon={
+          of === blacklist ? (
+            <ShieldBan size={24} aria-hidden="true" />
+          ) : (
+            <ShieldCheck size={24} aria-hidden="true" />
+          )
+        }
+        actions={{ ...actions, of: (row) => actions.of({ ...row, name: nameOf(row) }) }}
+        create={{
+          call: of.create,
+          editor: (close) => <EntryEditor of={of} entry={undefined} onClose={close} />,
+        }}
+        edit={{
+          call: of.change,
+          editor: (row, close) => <EntryEditor of={of} entry={row} onClose={close} />,
+        }}
+      >
+        {lockout.dialog}
+        <AddressTester />
+      </ListPage>
+    </>
+  );
+}
