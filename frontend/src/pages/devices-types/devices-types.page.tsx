@@ -4,17 +4,19 @@ import {
   identityDeviceTypeDeleteCall,
   identityDeviceTypeListCall,
 } from '@gatehouse/contracts/generated/calls.ts';
-import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import { MonitorSmartphone } from 'lucide-react';
-import { changing, creating, deviceTypeMessages, removing } from '../../features/devices-types/messages.ts';
-import { useEditorForm } from '../../screen/form/editor-form.ts';
-import { FormDialog } from '../../screen/form/form-dialog.tsx';
-import { FormText } from '../../screen/form/form-fields.tsx';
+import { deviceTypeMessages, removing } from '../../features/devices-types/messages.ts';
+import { lazyPart } from '../../lib/script.tsx';
 import { dateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
-import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { useRemoval } from '../../screen/use-removal.tsx';
+
+/** The form, whose script comes when it is opened. */
+const Editor = lazyPart(
+  async () =>
+    (await import('../../features/devices-types/components/device-type-editor.tsx')).DeviceTypeEditor,
+);
 
 /** Types of devices that domains keep attributes for. */
 export function DevicesTypesPage() {
@@ -50,25 +52,5 @@ export function DevicesTypesPage() {
         editor: (row, close) => <Editor deviceType={row} onClose={close} />,
       }}
     />
-  );
-}
-
-function Editor({ deviceType, onClose }: { deviceType: DeviceType | undefined; onClose: () => void }) {
-  const text = useTexts(deviceTypeMessages);
-  const form = useEditorForm({
-    record: deviceType,
-    initial: { name: deviceType?.name ?? '', code: deviceType?.code ?? '' },
-    required: ['name', 'code'],
-    create: { call: identityDeviceTypeCreateCall, notices: creating },
-    change: { call: identityDeviceTypeChangeCall, notices: changing },
-    fixed: ['code'],
-    refresh: [identityDeviceTypeListCall],
-    onClose,
-  });
-  return (
-    <FormDialog form={form} title={text(deviceType ? 'editTitle' : 'create')} onClose={onClose}>
-      <FormText name="name" label={text('name')} maxLength={200} />
-      {!deviceType && <FormText name="code" label={text('code')} hint={text('codeHint')} maxLength={64} />}
-    </FormDialog>
   );
 }
