@@ -86,5 +86,5 @@ new-service: install ## make a service from the template: make new-service NAME=
 new-module: install ## make a module: make new-module SERVICE=identity NAME=devices
 	@$(GENERATE) module $(SERVICE) $(NAME) $(ONE)
 
-new-screen: install ## make a module with its screen: make new-screen SERVICE=platform NAME=banners RU=Баннеры EN=Banners
+new-screen: install ## make a module with its screen: make new-screen SERVICE=platform NAME=tariffs RU=Тарифы EN=Tariffs
 	@$(GENERATE) screen $(SERVICE) $(NAME) "$(RU)" "$(EN)" "$(ONE)"

@@ -20,7 +20,7 @@ async function module([owner, noun, one]: readonly string[], print: Print): Prom
 
 async function screen([owner, noun, ru, en, one]: readonly string[], print: Print): Promise<void> {
   if (owner === undefined || noun === undefined) {
-    throw new Error('name both: make new-screen SERVICE=platform NAME=banners RU=Баннеры EN=Banners');
+    throw new Error('name both: make new-screen SERVICE=platform NAME=tariffs RU=Тарифы EN=Tariffs');
   }
   const titles = { ru: ru || undefined, en: en || undefined, one: one || undefined };
   for (const path of await newScreen(repositoryRoot, owner, noun, titles)) print(`  ${path}`);
