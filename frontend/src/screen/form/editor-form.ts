@@ -1,5 +1,6 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { flushSync } from 'react-dom';
 import { type FieldValues, get } from 'react-hook-form';
 import type { ArgsOf, Result } from '../../lib/http.ts';
 import { type ActionNotices, type SecondTry, useAction } from '../use-action.ts';
@@ -104,7 +105,8 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     wrong: (values) => blankFields(values, required),
     send,
     onSaved: (answer) => {
-      onClose();
+      // The form is gone before the page is left, or it would ask about changes that are saved.
+      flushSync(onClose);
       if (!record) onCreated?.(answer as ResponseOf<C>);
     },
   });
