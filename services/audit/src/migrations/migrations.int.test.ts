@@ -58,7 +58,8 @@ it.each([
 ])('%s is refused by the database, whoever writes it', async (_, name, row, broken) => {
   const driver = audit.service.mongo.connection.collection<{ _id: unknown }>(name);
   await expect(driver.insertOne({ ...row, ...broken })).rejects.toThrow('Document failed validation');
-  await driver.insertOne({ ...row });
+  // The service may have written this one meanwhile.
+  await driver.replaceOne({ _id: row._id as never }, { ...row }, { upsert: true });
 });
 
 it('a view that breaks its shape is left out, its neighbours are kept', async () => {
