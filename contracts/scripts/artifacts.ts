@@ -35,6 +35,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
   const fieldCodes = await collectFieldCodes();
   // The BFF's own document is the browser's, which holds what the BFF answers itself too.
   const events = eventCatalog.flatMap(versionsOf);
+  const calls = await browserCalls(endpointCatalog);
   const services = [...new Set(endpointCatalog.map(({ service }) => service))]
     .filter((service) => service !== 'bff')
     .sort();
@@ -49,7 +50,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
       `${generated}/events/${eventName(event)}.json`,
       json(cloudEventDocument(event)),
     ]),
-    [`${generated}/calls.ts`, await browserCalls(endpointCatalog)],
+    ...[...calls].map(([file, text]): [string, string] => [`${generated}/calls/${file}`, text]),
     [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodes)],
     [`${reference}/settings.md`, settingsPage(settingDefinitions)],
     [`${reference}/events.md`, eventsPage(events)],

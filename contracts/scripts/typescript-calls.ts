@@ -1,4 +1,4 @@
-/** The TypeScript file that a browser bundle may hold: no schemas, only names. */
+/** The TypeScript files that a browser bundle may hold: no schemas, only names. */
 import { readdir } from 'node:fs/promises';
 import type { Endpoint } from '../src/core/define-endpoint.ts';
 
@@ -47,30 +47,33 @@ function callOf({ operationId, method, path, idempotency, access }: Endpoint, pl
   return `export const ${callName(operationId)}: ${type} = {\n${rows.map((row) => `  ${row},\n`).join('')}};\n`;
 }
 
-/** A typed call for everything that a browser may ask; each is a plain value, so that unused ones leave the bundle. */
-export const browserCalls = async (catalog: readonly Endpoint[]): Promise<string> => {
+/** `identity/auth.endpoints.ts` is called by `identity/auth.ts`, `audit/endpoints.ts` by `audit.ts`. */
+const fileOfCalls = (file: string): string => file.replace(/[./]endpoints\.ts$/, '.ts');
+
+const fileText = (file: string, calls: readonly { place: Declared; text: string }[]): string => {
+  const groups = [...new Set(calls.map(({ place }) => place.group))].sort().join(', ');
+  return [
+    header,
+    "import type { Call } from '@gatehouse/contracts/core/define-call.ts';\n",
+    `import type { ${groups} } from '@gatehouse/contracts/${file}';\n\n`,
+    calls.map(({ text }) => text).join('\n'),
+  ].join('');
+};
+
+/**
+ * A typed call for everything that a browser may ask, each a plain value; a file for each that declares endpoints. A bundler
+ * puts a module whole into one script: in a single file the sign-in would load the calls of every screen.
+ */
+export const browserCalls = async (catalog: readonly Endpoint[]): Promise<ReadonlyMap<string, string>> => {
   const places = await declaredEndpoints();
-  const imports = new Map<string, Set<string>>();
-  const calls: string[] = [];
+  const files = new Map<string, { place: Declared; text: string }[]>();
   for (const endpoint of catalog.toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))) {
     if (endpoint.access.kind === 'peer') continue;
     const place = places.get(endpoint.operationId);
     if (!place) {
       throw new Error(`${endpoint.operationId} stands in no export named ...Endpoints of an endpoints.ts`);
     }
-    imports.set(place.file, (imports.get(place.file) ?? new Set()).add(place.group));
-    calls.push(callOf(endpoint, place));
+    files.set(place.file, [...(files.get(place.file) ?? []), { place, text: callOf(endpoint, place) }]);
   }
-  const importRows = [...imports]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([file, groups]) =>
-        `import type { ${[...groups].sort().join(', ')} } from '@gatehouse/contracts/${file}';\n`,
-    );
-  return [
-    header,
-    ...importRows,
-    "import type { Call } from '@gatehouse/contracts/core/define-call.ts';\n\n",
-    calls.join('\n'),
-  ].join('');
+  return new Map([...files].map(([file, calls]) => [fileOfCalls(file), fileText(file, calls)]));
 };

@@ -1,7 +1,7 @@
 import type { Endpoint } from './define-endpoint.ts';
 
 /**
- * What a browser needs of a descriptor; `contracts/generated/calls.ts` holds one of each. Schemas stay behind, as types
+ * What a browser needs of a descriptor; `contracts/generated/calls/` holds one of each. Schemas stay behind, as types
  * only.
  */
 export interface Call<E extends Endpoint = Endpoint> {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { auditStatisticsHitCall } from '@gatehouse/contracts/generated/calls.ts';
+import { auditStatisticsHitCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { routerBase } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';

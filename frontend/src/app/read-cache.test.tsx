@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls.ts';
+import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls/profile.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { identitySessionAgreeCall } from '@gatehouse/contracts/generated/calls.ts';
+import { identitySessionAgreeCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import { FormattedMessage } from 'react-intl';
 import { TermsForm, termsKey } from '../features/login/components/terms-form.tsx';
 import { loginMessages } from '../features/login/messages.ts';

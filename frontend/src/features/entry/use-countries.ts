@@ -1,4 +1,4 @@
-import { profileCountryCodesCall } from '@gatehouse/contracts/generated/calls.ts';
+import { profileCountryCodesCall } from '@gatehouse/contracts/generated/calls/profile.ts';
 import { useEffect, useState } from 'react';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';

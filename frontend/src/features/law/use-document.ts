@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { platformDocumentViewCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDocumentViewCall } from '@gatehouse/contracts/generated/calls/platform.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useHttp } from '../../lib/http-context.tsx';

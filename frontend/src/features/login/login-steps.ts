@@ -2,7 +2,7 @@ import {
   identityAuthConfigCall,
   identityAuthLoginCall,
   identityAuthSendCodeCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/auth.ts';
 import type { Http } from '../../lib/http.ts';
 import { judgeRefusal, type Refusal } from '../../lib/refusal.ts';
 import type { Identifier } from './identifier.ts';

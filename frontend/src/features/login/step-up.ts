@@ -1,4 +1,4 @@
-import { identitySessionStepUpCall } from '@gatehouse/contracts/generated/calls.ts';
+import { identitySessionStepUpCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import { judgeRefusal } from '../../lib/refusal.ts';
 import { begin, type LoginCalls, type Outcome } from './login-steps.ts';
 

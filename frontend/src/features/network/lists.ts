@@ -1,18 +1,18 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
+import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
+import { identityNetworkAliasSearchCall } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import {
   identityBlacklistChangeCall,
   identityBlacklistCreateCall,
   identityBlacklistDeleteCall,
   identityBlacklistListCall,
   identityBlacklistSetEnabledCall,
-  identityNetworkAliasSearchCall,
-  identityNetworkUnconfirmedCall,
   identityWhitelistChangeCall,
   identityWhitelistCreateCall,
   identityWhitelistDeleteCall,
   identityWhitelistListCall,
   identityWhitelistSetEnabledCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/network-lists.ts';
 import type { LookupSource } from '../../screen/list-filter.ts';
 import type { Texts } from '../../screen/texts.ts';
 import { blacklistEffects, blacklistMessages, whitelistEffects, whitelistMessages } from './messages.ts';

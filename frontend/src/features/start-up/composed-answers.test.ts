@@ -1,4 +1,7 @@
-import { profileProfileReadCall, profileSettingsReadCall } from '@gatehouse/contracts/generated/calls.ts';
+import {
+  profileProfileReadCall,
+  profileSettingsReadCall,
+} from '@gatehouse/contracts/generated/calls/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { answersOf } from './composed-answers.ts';
 

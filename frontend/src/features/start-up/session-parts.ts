@@ -4,8 +4,8 @@ import {
   platformMenuConsoleCall,
   platformMenuServicesCall,
   platformUiConfigureCall,
-  profileSettingsReadCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform.ts';
+import { profileSettingsReadCall } from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';

@@ -1,12 +1,14 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { bffStartUpReadCall } from '@gatehouse/contracts/generated/calls/bff.ts';
+import { identityAuthLogoutCall } from '@gatehouse/contracts/generated/calls/identity/auth.ts';
 import {
-  bffStartUpReadCall,
-  identityAuthLogoutCall,
   platformProjectInfoCall,
   platformSettingsPublicCall,
+} from '@gatehouse/contracts/generated/calls/platform.ts';
+import {
   profileProfileReadCall,
   profileSettingsChangeCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { ProjectInfo, PublicSettings } from '@gatehouse/contracts/platform/resources.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';

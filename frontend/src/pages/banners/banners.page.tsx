@@ -2,7 +2,7 @@ import {
   platformBannerChangeCall,
   platformBannerCreateCall,
   platformBannerListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import { bannerAudiences } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { Megaphone } from 'lucide-react';
 import { FormattedList } from 'react-intl';

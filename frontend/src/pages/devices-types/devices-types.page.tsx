@@ -3,7 +3,7 @@ import {
   identityDeviceTypeCreateCall,
   identityDeviceTypeDeleteCall,
   identityDeviceTypeListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { deviceTypeMessages, removing } from '../../features/devices-types/messages.ts';
 import { lazyPart } from '../../lib/script.tsx';

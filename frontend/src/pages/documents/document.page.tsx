@@ -1,7 +1,7 @@
 import {
   platformDocumentChangeCall,
   platformDocumentReadCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { useParams } from 'react-router';
 import { DocumentDomains } from '../../features/documents/components/document-domains.tsx';
 import { DocumentVersions } from '../../features/documents/components/document-versions.tsx';

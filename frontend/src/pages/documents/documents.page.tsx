@@ -1,7 +1,7 @@
 import {
   platformDocumentCreateCall,
   platformDocumentListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { ScrollText } from 'lucide-react';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
 import { documentMessages } from '../../features/documents/messages.ts';

@@ -1,4 +1,4 @@
-import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { useParams } from 'react-router';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
 import { domainMessages as messages } from '../../features/domains/messages.ts';

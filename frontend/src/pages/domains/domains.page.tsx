@@ -1,4 +1,7 @@
-import { platformDomainCreateCall, platformDomainListCall } from '@gatehouse/contracts/generated/calls.ts';
+import {
+  platformDomainCreateCall,
+  platformDomainListCall,
+} from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { Globe } from 'lucide-react';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
 import { domainMessages } from '../../features/domains/messages.ts';

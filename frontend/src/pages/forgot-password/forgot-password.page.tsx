@@ -1,4 +1,4 @@
-import { identityPasswordRequestLinkCall } from '@gatehouse/contracts/generated/calls.ts';
+import { identityPasswordRequestLinkCall } from '@gatehouse/contracts/generated/calls/identity/password.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmailField } from '../../features/entry/components/email-field.tsx';
 import { EntryHead } from '../../features/entry/components/entry-head.tsx';

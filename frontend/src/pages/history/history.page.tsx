@@ -1,4 +1,4 @@
-import { auditHistoryListCall, auditHistoryTypesCall } from '@gatehouse/contracts/generated/calls.ts';
+import { auditHistoryListCall, auditHistoryTypesCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { History } from 'lucide-react';
 import { useHistoryColumns } from '../../features/history/components/history-columns.tsx';
 import { HistoryDetails } from '../../features/history/components/history-details.tsx';

@@ -3,8 +3,8 @@ import {
   identityInvitationRefuseCall,
   identityInvitationSendCodeCall,
   identityInvitationVerifyCall,
-  identityPasswordStrengthCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/invitation.ts';
+import { identityPasswordStrengthCall } from '@gatehouse/contracts/generated/calls/identity/password.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';

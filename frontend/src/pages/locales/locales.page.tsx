@@ -2,7 +2,7 @@ import {
   platformLocaleChangeCall,
   platformLocaleCreateCall,
   platformLocaleListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/locales.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import { Languages } from 'lucide-react';
 import { FormattedList } from 'react-intl';

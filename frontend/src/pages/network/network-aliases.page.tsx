@@ -3,7 +3,7 @@ import {
   identityNetworkAliasCreateCall,
   identityNetworkAliasDeleteCall,
   identityNetworkAliasListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import { Network } from 'lucide-react';
 import { FormattedList } from 'react-intl';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';

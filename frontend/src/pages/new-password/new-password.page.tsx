@@ -2,7 +2,7 @@ import {
   identityPasswordFirstEntryCall,
   identityPasswordRestoreCall,
   identityPasswordStrengthCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/password.ts';
 import { CircleCheck } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { EntryAddress } from '../../features/entry/components/entry-address.tsx';

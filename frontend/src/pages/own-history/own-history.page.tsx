@@ -1,4 +1,4 @@
-import { auditHistoryOwnCall } from '@gatehouse/contracts/generated/calls.ts';
+import { auditHistoryOwnCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { History } from 'lucide-react';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { ownHistoryMessages } from '../../features/history/messages.ts';

@@ -1,4 +1,4 @@
-import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls.ts';
+import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';

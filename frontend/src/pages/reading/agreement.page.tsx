@@ -1,4 +1,4 @@
-import { platformDocumentReadAgreedCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDocumentReadAgreedCall } from '@gatehouse/contracts/generated/calls/platform.ts';
 import { useParams } from 'react-router';
 import { ReadingPage } from '../../features/law/components/reading-page.tsx';
 

@@ -1,4 +1,4 @@
-import { platformDocumentViewCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDocumentViewCall } from '@gatehouse/contracts/generated/calls/platform.ts';
 import { useParams } from 'react-router';
 import { ReadingPage } from '../../features/law/components/reading-page.tsx';
 

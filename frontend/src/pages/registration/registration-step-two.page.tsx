@@ -1,9 +1,9 @@
+import { identityPasswordStrengthCall } from '@gatehouse/contracts/generated/calls/identity/password.ts';
 import {
-  identityPasswordStrengthCall,
   identityRegistrationCompleteCall,
   identityRegistrationSendCodeCall,
   identityRegistrationVerifyCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/registration.ts';
 import { FormattedMessage } from 'react-intl';
 import { MobileStep } from '../../features/entry/components/mobile-step.tsx';
 import { PasswordStep } from '../../features/entry/components/password-step.tsx';

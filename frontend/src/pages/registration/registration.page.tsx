@@ -1,5 +1,5 @@
 import type { BodyOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { identityRegistrationRequestLinkCall } from '@gatehouse/contracts/generated/calls.ts';
+import { identityRegistrationRequestLinkCall } from '@gatehouse/contracts/generated/calls/identity/registration.ts';
 import type { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

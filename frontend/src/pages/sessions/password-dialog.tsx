@@ -1,8 +1,8 @@
 import {
   identityPasswordChangeCall,
   identityPasswordStrengthCall,
-  identitySessionListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/password.ts';
+import { identitySessionListCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NewPasswordFields } from '../../features/entry/components/new-password-fields.tsx';

@@ -2,7 +2,7 @@ import {
   identitySessionEndAllCall,
   identitySessionEndCall,
   identitySessionListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import {
   platformBannerChangeCall,
   platformBannerCreateCall,
   platformBannerListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import { type Banner, bannerAudiences } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { dayOf, periodBounds } from '../../../lib/period.ts';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';

@@ -3,7 +3,7 @@ import {
   platformBannerEffectsCall,
   platformBannerListCall,
   platformBannerSetVisibleCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { FormattedList } from 'react-intl';
 import type { RecordMenu } from '../../../screen/editing.tsx';

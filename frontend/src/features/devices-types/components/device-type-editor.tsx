@@ -2,7 +2,7 @@ import {
   identityDeviceTypeChangeCall,
   identityDeviceTypeCreateCall,
   identityDeviceTypeListCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
 import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';

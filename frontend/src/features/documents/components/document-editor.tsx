@@ -4,7 +4,7 @@ import {
   platformDocumentListCall,
   platformDocumentReadCall,
   platformDocumentVersionsCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../../lib/locale-context.tsx';

@@ -1,4 +1,4 @@
-import { platformDocumentVersionsCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDocumentVersionsCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { History } from 'lucide-react';
 import { dateColumn, languagesColumn } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';

@@ -4,7 +4,7 @@ import {
   platformDocumentListCall,
   platformDocumentReadCall,
   platformDocumentSetEnabledCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { FormattedList } from 'react-intl';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
 import { disabling, enabling, removing } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { platformDocumentVersionCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDocumentVersionCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LanguageViews } from '../../../screen/language-views.tsx';

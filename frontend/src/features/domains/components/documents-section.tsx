@@ -1,4 +1,4 @@
-import { platformDocumentSearchCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDocumentSearchCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { FormCheck, FormLookup } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';

@@ -1,4 +1,4 @@
-import { platformDomainChangeCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDomainChangeCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormSection } from '../../../screen/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { platformBannerSearchCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformBannerSearchCall } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import { useWatch } from 'react-hook-form';
 import { FormCheck, FormLookup, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';

@@ -1,4 +1,4 @@
-import { platformDomainBaseSettingsCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformDomainBaseSettingsCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { DomainBaseSettings } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { useHistory } from '../../../lib/navigation.tsx';
 import { useRequest } from '../../../lib/swr.ts';

@@ -1,4 +1,4 @@
-import { platformStyleListTemplatesCall } from '@gatehouse/contracts/generated/calls.ts';
+import { platformStyleListTemplatesCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { FormSelect } from '../../../screen/form/form-fields.tsx';
 import { useTexts } from '../../../screen/texts.ts';

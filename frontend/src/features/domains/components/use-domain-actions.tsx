@@ -1,10 +1,10 @@
+import { identityDomainForeseeCall } from '@gatehouse/contracts/generated/calls/identity/domain-effects.ts';
 import {
-  identityDomainForeseeCall,
   platformDomainDeleteCall,
   platformDomainListCall,
   platformDomainReadCall,
   platformDomainSetEnabledCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { type SwitchedRecord, useRecordActions } from '../../../screen/use-record-actions.tsx';

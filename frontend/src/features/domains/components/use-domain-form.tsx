@@ -1,10 +1,10 @@
+import { identityDomainForeseeCall } from '@gatehouse/contracts/generated/calls/identity/domain-effects.ts';
 import {
-  identityDomainForeseeCall,
   platformDomainChangeCall,
   platformDomainCreateCall,
   platformDomainListCall,
   platformDomainReadCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { FormattedMessage } from 'react-intl';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';

@@ -1,9 +1,9 @@
+import { identityInvitationReadCall } from '@gatehouse/contracts/generated/calls/identity/invitation.ts';
 import {
-  identityInvitationReadCall,
   identityPasswordEntryLinkStatusCall,
   identityPasswordLinkStatusCall,
-  identityRegistrationStatusCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/password.ts';
+import { identityRegistrationStatusCall } from '@gatehouse/contracts/generated/calls/identity/registration.ts';
 import type { Http, Result } from '../../../lib/http.ts';
 import type { LinkFacts } from '../link-state.ts';
 

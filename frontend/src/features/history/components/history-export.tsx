@@ -1,4 +1,4 @@
-import { auditHistoryExportCall } from '@gatehouse/contracts/generated/calls.ts';
+import { auditHistoryExportCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useDownload } from '../../../screen/use-download.ts';

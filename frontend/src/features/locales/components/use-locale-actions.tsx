@@ -3,7 +3,7 @@ import {
   platformLocaleEffectsCall,
   platformLocaleListCall,
   platformLocaleSetEnabledCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/platform/locales.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import { FormattedList } from 'react-intl';
 import type { RecordMenu } from '../../../screen/editing.tsx';

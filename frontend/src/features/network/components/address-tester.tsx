@@ -1,4 +1,4 @@
-import { identityNetworkVerdictCall } from '@gatehouse/contracts/generated/calls.ts';
+import { identityNetworkVerdictCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import type { NetworkVerdict } from '@gatehouse/contracts/identity/network.resources.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';

@@ -1,9 +1,9 @@
+import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import {
   identityNetworkAliasChangeCall,
   identityNetworkAliasCreateCall,
   identityNetworkAliasListCall,
-  identityNetworkUnconfirmedCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import type { NetworkAlias } from '@gatehouse/contracts/identity/network.resources.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';

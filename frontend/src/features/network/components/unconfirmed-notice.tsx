@@ -1,7 +1,7 @@
 import {
   identityNetworkConfirmCall,
   identityNetworkUnconfirmedCall,
-} from '@gatehouse/contracts/generated/calls.ts';
+} from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import { FormattedMessage, FormattedTime } from 'react-intl';
 import { useRequest } from '../../../lib/swr.ts';
 import { useMay } from '../../../screen/screen-person.tsx';

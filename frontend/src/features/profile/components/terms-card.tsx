@@ -1,4 +1,5 @@
-import { identitySessionAgreeCall, profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls.ts';
+import { identitySessionAgreeCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
+import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
