@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { domainAddress } from '../../support/own-domains.ts';
+import { personByLogin } from '../../support/people.ts';
+import { enter, identify } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
+import type { Texts } from '../../support/texts.ts';
 
 test('a domain that is switched off says so, and nothing else', async ({ page, uiLocale, baseURL }) => {
   const address = domainAddress(baseURL as string, 'archive');
@@ -14,4 +18,78 @@ test('a domain that is switched off says so, and nothing else', async ({ page, u
     return status;
   });
   expect(refused).toBe(403);
+});
+
+const nameInBothLanguages = async (page: Page, name: string) => {
+  for (const [index, language] of ['Русский', 'English'].entries()) {
+    await page.getByRole('dialog').getByRole('tab', { name: language }).click();
+    for (const field of ['projectName', 'projectTitle'])
+      await page.locator(`[name="locales.${index}.settings.${field}"]`).fill(name);
+  }
+};
+
+const brand = 'Вторая марка';
+
+/** How often the sign-in page of a host names the second brand. */
+const brandsAt = async (page: Page, t: Texts, address: string): Promise<number> => {
+  await page.goto(`${address}/platform/login`);
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeVisible();
+  return page.getByText(brand, { exact: true }).count();
+};
+
+const signInAt = async (page: Page, t: Texts, address: string) => {
+  const { login, password } = personByLogin('auditor');
+  await page.goto(`${address}/platform/login`);
+  await identify(page, t, login);
+  await page.getByLabel(t('auth.login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('auth.login.submit') }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+};
+
+test('a second brand comes from nothing to a person who signs in on it, and goes again', async ({
+  page,
+  t,
+  uiLocale,
+  baseURL,
+  context,
+  expectSound,
+}) => {
+  const address = domainAddress(baseURL as string, 'second-brand');
+  const { host } = new URL(address);
+  await enter(page, personByLogin('admin'));
+  await page.goto('/platform/setting/domains');
+  await page.getByRole('button', { name: t('domains.create') }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(t('domains.host'), { exact: true }).fill(`${address}/`);
+  // Markup is no part of a name.
+  await nameInBothLanguages(page, `${brand} <b>`);
+  await form.getByRole('button', { name: t('ui.save') }).click();
+  await expect(form.getByLabel(t('domains.host'), { exact: true })).toBeFocused();
+  await form.getByLabel(t('domains.host'), { exact: true }).fill(host.toUpperCase());
+  await form.getByRole('button', { name: t('ui.save') }).click();
+
+  // What was made opens, and its other sections are a click away.
+  await expect(page.getByRole('heading', { level: 1, name: host })).toBeVisible();
+  await page.getByRole('tab', { name: t('domains.view.look') }).click();
+  await page.getByLabel(new RegExp(t('domains.accent'))).fill('#7a1f5c');
+  await page.getByRole('button', { name: t('ui.save') }).click();
+  await expect(page.getByText(t('domains.change.done'))).toBeVisible();
+  await expectSound();
+
+  const person = await context.newPage();
+  await speak(person, uiLocale, address);
+  await expect.poll(() => brandsAt(person, t, address)).toBe(1);
+  await signInAt(person, t, address);
+  expect(new URL(person.url()).host).toBe(host);
+  await expect(person.getByText(brand, { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: t('widget.actions') }).click();
+  await page.getByRole('menuitem', { name: t('ui.delete') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/1 (открытая сессия|open session)/);
+  await question.getByRole('button', { name: t('ui.delete') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('domains.title') })).toBeVisible();
+  // This platform serves hosts that it does not know as its base domain.
+  await person.context().clearCookies();
+  await expect.poll(() => brandsAt(person, t, address)).toBe(0);
 });

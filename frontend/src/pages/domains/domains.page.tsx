@@ -33,9 +33,10 @@ export function DomainsPage() {
         id: 'name',
         sorted: true,
         lines: 2,
+        width: '24%',
         cell: ({ name, base }) => (
           <>
-            {base && <Badge>{text('base')}</Badge>} {name}
+            {name} {base && <Badge>{text('base')}</Badge>}
           </>
         ),
       },
