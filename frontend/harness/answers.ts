@@ -5,6 +5,7 @@ import { domainAnswers } from './domains.ts';
 import { answerEntry, documentTexts } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
 import { localeAnswers } from './locales.ts';
+import { networkAnswers } from './network.ts';
 import { problem } from './problem.ts';
 import { project } from './project.ts';
 import { startUp } from './start-up.ts';
@@ -210,7 +211,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
       accesses: {},
       methods: [
         'setting.history.read',
-        ...['documents', 'banners', 'locales', 'domains'].flatMap((noun) => [
+        ...['documents', 'banners', 'locales', 'domains', 'network', 'device-types'].flatMap((noun) => [
           `setting.${noun}.read`,
           `setting.${noun}.write`,
         ]),
@@ -252,7 +253,8 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
-Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page), domainAnswers(page));
+Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
+Object.assign(closed, domainAnswers(page), networkAnswers(page));
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

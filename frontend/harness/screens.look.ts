@@ -1,6 +1,7 @@
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { galleryScreens, type Screen, screens } from './screens.ts';
+import { galleryScreens } from './gallery-screens.ts';
+import { type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
 
 /** Phone, tablet, laptop, wide screen. */

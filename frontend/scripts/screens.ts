@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { galleryScreens, type Screen, screens } from '../harness/screens.ts';
+import { galleryScreens } from '../harness/gallery-screens.ts';
+import { type Screen, screens } from '../harness/screens.ts';
 import { startHarness } from '../harness/serve.ts';
 
 const folder = process.env.SCREENS_FOLDER ?? 'frontend/dist-screens';

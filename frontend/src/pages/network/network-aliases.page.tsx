@@ -5,7 +5,6 @@ import {
   identityNetworkAliasListCall,
 } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import { Network } from 'lucide-react';
-import { FormattedList } from 'react-intl';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { aliasMessages, removingAlias } from '../../features/network/messages.ts';
 import { dateColumn } from '../../screen/list-columns.tsx';
@@ -14,6 +13,9 @@ import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { useRemoval } from '../../screen/use-removal.tsx';
 import { AliasEditor } from './parts.tsx';
+
+/** Networks of an alias that its row shows, of up to 500. */
+const SHOWN = 8;
 
 /** Names for several networks, for the lists. */
 export function NetworkAliasesPage() {
@@ -33,7 +35,8 @@ export function NetworkAliasesPage() {
         id: 'ips',
         lines: 2,
         width: '34%',
-        cell: ({ ips }) => <FormattedList type="unit" value={ips.map(({ ip }) => ip)} />,
+        cell: ({ ips }) =>
+          [...ips.slice(0, SHOWN).map(({ ip }) => ip), ...(ips.length > SHOWN ? ['…'] : [])].join(', '),
       },
       { id: 'usedBy', lines: 1, width: '20%', cell: ({ usedBy }) => text('used', usedBy) },
       dateColumn(),

@@ -10,6 +10,7 @@ import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { useRecordActions } from '../../screen/use-record-actions.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
 import { AddressTester, EntryEditor } from './parts.tsx';
 
 /** Networks that nobody comes in from. */
@@ -49,11 +50,16 @@ function NetworkListPage({ of }: { of: NetworkListOf }) {
       filters: [{ kind: 'choice', name: 'enabled', options: text.options('true', 'false') }],
     },
     [
-      { id: 'network', sorted: 'ip', lines: 1, cell: nameOf },
+      { id: 'network', sorted: 'ip', lines: 2, width: '22%', cell: nameOf },
       { id: 'comment', lines: 2, cell: ({ comment }) => comment },
-      { id: 'dateFrom', sorted: true, width: '132px', cell: ({ dateFrom }) => day(dateFrom) },
-      { id: 'dateTo', sorted: true, width: '132px', cell: ({ dateTo }) => day(dateTo) },
-      stateColumn(),
+      { id: 'dateFrom', sorted: true, width: '148px', cell: ({ dateFrom }) => day(dateFrom) },
+      { id: 'dateTo', sorted: true, width: '148px', cell: ({ dateTo }) => day(dateTo) },
+      {
+        ...stateColumn({ width: '132px' }),
+        cell: ({ enabled }) => (
+          <Badge tone={enabled ? 'success' : 'neutral'}>{text(enabled ? 'true' : 'false')}</Badge>
+        ),
+      },
       dateColumn(),
     ],
   );

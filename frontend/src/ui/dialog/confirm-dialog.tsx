@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../field/text-field.tsx';
@@ -60,16 +60,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <div>{children}</div>
-      {nameToType && (
-        <TextField
-          label={nameToType.label}
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-        />
-      )}
+      {nameToType && <NameField label={nameToType.label} value={typed} onChange={setTyped} />}
     </Dialog>
   );
+}
+
+function NameField(props: { label: ReactNode; value: string; onChange: (value: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // Not `autoFocus`, which comes so early that a dialog below this one still takes the focus back.
+  useEffect(() => field.current?.focus(), []);
+  return <TextField {...props} ref={field} autoComplete="off" spellCheck={false} />;
 }

@@ -3,6 +3,7 @@ import type { NetworkVerdict } from '@gatehouse/contracts/identity/network.resou
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
 import { useHttp } from '../../../lib/http-context.tsx';
 import { FormText } from '../../../screen/form/form-fields.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
@@ -12,6 +13,14 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { testerMessages } from '../messages.ts';
+
+const Below = styled.div`
+  margin-top: var(--space-6);
+
+  form {
+    max-width: 40rem;
+  }
+`;
 
 /** Says whether an address would get in now, and which entry decides. */
 export function AddressTester() {
@@ -25,20 +34,22 @@ export function AddressTester() {
     onSaved: (answer) => setVerdict(answer.verdict),
   });
   return (
-    <Card title={text('title')}>
-      <form ref={form.formRef} className="gh-form" noValidate onSubmit={(event) => void form.submit(event)}>
-        <FormProvider {...form.fields}>
-          <FormText name="address" label={text('address')} hint={text('text')} maxLength={64} />
-        </FormProvider>
-        <RefusalNotice notice={form.notice} />
-        <div>
-          <Button type="submit" busy={form.busy}>
-            {text('ask')}
-          </Button>
-        </div>
-        {verdict && <Verdict {...verdict} />}
-      </form>
-    </Card>
+    <Below>
+      <Card title={text('title')}>
+        <form ref={form.formRef} className="gh-form" noValidate onSubmit={(event) => void form.submit(event)}>
+          <FormProvider {...form.fields}>
+            <FormText name="address" label={text('address')} hint={text('text')} maxLength={64} />
+          </FormProvider>
+          <RefusalNotice notice={form.notice} />
+          <div>
+            <Button type="submit" busy={form.busy}>
+              {text('ask')}
+            </Button>
+          </div>
+          {verdict && <Verdict {...verdict} />}
+        </form>
+      </Card>
+    </Below>
   );
 }
 

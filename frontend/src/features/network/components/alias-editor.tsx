@@ -62,22 +62,28 @@ function Networks() {
     <>
       {rows.fields.map(({ id }, index) => (
         <Card key={id}>
-          <FormText name={`ips.${index}.ip`} label={text('ip')} maxLength={49} />
-          <FormText name={`ips.${index}.comment`} label={text('ipComment')} maxLength={500} optional />
-          {rows.fields.length > 1 && (
-            <Button
-              kind="quiet"
-              icon={<Trash2 size={14} aria-hidden="true" />}
-              onClick={() => rows.remove(index)}
-            >
-              {text('removeIp', { number: index + 1 })}
-            </Button>
-          )}
+          <div className="gh-form">
+            <FormText name={`ips.${index}.ip`} label={text('ip')} maxLength={49} />
+            <FormText name={`ips.${index}.comment`} label={text('ipComment')} maxLength={500} optional />
+            {rows.fields.length > 1 && (
+              <div>
+                <Button
+                  size="small"
+                  icon={<Trash2 size={14} aria-hidden="true" />}
+                  onClick={() => rows.remove(index)}
+                >
+                  {text('removeIp', { number: index + 1 })}
+                </Button>
+              </div>
+            )}
+          </div>
         </Card>
       ))}
-      <Button icon={<Plus size={14} aria-hidden="true" />} onClick={() => rows.append(emptyIp)}>
-        {text('addIp')}
-      </Button>
+      <div>
+        <Button icon={<Plus size={14} aria-hidden="true" />} onClick={() => rows.append(emptyIp)}>
+          {text('addIp')}
+        </Button>
+      </div>
     </>
   );
 }

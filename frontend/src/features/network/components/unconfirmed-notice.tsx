@@ -3,6 +3,7 @@ import {
   identityNetworkUnconfirmedCall,
 } from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import { FormattedMessage, FormattedTime } from 'react-intl';
+import { styled } from 'styled-components';
 import { useRequest } from '../../../lib/swr.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useAction } from '../../../screen/use-action.ts';
@@ -12,6 +13,10 @@ import { confirming, lockoutMessages } from '../messages.ts';
 
 /** Milliseconds between looks at a change that may be confirmed or undone at any moment. */
 const LOOK_AGAIN = 2_000;
+
+const Above = styled.div`
+  margin-bottom: var(--space-6);
+`;
 
 /** A change that is undone unless somebody confirms it. */
 export function UnconfirmedNotice() {
@@ -31,22 +36,24 @@ export function UnconfirmedNotice() {
   if (!open) return null;
   const { label, address, endTime } = open;
   return (
-    <Alert
-      tone="warning"
-      live
-      title={<FormattedMessage {...lockoutMessages.waiting} values={{ label }} />}
-      action={
-        may(identityNetworkConfirmCall) && (
-          <Button busy={confirm.busy} onClick={() => void confirm.run({})}>
-            <FormattedMessage {...lockoutMessages.confirm} />
-          </Button>
-        )
-      }
-    >
-      <FormattedMessage
-        {...lockoutMessages.waitingText}
-        values={{ address, time: <FormattedTime value={endTime} timeStyle="medium" /> }}
-      />
-    </Alert>
+    <Above>
+      <Alert
+        tone="warning"
+        live
+        title={<FormattedMessage {...lockoutMessages.waiting} values={{ label }} />}
+        action={
+          may(identityNetworkConfirmCall) && (
+            <Button busy={confirm.busy} onClick={() => void confirm.run({})}>
+              <FormattedMessage {...lockoutMessages.confirm} />
+            </Button>
+          )
+        }
+      >
+        <FormattedMessage
+          {...lockoutMessages.waitingText}
+          values={{ address, time: <FormattedTime value={endTime} timeStyle="medium" /> }}
+        />
+      </Alert>
+    </Above>
   );
 }

@@ -1,0 +1,73 @@
+import type { Screen } from './screens.ts';
+
+/** States of the gallery's parts. */
+export const galleryScreens: readonly Screen[] = [
+  { name: 'gallery', path: '/', whole: true },
+  { name: 'gallery-screens', path: '/screens', whole: true },
+  {
+    name: 'gallery-screens-panel',
+    path: '/screens?entry=h1',
+    act: async (page) => {
+      await page.waitForSelector('[role=dialog] p');
+    },
+  },
+  {
+    name: 'gallery-screens-preview',
+    path: '/screens',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Предпросмотр' }).click();
+      await page.waitForSelector('[role=dialog]');
+    },
+  },
+  { name: 'gallery-select', path: '/', act: async (page) => page.locator('button.gh-input').first().click() },
+  {
+    name: 'gallery-combo',
+    path: '/',
+    overlay: true,
+    act: async (page) => page.locator('[role=combobox]').first().click(),
+  },
+  {
+    name: 'gallery-calendar',
+    path: '/',
+    overlay: true,
+    act: async (page) =>
+      page.locator('.gh-input-group [role=group] ~ button, .gh-input-action[aria-haspopup]').last().click(),
+  },
+  {
+    name: 'gallery-menu',
+    path: '/',
+    act: async (page) => page.getByRole('button', { name: 'Меню' }).click(),
+  },
+  {
+    name: 'gallery-dialog',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Диалог' }).click();
+      await page.keyboard.type('nor');
+    },
+  },
+  {
+    name: 'gallery-form',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Форма в окне' }).click();
+      await page.locator('[role=dialog] [type=submit]').click();
+    },
+  },
+  {
+    name: 'gallery-question',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Вопрос' }).click();
+      await page.waitForSelector('[role=alertdialog]');
+    },
+  },
+  {
+    name: 'gallery-toast',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Тост' }).click();
+      await page.getByRole('button', { name: 'Ошибка' }).click();
+    },
+  },
+];
