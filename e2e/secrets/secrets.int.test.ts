@@ -4,9 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createKafka } from '@gatehouse/kit/events/kafka-client.ts';
-import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
-import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { type MessageSink, startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
@@ -14,7 +12,7 @@ import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { demoDomains } from '../../demo-data/domains.ts';
+import { importDemoDomains } from '../../demo-data/import-domains.ts';
 
 const names = ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'] as const;
 const engines = {
@@ -45,12 +43,7 @@ beforeAll(async () => {
   await platform.ready();
   const port = Number(new URL(platform.urls.bff ?? '').port);
   origin = `http://localhost:${port}`;
-  const rows = demoDomains(port).map((row) => JSON.stringify(row));
-  await runOrThrow(process.execPath, ['services/platform/src/cli.ts', 'domains', 'import', '-'], {
-    cwd: repositoryRoot,
-    env: { ...platform.environment('platform') },
-    input: rows.join('\n'),
-  });
+  await importDemoDomains(port, platform.environment('platform'));
 }, 120_000);
 
 afterAll(async () => {

@@ -3,15 +3,13 @@
  * on: events, relay, Kafka, notification with its queues, a mail and an SMS gateway that answer at once.
  */
 
-import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
-import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Pool } from 'undici';
-import { demoDomains } from '../../demo-data/domains.ts';
+import { importDemoDomains } from '../../demo-data/import-domains.ts';
 import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
 import { demoSecret, percentile } from './storm.ts';
 
@@ -34,13 +32,7 @@ const platform = await startIsolatedPlatform({
 try {
   await platform.ready();
   const url = new URL(platform.urls.bff ?? '');
-  await runOrThrow(process.execPath, ['services/platform/src/cli.ts', 'domains', 'import', '-'], {
-    cwd: repositoryRoot,
-    env: { ...platform.environment('platform') },
-    input: demoDomains(Number(url.port))
-      .map((row) => JSON.stringify(row))
-      .join('\n'),
-  });
+  await importDemoDomains(Number(url.port), platform.environment('platform'));
   // The other services learn of the domains within two polls.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   const pool = new Pool(url.origin, { connections: 64 });
