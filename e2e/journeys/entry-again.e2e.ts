@@ -41,5 +41,5 @@ test('nothing above a card moves between the steps of a sign-in', async ({ page,
   expect(await top()).toBe(before);
   await page.getByRole('button', { name: t('layout.cookie.accept') }).click();
   expect(await top()).toBe(before);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect(page.locator('#main')).toBeFocused();
 });
