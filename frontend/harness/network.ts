@@ -78,7 +78,7 @@ export const networkAnswers = (page: Page): Record<string, (asked: Asked) => Ans
   }),
   'GET /platform/setting/network/verdict': ({ query }) => {
     const address = query.get('address') ?? '';
-    if (address === 'office') return wrong({ address: 'errorNetwork' });
+    if (address === 'office') return wrong({ address: 'errorAddress' });
     const verdict = { address, allowed: false, reason: 'blacklist', entry: entries[2] };
     return { status: 200, data: { verdict } };
   },

@@ -21,6 +21,7 @@ export const identityFieldErrorCodes = [
   'errorCurrent',
   'errorSame',
   'errorTerms',
+  'errorAddress',
   'errorNetwork',
   'errorHostBits',
   'errorPeriod',

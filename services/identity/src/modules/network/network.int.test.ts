@@ -166,7 +166,7 @@ it('a change is told to a BFF once, and never again as long as nothing changes',
 it('the tester names no address that is none', async () => {
   expect(await network.get('network/verdict?address=10.0.0.1%2F8')).toMatchObject({
     status: 400,
-    body: { errorList: { address: 'errorNetwork' } },
+    body: { errorList: { address: 'errorAddress' } },
   });
   expect(await network.verdict('::ffff:192.0.2.77')).toMatchObject({ address: '192.0.2.77', allowed: true });
 });

@@ -115,7 +115,7 @@ const guardRoutes = (deps: NetworkRoutesDeps): readonly Route[] => [
   route(networkEndpoints.verdict, async ({ query }) => {
     const address = plainAddress(query.address.trim());
     if (address === undefined)
-      throw problem(requestErrors.invalid, { extras: { errorList: { address: 'errorNetwork' } } });
+      throw problem(requestErrors.invalid, { extras: { errorList: { address: 'errorAddress' } } });
     const { allowed, reason, rule } = await deps.judge(address, deps.clock.now());
     const row = rule?.entry;
     const entry = row === undefined ? null : toEntry(row, await namesOf(deps, [row]));
