@@ -68,7 +68,12 @@ export function startHarness(build: string): Promise<{ origin: string; stop: () 
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
-      const stop = () => new Promise<void>((closed) => server.close(() => closed()));
+      const stop = () =>
+        new Promise<void>((closed) => {
+          server.close(() => closed());
+          // A browser opens connections ahead; one that has asked for nothing yet would be waited for a minute.
+          server.closeAllConnections();
+        });
       resolve({ origin: `http://127.0.0.1:${port}`, stop });
     });
   });
