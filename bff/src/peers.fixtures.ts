@@ -4,7 +4,6 @@ import {
   authEndpoints,
   authErrors,
   type DomainFacts,
-  endpointCatalog,
   handoverHeaders,
   type NetworkRules,
   networkEndpoints,
@@ -37,9 +36,9 @@ import { createServer } from '@gatehouse/kit/http/server.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
-import { exampleOf, type JsonSchema } from '@gatehouse/testkit/matrix/example.ts';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { completed } from './example-routes.fixtures.ts';
 
 const log = createLogger({ service: 'bff', level: 'silent' });
 
@@ -230,22 +229,6 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
     answer({ menu: [] }, { [handoverHeaders.session]: 'stolen', [handoverHeaders.sessionEnd]: '1' }),
   ),
 ];
-
-/** Every other endpoint of a service, answered with what its schema takes. */
-const completed = (service: ServiceName, routes: readonly Route[]): readonly Route[] => {
-  const answered = new Set(routes.map(({ endpoint }) => endpoint.operationId));
-  const rest = endpointCatalog.filter((row) => row.service === service && !answered.has(row.operationId));
-  return [
-    ...routes,
-    ...rest.map((endpoint) =>
-      route(endpoint, async () => {
-        const [type] = endpoint.downloads ?? [];
-        if (type !== undefined) return answer(Buffer.from('a file'), { 'content-type': type }) as never;
-        return exampleOf(Object.values(endpoint.responses)[0] as JsonSchema) as never;
-      }),
-    ),
-  ];
-};
 
 export interface Peers {
   readonly ring: KeyRing;

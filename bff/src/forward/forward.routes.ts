@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
-import { type Endpoint, requestErrors } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts';
 import { API_PREFIX, routerPath } from '@gatehouse/kit/http/mount-routes.ts';
-import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { BODY_LIMIT } from '@gatehouse/kit/http/server.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,8 +41,7 @@ export interface ForwardOptions {
 const CLIMBS = /(?:^|\/)\.\.|\.\.\//;
 
 const written = (name: string, value: string): string => {
-  if (CLIMBS.test(value))
-    throw problem(requestErrors.invalid, { extras: { errorList: { [name]: 'errorFormat' } } });
+  if (CLIMBS.test(value)) throw refusedFields({ [name]: 'errorFormat' });
   return encodeURIComponent(value);
 };
 

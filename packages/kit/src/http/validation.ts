@@ -1,7 +1,8 @@
-import { type FieldErrorCode, requestErrors } from '@gatehouse/contracts';
+import type { FieldErrorCode } from '@gatehouse/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type ProblemError, problem } from './problem-error.ts';
+import type { ProblemError } from './problem-error.ts';
+import { refusedFields } from './refused-fields.ts';
 
 const formats = (ajv: Ajv): Ajv => {
   (addFormats as unknown as (target: Ajv) => Ajv)(ajv);
@@ -59,5 +60,5 @@ export const invalidRequest = (errors: readonly ErrorObject[]): ProblemError => 
     const empty = error.keyword === 'minLength' && (error.params as { limit?: number }).limit === 1;
     errorList[field] ??= empty ? 'errorEmpty' : (codes[error.keyword] ?? 'errorFormat');
   }
-  return problem(requestErrors.invalid, { extras: { errorList } });
+  return refusedFields(errorList);
 };

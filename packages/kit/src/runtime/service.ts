@@ -53,9 +53,9 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
   readonly units: UnitsOfWork;
   readonly createEvent: EventFactory;
   readonly metrics: Registry;
-  /** Undefined without a collector. */
   /** Says that answers of this service have changed though nothing was saved, to whoever keeps them. */
   readonly announce: () => void;
+  /** Undefined without a collector. */
   readonly tracing: Tracing | undefined;
 }
 

@@ -1,5 +1,5 @@
-import { type HistoryEntry, type HistoryType, requestErrors } from '@gatehouse/contracts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { HistoryEntry, HistoryType } from '@gatehouse/contracts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { type Person, sortNameOf } from '../people/people.domain.ts';
 import { type Changers, conditionsOf, type HistoryQuestion, periodOf } from './filter.domain.ts';
 import type { StoredRow } from './history.model.ts';
@@ -74,7 +74,7 @@ export const createHistoryService = ({
   const judged = async (question: HistoryQuestion) => {
     const { period, errors } = periodOf(question);
     if (Object.keys(errors).length > 0) {
-      throw problem(requestErrors.invalid, { extras: { errorList: errors } });
+      throw refusedFields(errors);
     }
     return { conditions: conditionsOf(question, await changersOf(question.changer)), period };
   };

@@ -7,9 +7,11 @@ import {
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { DeviceTypeRow } from './device-types.model.ts';
 import type { DeviceTypesRepository } from './device-types.repository.ts';
@@ -19,12 +21,9 @@ export interface DeviceTypesServiceDeps
   readonly repository: DeviceTypesRepository;
 }
 
-const refused = (errorList: Readonly<Record<string, string>>) =>
-  problem(requestErrors.invalid, { extras: { errorList } });
-
 const nameOf = (given: string): string => {
   const name = plainText(given);
-  if (name === '') throw refused({ name: 'errorEmpty' });
+  if (name === '') throw refusedFields({ name: 'errorEmpty' });
   return name;
 };
 
@@ -49,11 +48,7 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
     ]);
   };
 
-  const inTurn = <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
-    units.run(async (unit) => {
-      await repository.lock(unit);
-      return work(unit);
-    }, claim);
+  const inTurn = createInTurn(units, repository.lock);
 
   const found = async (id: string, unit: UnitOfWork): Promise<DeviceTypeRow> => {
     const row = await repository.byId(id, unit);
@@ -65,7 +60,7 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
     create: (given: DeviceTypeCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const name = nameOf(given.name);
       return inTurn(async (unit) => {
-        if (await repository.isCodeTaken(given.code, unit)) throw refused({ code: 'errorUnique' });
+        if (await repository.isCodeTaken(given.code, unit)) throw refusedFields({ code: 'errorUnique' });
         const row = { _id: ids.id(), code: given.code, name, sequence: 1, updatedAt: clock.now() };
         await store(undefined, row, context, unit);
         return row._id;

@@ -1,6 +1,7 @@
 import { type NetworkAliasCreate, type NetworkAliasUpdate, requestErrors } from '@gatehouse/contracts';
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -20,12 +21,9 @@ export interface NetworkAliasesServiceDeps {
   readonly ids: Pick<Ids, 'id'>;
 }
 
-const refused = (errorList: Readonly<Record<string, string>>) =>
-  problem(requestErrors.invalid, { extras: { errorList } });
-
 const contentOf = (given: NetworkAliasCreate): AliasContent => {
   const reading = readAlias(given);
-  if (reading.kind === 'refused') throw refused(reading.errorList);
+  if (reading.kind === 'refused') throw refusedFields(reading.errorList);
   return reading.value;
 };
 
@@ -50,7 +48,7 @@ export const createNetworkAliasesService = (deps: NetworkAliasesServiceDeps) => 
     { context }: NetworkEditor,
     unit: UnitOfWork,
   ): Promise<void> => {
-    if (await aliases.isNameTaken(next, unit)) throw refused({ name: 'errorUnique' });
+    if (await aliases.isNameTaken(next, unit)) throw refusedFields({ name: 'errorUnique' });
     await records.saveAlias(previous, next, context, unit);
   };
 

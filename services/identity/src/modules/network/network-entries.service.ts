@@ -1,6 +1,7 @@
 import { type NetworkEntryCreate, type NetworkEntryUpdate, requestErrors } from '@gatehouse/contracts';
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -20,12 +21,9 @@ export interface NetworkEntriesServiceDeps {
   readonly ids: Pick<Ids, 'id'>;
 }
 
-const refused = (errorList: Readonly<Record<string, string>>) =>
-  problem(requestErrors.invalid, { extras: { errorList } });
-
 const contentOf = (given: NetworkEntryCreate): EntryContent => {
   const reading = readEntry(given);
-  if (reading.kind === 'refused') throw refused(reading.errorList);
+  if (reading.kind === 'refused') throw refusedFields(reading.errorList);
   return reading.value;
 };
 
@@ -49,9 +47,9 @@ export const createNetworkEntriesService = (deps: NetworkEntriesServiceDeps) => 
     unit: UnitOfWork,
   ): Promise<Step<NetworkEntryRow>> => {
     if (next.aliasId !== null && (await aliases.byId(next.aliasId, unit)) === null)
-      throw refused({ aliasId: 'errorChoice' });
+      throw refusedFields({ aliasId: 'errorChoice' });
     if (await entries.isTaken(next, unit))
-      throw refused({ [next.key === null ? 'aliasId' : 'ip']: 'errorUnique' });
+      throw refusedFields({ [next.key === null ? 'aliasId' : 'ip']: 'errorUnique' });
     await records.saveEntry(previous, next, context, unit);
     return {
       value: next,

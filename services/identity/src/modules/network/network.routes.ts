@@ -3,11 +3,10 @@ import {
   type NetworkEntry,
   networkAliasEndpoints,
   networkEndpoints,
-  requestErrors,
   whitelistEndpoints,
 } from '@gatehouse/contracts';
 import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { plainAddress } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';
@@ -114,8 +113,7 @@ const aliasRoutes = ({ aliases, aliasesService, entries }: NetworkRoutesDeps): r
 const guardRoutes = (deps: NetworkRoutesDeps): readonly Route[] => [
   route(networkEndpoints.verdict, async ({ query }) => {
     const address = plainAddress(query.address.trim());
-    if (address === undefined)
-      throw problem(requestErrors.invalid, { extras: { errorList: { address: 'errorAddress' } } });
+    if (address === undefined) throw refusedFields({ address: 'errorAddress' });
     const { allowed, reason, rule } = await deps.judge(address, deps.clock.now());
     const row = rule?.entry;
     const entry = row === undefined ? null : toEntry(row, await namesOf(deps, [row]));

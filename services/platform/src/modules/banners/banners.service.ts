@@ -2,9 +2,11 @@ import { type BannerCreate, type BannerUpdate, bannerEvents, requestErrors } fro
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';
 import {
@@ -43,12 +45,9 @@ export interface BannersServiceDeps {
   readonly ids: Pick<Ids, 'id'>;
 }
 
-const refused = (errorList: Readonly<Record<string, string>>) =>
-  problem(requestErrors.invalid, { extras: { errorList } });
-
 const accepted = <Value>(reading: Reading<Value>): Value => {
   if (reading.kind === 'read') return reading.value;
-  throw refused(reading.errorList);
+  throw refusedFields(reading.errorList);
 };
 
 const present = (row: BannerRow | null): BannerRow => {
@@ -89,18 +88,14 @@ export const createBannersService = (deps: BannersServiceDeps) => {
   });
 
   /** One change after the other: every one of them may concern domains. */
-  const inTurn = <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
-    units.run(async (unit) => {
-      await domains.lock(unit);
-      return work(unit);
-    }, claim);
+  const inTurn = createInTurn(units, domains.lock);
 
   return {
     create: (given: BannerCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const content = accepted(cleanBanner(given));
       return inTurn(async (unit) => {
         const taken = await repository.codes(unit);
-        if (given.code !== undefined && taken.has(given.code)) throw refused({ code: 'errorUnique' });
+        if (given.code !== undefined && taken.has(given.code)) throw refusedFields({ code: 'errorUnique' });
         return make(given.code ?? codeOfName(content.title, taken, 'banner'), content, context, unit);
       }, claim);
     },

@@ -7,9 +7,11 @@ import {
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';
 import type { DocumentRow } from './documents.domain.ts';
@@ -48,11 +50,8 @@ export interface DocumentsServiceDeps {
 
 const accepted = <Value>(reading: Reading<Value>): Value => {
   if (reading.kind === 'read') return reading.value;
-  throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
+  throw refusedFields(reading.errorList);
 };
-
-const refused = (errorList: Readonly<Record<string, string>>) =>
-  problem(requestErrors.invalid, { extras: { errorList } });
 
 /** Keeps public documents and every version of their texts. */
 export const createDocumentsService = (deps: DocumentsServiceDeps) => {
@@ -102,24 +101,20 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     unit: UnitOfWork,
   ): Promise<boolean> => {
     if (content.type !== previous.type && (await domains.showing(previous.code, 'ru', unit)).length > 0) {
-      throw refused({ type: 'errorChoice' });
+      throw refusedFields({ type: 'errorChoice' });
     }
     return store(previous, nextDocument(previous, content, clock.now()), editor, unit);
   };
 
   /** One change after the other: every one of them may concern domains. */
-  const inTurn = <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
-    units.run(async (unit) => {
-      await domains.lock(unit);
-      return work(unit);
-    }, claim);
+  const inTurn = createInTurn(units, domains.lock);
 
   return {
     create: (given: DocumentCreate, editor: Editor, claim?: IdempotencyClaim): Promise<string> => {
       const content = accepted(cleanDocument(given));
       return inTurn(async (unit) => {
         const taken = await repository.codes(unit);
-        if (given.code !== undefined && taken.has(given.code)) throw refused({ code: 'errorUnique' });
+        if (given.code !== undefined && taken.has(given.code)) throw refusedFields({ code: 'errorUnique' });
         const code = given.code ?? codeOfName(content.name, taken, content.type);
         const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
         await store(undefined, next, editor, unit);

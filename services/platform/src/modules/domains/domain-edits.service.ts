@@ -1,6 +1,7 @@
 import { type DomainCreate, type DomainUpdate, domainErrors, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -23,7 +24,7 @@ interface Standing {
 }
 
 const refuseWith = (errorList: Readonly<Record<string, string>>): void => {
-  if (Object.keys(errorList).length > 0) throw problem(requestErrors.invalid, { extras: { errorList } });
+  if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
 };
 
 /** What a form makes of a domain; refused with the codes at the fields of the form. */
@@ -35,7 +36,7 @@ const contentOf = (
   refuseWith(refusedRows(form));
   const reading = readDomainInput(inputOf(form, previous, around.documents));
   if (reading.kind === 'read') return reading.content;
-  throw problem(requestErrors.invalid, { extras: { errorList: shownRefusals(reading.errorList, form) } });
+  throw refusedFields(shownRefusals(reading.errorList, form));
 };
 
 const present = (all: readonly StoredDomain[], id: string): StoredDomain => {

@@ -1,6 +1,6 @@
-import { type CloudEvent, requestErrors } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { readDomainInput } from './domain-input.domain.ts';
@@ -81,7 +81,7 @@ export const createDomainsService = ({ units, store, ids }: DomainsServiceDeps) 
     put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
       const reading = readDomainInput(value);
       if (reading.kind === 'refused') {
-        throw problem(requestErrors.invalid, { extras: { errorList: reading.errorList } });
+        throw refusedFields(reading.errorList);
       }
       return units.run(async (unit) => {
         await store.lock(unit);
@@ -91,8 +91,7 @@ export const createDomainsService = ({ units, store, ids }: DomainsServiceDeps) 
         const previous = findSame(all, content.hosts[0], content.base);
         const domain: DomainRecord = { id: previous?.id ?? (content.base ? BASE_ID : ids.id()), ...content };
         const errorList = refuseDomain(domain, all, around);
-        if (Object.keys(errorList).length > 0)
-          throw problem(requestErrors.invalid, { extras: { errorList } });
+        if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
         const events = await store.save(domain, previous, around, context, unit);
         await unit.append(events);
         return { id: domain.id, changed: events.length > 0 };

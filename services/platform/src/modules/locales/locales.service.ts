@@ -2,8 +2,10 @@ import { type LocaleCreate, platformEvents, requestErrors } from '@gatehouse/con
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { refuseLocale } from './locales.domain.ts';
 import type { LocaleRecord, LocalesRepository } from './locales.repository.ts';
@@ -26,8 +28,6 @@ export interface LocalesServiceDeps {
   readonly createEvent: EventFactory;
 }
 
-const refused = (errorList: Readonly<Record<string, string>>) =>
-  problem(requestErrors.invalid, { extras: { errorList } });
 const journalled = ({ name, enabled }: LocaleRecord) => ({ name, enabled });
 
 /** Keeps the locales of the installation; domains stop offering one at the moment that it is switched off. */
@@ -63,11 +63,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     const speaking = await domains.speaking(code, locale, unit);
     return { domains: [...speaking], documents: [...(await documents.writtenIn(code, unit))] };
   };
-  const inTurn = <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
-    units.run(async (unit) => {
-      await domains.lock(unit);
-      return work(unit);
-    }, claim);
+  const inTurn = createInTurn(units, domains.lock);
 
   return {
     list: () => repository.all(),
@@ -77,9 +73,9 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     create: (given: LocaleCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const { code, name, enabled = true } = given;
       const errorList = refuseLocale(given);
-      if (Object.keys(errorList).length > 0) throw refused(errorList);
+      if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
       return inTurn(async (unit) => {
-        if ((await repository.byCode(code, unit)) !== undefined) throw refused({ code: 'errorUnique' });
+        if ((await repository.byCode(code, unit)) !== undefined) throw refusedFields({ code: 'errorUnique' });
         const next = { code, name: plainText(name), enabled, default: false };
         const sequence = (await repository.lastSequence(code, unit)) + 1;
         await store(undefined, { ...next, sequence }, context, unit);
@@ -89,7 +85,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     rename: (code: string, given: { name: string; revision: number }, context: EventContext) => {
       const errorList = refuseLocale({ name: given.name });
-      if (Object.keys(errorList).length > 0) throw refused(errorList);
+      if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
       const name = plainText(given.name);
       return inTurn(async (unit) => {
         const previous = await found(code, unit);
@@ -103,7 +99,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     setEnabled: (code: string, enabled: boolean, context: EventContext) =>
       inTurn(async (unit) => {
         const previous = await found(code, unit);
-        if (previous.default && !enabled) throw refused({ enabled: 'errorChoice' });
+        if (previous.default && !enabled) throw refusedFields({ enabled: 'errorChoice' });
         const sequence = previous.sequence + 1;
         const changed = await store(previous, { ...previous, enabled, sequence }, context, unit);
         return { changed, revision: changed ? sequence : previous.sequence };
@@ -112,7 +108,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     remove: (code: string, locale: string, context: EventContext): Promise<void> =>
       inTurn(async (unit) => {
         const previous = await found(code, unit);
-        if (previous.default) throw refused({ id: 'errorChoice' });
+        if (previous.default) throw refusedFields({ id: 'errorChoice' });
         const uses = await usesOf(code, locale, unit);
         const usedBy = [...uses.domains, ...uses.documents];
         if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });

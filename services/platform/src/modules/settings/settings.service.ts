@@ -1,6 +1,6 @@
-import { platformEvents, requestErrors, type SettingsSnapshot } from '@gatehouse/contracts';
+import { platformEvents, type SettingsSnapshot } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { decideSettings, type SettingChange } from './settings.domain.ts';
@@ -30,7 +30,7 @@ export const createSettingsService = ({ units, repository, createEvent, clock }:
       if (at !== undefined && (await repository.changedSince(Object.keys(wanted), at, unit))) return [];
       const decision = decideSettings(await repository.read(unit), wanted);
       if (decision.kind === 'refused') {
-        throw problem(requestErrors.invalid, { extras: { errorList: decision.errorList } });
+        throw refusedFields(decision.errorList);
       }
       const events = [];
       for (const { key, title, value, published, changes } of decision.changes) {

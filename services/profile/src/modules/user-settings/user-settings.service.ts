@@ -1,6 +1,6 @@
-import { profileEvents, requestErrors, type UserSettings } from '@gatehouse/contracts';
+import { profileEvents, type UserSettings } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { decideUserSettings, type SettingsFrame, settingsInForce } from './user-settings.domain.ts';
 import type { UserSettingsRepository } from './user-settings.repository.ts';
@@ -27,7 +27,7 @@ export const createUserSettingsService = (deps: UserSettingsServiceDeps) => {
       units.run(async (unit) => {
         const decision = decideUserSettings(await repository.find(accountId, unit), wanted, frame);
         if (decision.kind === 'refused') {
-          throw problem(requestErrors.invalid, { extras: { errorList: decision.errorList } });
+          throw refusedFields(decision.errorList);
         }
         const { chosen, changes } = decision;
         if (changes.length > 0) {

@@ -1,8 +1,9 @@
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { type AttemptGuard, attemptsExceeded } from './attempt-guard.service.ts';
 import type { FactorProver, FactorProvers } from './factor-prover.ts';
 import { pendingOfCode, provenBefore } from './sign-in.domain.ts';
 import type { Identified, Proven, SignInCall, SignInForm } from './sign-in.progress.ts';
-import { expired, invalid, notProven } from './sign-in.refusals.ts';
+import { expired, notProven } from './sign-in.refusals.ts';
 import type { Spraying } from './spraying.service.ts';
 
 /** What is judged, and by whom. */
@@ -16,9 +17,9 @@ export const createSubmittedFactor =
   (provers: FactorProvers) =>
   (form: SignInForm, { device }: Pick<SignInCall, 'device'>): Submitted => {
     const prover = provers.get(form.flow);
-    if (prover === undefined) throw invalid({ flow: 'errorChoice' });
+    if (prover === undefined) throw refusedFields({ flow: 'errorChoice' });
     const value = form[prover.field];
-    if (value === undefined) throw invalid({ [prover.field]: 'errorEmpty' });
+    if (value === undefined) throw refusedFields({ [prover.field]: 'errorEmpty' });
     prover.assertReady(device !== undefined);
     return { prover, value };
   };

@@ -1,9 +1,10 @@
 import type { Factor } from '@gatehouse/contracts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { FactorProvers } from './factor-prover.ts';
 import type { PendingSignIns } from './pending-sign-ins.service.ts';
 import { pendingOfCode, provenBefore } from './sign-in.domain.ts';
 import type { Identified, SignInCall } from './sign-in.progress.ts';
-import { expired, invalid } from './sign-in.refusals.ts';
+import { expired } from './sign-in.refusals.ts';
 
 export interface SendCodeDeps {
   readonly provers: FactorProvers;
@@ -21,7 +22,7 @@ export interface SentCode {
 export const createSendCode = ({ provers, pendingSignIns }: SendCodeDeps) => {
   const senderOf = (flow: Factor) => {
     const send = provers.get(flow)?.send;
-    if (send === undefined) throw invalid({ flow: 'errorChoice' });
+    if (send === undefined) throw refusedFields({ flow: 'errorChoice' });
     return send;
   };
   return {
@@ -32,7 +33,7 @@ export const createSendCode = ({ provers, pendingSignIns }: SendCodeDeps) => {
       { context, locale }: Pick<SignInCall, 'context' | 'locale'>,
     ): Promise<SentCode> => {
       const before = provenBefore(rules, pending, flow);
-      if (before === undefined) throw held ? expired() : invalid({ flow: 'errorChoice' });
+      if (before === undefined) throw held ? expired() : refusedFields({ flow: 'errorChoice' });
       const place = pendingOfCode(pending, before);
       const begun = place === undefined ? pendingSignIns.begin(subject, scheme._id) : undefined;
       const pendingId = begun?.row._id ?? (place as string);

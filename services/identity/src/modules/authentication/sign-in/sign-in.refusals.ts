@@ -1,8 +1,6 @@
-import { authErrors, requestErrors } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 
-export const invalid = (errorList: Record<string, string>): ProblemError =>
-  problem(requestErrors.invalid, { extras: { errorList } });
 /** The one answer to a wrong proof, an unknown person, a disabled account and a scheme without this flow (N5). */
 export const notProven = (
   field: string,

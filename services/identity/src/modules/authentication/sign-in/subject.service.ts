@@ -1,6 +1,7 @@
-import { authErrors, type IdKey, requestErrors } from '@gatehouse/contracts';
+import { authErrors, type IdKey } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { Guard } from '../../accounts/attempts/attempts.domain.ts';
@@ -83,7 +84,7 @@ export const createSubjects = ({
       if (identifier !== undefined) return identifier;
       const empty = text === undefined || text.trim() === '';
       const code = empty || idKey !== 'mobile' ? 'errorEmpty' : 'errorPhone';
-      throw problem(requestErrors.invalid, { extras: { errorList: { [idKey]: code } } });
+      throw refusedFields({ [idKey]: code });
     },
     /** Two reads at once for everybody, so that the time does not tell which of them found something. */
     find: async (identifier: string, asker: Asker): Promise<NamedSubject> => {

@@ -2,6 +2,7 @@ import { passwordEndpoints, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { PasswordContext, PasswordPolicy } from './password-policy.service.ts';
 
 /** Words that nobody should make a password of, by the link that entitles to set it; throws what the link opens not. */
@@ -17,7 +18,7 @@ export interface WordsOfPurposes {
   ): Promise<PasswordContext>;
 }
 
-const missing = () => problem(requestErrors.invalid, { extras: { errorList: { secret: 'errorEmpty' } } });
+const missing = () => refusedFields({ secret: 'errorEmpty' });
 
 /** Only for somebody who holds a link or is signed in: strangers cannot keep the judge of passwords busy. */
 export const passwordVerdictRoutes = ({

@@ -1,0 +1,6 @@
+import { requestErrors } from '@gatehouse/contracts';
+import { type ProblemError, problem } from './problem-error.ts';
+
+/** `request.invalid` with what is wrong by field: codes at the paths of the body, such as `locales[0].name`. */
+export const refusedFields = (errorList: Readonly<Record<string, string>>): ProblemError =>
+  problem(requestErrors.invalid, { extras: { errorList } });
