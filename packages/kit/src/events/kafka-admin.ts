@@ -7,6 +7,7 @@ import {
   type GroupPosition,
   type TopicSpec,
 } from './bus.ts';
+import { topicsServed } from './topics-served.ts';
 
 export interface KafkaAdmin {
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
@@ -169,7 +170,11 @@ export const createKafkaAdmin = ({
     };
     const absent = await missing();
     try {
-      if (absent.length > 0) await admin.createTopics({ topics: absent, waitForLeaders: true });
+      if (absent.length > 0) await admin.createTopics({ topics: absent, waitForLeaders: false });
+      await topicsServed(
+        admin,
+        absent.map(({ topic }) => topic),
+      );
       await alter(
         admin,
         wanted.filter((topic) => !absent.includes(topic)),
