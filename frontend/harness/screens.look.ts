@@ -60,20 +60,26 @@ const serving = (build: string) =>
 
 const sizeOf = (width: number) => ({ width, height: width < 768 ? 780 : 900 });
 
-/** What stands beyond the right edge of the window, where no scrolling leads. */
+/** What stands beyond the edge of the window at which lines end, where no scrolling leads. */
 const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    // Where lines run from right to left, the left edge is where they end.
+    const mirrored = document.documentElement.dir === 'rtl';
+    const beyond = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      return mirrored ? left < -1 : right > width + 1;
+    };
     const found = [...document.querySelectorAll('a, button, input, select, textarea, [role=button]')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrolls(element))
+      .filter((element) => beyond(element) && !scrolls(element))
       .map((element) => element.outerHTML.slice(0, 120));
     // The scrim scrolls, so that what is beyond its edge could be reached; nobody would look for it.
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .filter(beyond)
       .map((element) => `a dialog is cut: ${element.outerHTML.slice(0, 120)}`);
     found.push(...dialogs);
     const over = document.documentElement.scrollWidth - width;
@@ -152,5 +158,32 @@ const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[]): vo
   }
 };
 
+/** Of each kind of layout one: a form of the public pages, lists and frames, a dialog, a panel, a menu. */
+const mirrored = [
+  'login-2-password',
+  'entry-mobile',
+  'account-menu',
+  'locales',
+  'documents-wrong',
+  'history-details',
+];
+
+const judgeMirrored = (test: ReturnType<typeof serving>): void => {
+  for (const screen of screens.filter(({ name }) => mirrored.includes(name))) {
+    test(`${screen.name}, from right to left`, async ({ page, origin }) => {
+      await open(page, origin, screen, { theme: 'light', locale: 'ru', axeAt: [] });
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl';
+      });
+      for (const width of [360, 1296]) {
+        await page.setViewportSize(sizeOf(width));
+        await settled(page);
+        expect(await beyondTheEdge(page), `${width}`).toEqual([]);
+      }
+    });
+  }
+};
+
 judgeAll(serving('dist'), screens);
+judgeMirrored(serving('dist'));
 judgeAll(serving('harness/gallery/dist'), galleryScreens);

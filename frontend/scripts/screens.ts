@@ -43,6 +43,8 @@ async function shoot(browser: Browser, screen: Screen, width: number, look: stri
   const page = await open(browser, width, look, screen.signedIn ?? false);
   await page.goto(`${origin}/platform${screen.path}`, { waitUntil: 'networkidle' });
   await screen.act?.(page);
+  // A look such as light-ru-rtl.
+  if (look.endsWith('-rtl')) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   await page.waitForTimeout(250);
   const file = `${folder}/${screen.name}-${width}-${look}.png`;
   await page.screenshot({ path: file, fullPage: screen.whole ?? false });

@@ -27,7 +27,7 @@ export const Side = styled.aside`
   height: 100dvh;
   padding: var(--space-3);
   overflow: hidden auto;
-  border-right: 1px solid var(--border);
+  border-inline-end: 1px solid var(--border);
   background: var(--surface);
 
   @media (width < 768px) {

@@ -21,8 +21,8 @@ const Rows = styled.fieldset`
   > div {
     display: grid;
     gap: var(--space-3);
-    padding-left: var(--space-4);
-    border-left: 2px solid var(--border);
+    padding-inline-start: var(--space-4);
+    border-inline-start: 2px solid var(--border);
   }
 
   button {

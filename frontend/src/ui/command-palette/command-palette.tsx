@@ -68,7 +68,7 @@ const Entry = styled(MenuItem)`
   font-size: var(--size-14);
 
   > small {
-    margin-left: auto;
+    margin-inline-start: auto;
     color: var(--text-muted);
     font-size: var(--size-12);
   }

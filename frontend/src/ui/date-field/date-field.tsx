@@ -31,7 +31,7 @@ const Segments = styled(DateInput)`
   display: flex;
   flex: 1;
   align-items: center;
-  padding-left: 12px;
+  padding-inline-start: 12px;
   font-size: inherit;
   font-variant-numeric: tabular-nums;
 `;

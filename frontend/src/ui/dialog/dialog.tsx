@@ -14,7 +14,7 @@ const rise = keyframes`
 `;
 const slide = keyframes`
   from {
-    transform: translateX(24px);
+    transform: translateX(calc(24px * var(--forwards)));
     opacity: 0;
   }
 `;

@@ -13,7 +13,8 @@ const Bar = styled.div`
   align-items: center;
   gap: var(--space-2);
   margin-top: var(--space-6);
-  padding: var(--space-3) var(--space-3) var(--space-3) var(--space-4);
+  padding: var(--space-3);
+  padding-inline-start: var(--space-4);
   border-radius: var(--radius-surface);
   background: var(--surface-raised);
   box-shadow: var(--shadow-menu);

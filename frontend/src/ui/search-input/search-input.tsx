@@ -9,14 +9,14 @@ const Shell = styled.label`
   > svg {
     position: absolute;
     top: 50%;
-    left: 10px;
+    inset-inline-start: 10px;
     color: var(--text-muted);
     transform: translateY(-50%);
     pointer-events: none;
   }
 
   > input {
-    padding-left: 34px;
+    padding-inline-start: 34px;
   }
 `;
 

@@ -24,7 +24,7 @@ export const OptionLine = styled(ListBoxItem)`
   }
 
   > svg {
-    margin-left: auto;
+    margin-inline-start: auto;
     color: var(--accent-ink);
   }
 `;

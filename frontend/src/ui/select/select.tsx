@@ -13,7 +13,7 @@ const Trigger = styled(AriaButton)`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-2);
-  text-align: left;
+  text-align: start;
   cursor: pointer;
 
   > span {

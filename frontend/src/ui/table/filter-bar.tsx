@@ -53,7 +53,7 @@ const Chip = styled.span`
     display: grid;
     place-items: center;
     padding: 0 6px;
-    border-left: 1px solid var(--border);
+    border-inline-start: 1px solid var(--border);
     color: var(--text-muted);
   }
 `;

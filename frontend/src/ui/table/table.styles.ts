@@ -28,7 +28,7 @@ export const Grid = styled.table`
     color: var(--text-muted);
     font-size: var(--size-12);
     font-weight: 500;
-    text-align: left;
+    text-align: start;
     white-space: nowrap;
   }
 
@@ -60,7 +60,7 @@ export const Grid = styled.table`
   td[data-actions] {
     padding: 6px var(--space-3);
     overflow: visible;
-    text-align: right;
+    text-align: end;
   }
 
   tbody tr:last-child td {
@@ -143,13 +143,13 @@ export const Grid = styled.table`
       position: absolute;
       display: block;
       top: 6px;
-      right: var(--space-2);
+      inset-inline-end: var(--space-2);
       width: auto;
       padding: 0;
     }
 
     tr:has(> td[data-actions]) > td[data-lead] {
-      padding-right: 44px;
+      padding-inline-end: 44px;
     }
 
     td[data-lead]::before,
@@ -205,7 +205,7 @@ export const OpenButton = styled.button`
   background: none;
   font: inherit;
   font-weight: 500;
-  text-align: left;
+  text-align: start;
   text-overflow: ellipsis;
   white-space: inherit;
 `;
@@ -231,11 +231,17 @@ export const Foot = styled.div`
   .gh-select {
     width: auto;
     height: 28px;
-    padding: 0 28px 0 8px;
+    padding-inline: 8px 28px;
     border-color: var(--border);
     background-position:
       right 14px center,
       right 9px center;
     font-size: var(--size-13);
+  }
+
+  [dir='rtl'] & .gh-select {
+    background-position:
+      left 9px center,
+      left 14px center;
   }
 `;

@@ -17,7 +17,7 @@ const List = styled.ol`
     position: absolute;
     top: 36px;
     bottom: -2px;
-    left: 15.5px;
+    inset-inline-start: 15.5px;
     width: 1px;
     background: var(--border);
   }

@@ -25,7 +25,7 @@ const enter = keyframes`
 const Region = styled.section`
   position: fixed;
   z-index: 50;
-  right: var(--space-6);
+  inset-inline-end: var(--space-6);
   bottom: var(--space-6);
   display: grid;
   gap: var(--space-2);
@@ -38,7 +38,7 @@ const Region = styled.section`
 
   @media (width < 768px) {
     top: var(--space-3);
-    right: 12px;
+    inset-inline-end: 12px;
     bottom: auto;
   }
 `;
@@ -48,7 +48,8 @@ const Notice = styled.div<{ $tone: ToastTone }>`
   grid-template-columns: auto minmax(0, 1fr) auto auto;
   gap: var(--space-2) 10px;
   align-items: center;
-  padding: 10px 10px 10px 14px;
+  padding: 10px;
+  padding-inline-start: 14px;
   border-radius: 10px;
   background: var(--surface-raised);
   box-shadow: var(--shadow-menu);
