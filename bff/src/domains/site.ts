@@ -29,9 +29,12 @@ const MAPPED = /^::ffff:(?=\d+\.)/i;
  */
 const unmapped = (address: string): string => address.replace(MAPPED, '');
 
+/** Some proxies name the port, too. */
+const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[([^\]]+)\]):\d+$/;
+
 /** What a proxy wrote that is no address is not believed: the connection's own end is. */
 export const addressOf = (request: FastifyRequest): string => {
-  const stated = unmapped(request.ip);
+  const stated = unmapped(request.ip.replace(WITH_PORT, '$1$2'));
   return isIP(stated) === 0 ? unmapped(request.raw.socket.remoteAddress ?? '') : stated;
 };
 

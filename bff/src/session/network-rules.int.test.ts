@@ -40,6 +40,8 @@ it('whoever comes from a blocked network gets nothing, however the address is wr
     ...['::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:FFFF:203.0.113.9', '2001:0DB8::9'],
     // The caller puts names before that of the hop; the hop writes where the connection came from.
     ...['2001:db8::9%eth0', '10.0.0.1, 203.0.113.9', '10.0.0.1, 127.0.0.1, 203.0.113.9, 127.0.0.1'],
+    // Some hops name the port, too.
+    ...['203.0.113.9:50123', '[2001:db8::9]:50123', '[::ffff:203.0.113.9]:50123'],
   ]) {
     expect(await ask(behindProxy, address), address).toBe(refused);
   }
@@ -57,6 +59,11 @@ it('headers of a caller that is no hop of ours change nothing', async () => {
   Object.assign(direct.networks, { black: [key('127.0.0.0/8')] });
   await expect.poll(() => ask(direct), PATIENT).toBe(refused);
   expect(await ask(direct, '198.51.100.1')).toBe(refused);
+  for (const name of ['forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']) {
+    const value = name === 'forwarded' ? 'for=198.51.100.1' : '198.51.100.1';
+    const { body } = await createBrowser(direct.url).send('GET', check, { headers: { [name]: value } });
+    expect(body.code, name).toBe('network.refused');
+  }
   Object.assign(direct.networks, { black: [] });
   Object.assign(direct.networks, { white: [key('198.51.100.0/24')] });
   await expect.poll(() => ask(direct, '198.51.100.1'), PATIENT).toBe(refused);

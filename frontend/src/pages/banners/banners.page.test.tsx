@@ -54,10 +54,3 @@ test('hiding says where it is used first', async () => {
     body: { visible: false },
   });
 });
-
-test('people who may only read are offered no change', async () => {
-  await showScreen(<BannersPage />, { answers, person: { methods: ['setting.banners.read'] } });
-  expect(screen.getByText('Работы')).toBeDefined();
-  expect(screen.queryByRole('button', { name: text('banners.create') })).toBeNull();
-  expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();
-});

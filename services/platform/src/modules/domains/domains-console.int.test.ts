@@ -198,6 +198,22 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  it('takes no host of another domain, however it is written, and is no way to another id', async () => {
+    await domains.make('xop.example', { aliases: [{ host: 'сад.xop.example' }] });
+    const id = await domains.make('taker.example');
+    for (const [more, errorList] of [
+      [{ host: 'XOP.example.' }, { host: 'errorUnique' }],
+      [{ host: 'xn--80ai1b.xop.example' }, { host: 'errorUnique' }],
+      [{ aliases: [{ host: 'САД.xop.example.' }] }, { 'aliases.0.host': 'errorUnique' }],
+      [{ aliases: [{ host: 'хор.example' }] }, { 'aliases.0.host': 'errorLookAlike' }],
+      [{ host: 'xn--n1aen.example' }, { host: 'errorLookAlike' }],
+      [{ host: 'xо\u0440.example' }, { host: 'errorFormat' }],
+      [{ id: 'base' }, { id: 'errorUnknown' }],
+    ] as const)
+      expect((await domains.put(id, more)).body.errorList, JSON.stringify(more)).toEqual(errorList);
+    expect(await domains.domainOf(id)).toMatchObject({ revision: 1, host: 'taker.example', aliases: [] });
+  });
+
   it('keeps what the form does not show: base, links in mails, banners', async () => {
     const before = (await info('base')).body;
     expect((await domains.put('base', { comment: 'Основной' })).status).toBe(200);
