@@ -18,6 +18,7 @@ export * from './core/problem.ts';
 export * from './core/reading.ts';
 export * from './core/schema.ts';
 export * from './core/services.ts';
+export { AGREED_TOTAL_MAX, agreementEndpoints } from './identity/agreements.endpoints.ts';
 export { authEndpoints } from './identity/auth.endpoints.ts';
 export * from './identity/device-types.endpoints.ts';
 export { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';

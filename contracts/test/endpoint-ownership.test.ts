@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/setting/network-aliases': 'identity',
   '/platform/setting/devices-types': 'identity',
   '/platform/setting/domains/{id}/effects': 'identity',
+  '/platform/setting/agreements': 'identity',
   '/platform/setting/network': 'identity',
   '/platform/setting/roles': 'identity',
   '/platform/setting/methods': 'identity',

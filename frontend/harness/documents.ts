@@ -18,7 +18,7 @@ const names = [
 ];
 
 const effects = {
-  newVersion: false,
+  newVersion: true,
   domains: [
     { id: 'm', name: 'Северный ветер', loginRequired: true, asks: true },
     { id: 'n', name: 'Портал партнёров', loginRequired: false, asks: false },
@@ -51,6 +51,27 @@ const versions = [3, 2, 1].map((number) => ({
   author: { id: 'u', name: 'Константинопольская-Вознесенская Александра' },
   format: 'md',
   locales: ['ru', 'en'],
+}));
+
+const agreed = names.map((name, index) => ({
+  id: `a${index}`,
+  date: new Date(Date.now() - index * 7_200_000).toISOString(),
+  version: [3, 3, 2, null][index] ?? null,
+  person: {
+    id: `p${index}`,
+    name: [
+      'Иванова Анна Сергеевна',
+      'Константинопольская-Вознесенская Александра',
+      'boris@example.com',
+      null,
+    ][index] as string | null,
+  },
+  domain: [
+    { id: 'm', name: 'Северный ветер' },
+    { id: 'n', name: name.slice(0, 60) },
+    { id: 'g', name: null },
+    null,
+  ][index],
 }));
 
 type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
@@ -86,6 +107,23 @@ export const documentAnswers = (page: Page): Record<string, (asked: Asked) => An
     'PUT /platform/setting/documents/{id}': () => ({ status: 200, data: { revision: 2 } }),
     'PUT /platform/setting/documents/{id}/enabled': () => ({ status: 200, data: { revision: 2 } }),
     'POST /platform/setting/documents/{id}/effects': () => ({ status: 200, data: { effects } }),
+    'GET /platform/setting/agreements/versions': () => ({
+      status: 200,
+      data: {
+        versions: [
+          { version: 3, people: 10_000, more: true },
+          { version: 2, people: 1204, more: false },
+        ],
+      },
+    }),
+    'GET /platform/setting/agreements/asked': () => ({
+      status: 200,
+      data: { now: { people: 214, more: false }, agreed: { people: 10_000, more: true } },
+    }),
+    'GET /platform/setting/agreements': (asked) => {
+      const none = asked.query.get('document') === 'd3';
+      return page(none ? [] : agreed, asked.query, 'agreements');
+    },
     'GET /platform/setting/documents/{id}/versions': ({ query }) => page(versions, query, 'versions'),
     'GET /platform/setting/documents/{id}/versions/3': (asked) => ({
       status: 200,

@@ -188,6 +188,19 @@ export const screens: Screen[] = [
   { name: 'document', path: '/setting/documents/d0', signedIn: true, whole: true },
   { name: 'document-domains', path: '/setting/documents/d0?tab=domains', signedIn: true },
   { name: 'document-versions', path: '/setting/documents/d0?tab=versions', signedIn: true },
+  { name: 'document-agreements', path: '/setting/documents/d0?tab=agreements', signedIn: true },
+  { name: 'document-agreements-none', path: '/setting/documents/d3?tab=agreements', signedIn: true },
+  {
+    name: 'document-publish',
+    path: '/setting/documents/d0',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.fill('[role=dialog] [name="locales.0.content"]', 'Новая редакция');
+      await page.locator('[role=dialog] [type=submit]').click();
+      await page.waitForSelector('[role=alertdialog]');
+    },
+  },
   { name: 'banners', path: '/setting/banners', signedIn: true },
   { name: 'banner', path: '/setting/banners?entry=d2', signedIn: true, overlay: true },
   { name: 'locales', path: '/setting/locales', signedIn: true },

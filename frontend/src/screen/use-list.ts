@@ -39,6 +39,8 @@ export interface ListOptions<E extends Endpoint, Key, Name extends string> {
   texts: ListTexts & Texts<Name>;
   /** Parts of the path, for a list that belongs to a record. */
   params?: ParamsOf<E>;
+  /** What the server is always asked with. */
+  query?: Readonly<Record<string, string>>;
   sort: string;
   order: SortOrder;
   filters?: readonly ListFilter[];
@@ -91,7 +93,7 @@ export function useList<E extends Endpoint, Key extends keyof ResponseOf<E>, Nam
   const { search } = view.filters;
   const question = { ...filterQuery(filters, view), ...(search ? { search } : {}) };
   const { sort: sortedBy, order: direction, offset, limit } = view;
-  const query = { sort: sortedBy, order: direction, offset, limit, ...question };
+  const query = { ...options.query, sort: sortedBy, order: direction, offset, limit, ...question };
   // The descriptor's own query type holds for the screen's filters and sorts, not for what an address may say.
   const request = useRequest(call, { query, ...(params ? { params } : {}) } as unknown as ArgsOf<E>, {
     keepPreviousData: true,

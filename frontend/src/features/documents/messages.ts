@@ -32,6 +32,7 @@ export const documentMessages = defineMessages({
   textView: { id: 'documents.textView' },
   versionsView: { id: 'documents.versionsView' },
   version: { id: 'documents.version' },
+  agreementsView: { id: 'documents.agreementsView' },
   domainsView: { id: 'documents.domainsView' },
   noDomains: { id: 'documents.noDomains' },
   loginRequired: { id: 'documents.loginRequired' },
@@ -45,6 +46,28 @@ export const versionMessages = defineMessages({
   emptyText: { id: 'documents.empty.text' },
   version: { id: 'documents.version' },
   author: { id: 'documents.author' },
+  agreed: { id: 'documents.agreed' },
+});
+
+export const agreementMessages = defineMessages({
+  title: { id: 'documents.agreementsView' },
+  search: { id: 'documents.agreed.search' },
+  emptyTitle: { id: 'documents.agreed.emptyTitle' },
+  emptyText: { id: 'documents.agreed.emptyText' },
+  person: { id: 'documents.agreed.person' },
+  personGone: { id: 'documents.agreed.personGone' },
+  version: { id: 'documents.version' },
+  unnumbered: { id: 'documents.agreed.unnumbered' },
+  domain: { id: 'documents.agreed.domain' },
+  domainGone: { id: 'documents.agreed.domainGone' },
+  date: { id: 'documents.agreed.date' },
+  inHistory: { id: 'documents.agreed.inHistory' },
+});
+
+export const publishing = defineMessages({
+  title: { id: 'documents.publish.title' },
+  effect: { id: 'documents.publish.effect' },
+  verb: { id: 'documents.publish.verb' },
 });
 
 export const creating = defineMessages({

@@ -3,6 +3,7 @@ import {
   platformDocumentReadCall,
 } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { useParams } from 'react-router';
+import { DocumentAgreements } from '../../features/documents/components/document-agreements.tsx';
 import { DocumentDomains } from '../../features/documents/components/document-domains.tsx';
 import { DocumentVersions } from '../../features/documents/components/document-versions.tsx';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
@@ -53,6 +54,11 @@ export function DocumentPage() {
           content: ({ id: documentId, version }) => (
             <DocumentVersions id={documentId} latest={version} preview={readingOf} />
           ),
+        },
+        {
+          id: 'agreements',
+          title: messages.agreementsView,
+          content: ({ id: documentId, version }) => <DocumentAgreements id={documentId} latest={version} />,
         },
         {
           id: 'domains',

@@ -5,6 +5,7 @@ import { ListCard } from '../../../screen/list-page.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
 import { documentMessages, versionMessages } from '../messages.ts';
+import { useAgreedCounts } from './document-agreements.tsx';
 import type { Preview } from './document-editor.tsx';
 import { VersionReading } from './version-reading.tsx';
 
@@ -12,6 +13,7 @@ import { VersionReading } from './version-reading.tsx';
 export function DocumentVersions(props: { id: string; latest: number; preview: Preview }) {
   const { id, latest, preview } = props;
   const text = useTexts(documentMessages);
+  const agreedWith = useAgreedCounts(id);
   const list = useList(
     {
       call: platformDocumentVersionsCall,
@@ -24,6 +26,11 @@ export function DocumentVersions(props: { id: string; latest: number; preview: P
     [
       { id: 'version', sorted: 'number', cell: ({ number }) => number },
       languagesColumn(),
+      {
+        id: 'agreed',
+        width: '120px',
+        cell: ({ number }) => agreedWith(number) ?? '—',
+      },
       { id: 'author', lines: 1, cell: ({ author }) => author.name },
       dateColumn({ sorted: false }),
     ],

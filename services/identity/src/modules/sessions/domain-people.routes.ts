@@ -6,7 +6,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AskedVersions, DomainPeople } from './domain-people.read-model.ts';
 
 export interface DomainPeopleDeps {
-  readonly people: DomainPeople;
+  readonly people: Pick<DomainPeople, 'concerned'>;
   readonly domains: { current(): Domains };
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -30,7 +30,7 @@ export const domainPeopleRoutes = ({ people, domains, clock }: DomainPeopleDeps)
   route(domainEffectsEndpoints.foresee, async ({ params: { id }, body, actor }) => {
     const known = domains.current();
     if (known.byId(id) === undefined) throw problem(requestErrors.notFound);
-    const counted = await people(id, newlyAsked(body, known, id), clock.now());
+    const counted = await people.concerned(id, newlyAsked(body, known, id), clock.now());
     return { effects: { own: actor.domainId === id, ...counted } };
   }),
 ];

@@ -5,7 +5,9 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { createAgreedPeople } from '../accounts/agreements/agreed-people.read-model.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
+import { agreedPeopleRoutes } from './agreed-people.routes.ts';
 import { createDomainPeople } from './domain-people.read-model.ts';
 import { domainPeopleRoutes } from './domain-people.routes.ts';
 import { createSessionEnd } from './session-end.service.ts';
@@ -35,6 +37,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
   const end = createSessionEnd({ units, sessions, createEvent, redis, settings, clock });
   const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
+  const people = createDomainPeople(mongo.connection);
   return {
     start,
     end,
@@ -48,7 +51,8 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
         resolve,
         clock,
       }),
-      ...domainPeopleRoutes({ people: createDomainPeople(mongo.connection), domains, clock }),
+      ...domainPeopleRoutes({ people, domains, clock }),
+      ...agreedPeopleRoutes({ people, agreed: createAgreedPeople(mongo.connection), domains, clock }),
     ],
     background: [
       createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),

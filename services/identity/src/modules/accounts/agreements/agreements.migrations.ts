@@ -14,4 +14,5 @@ export const agreementMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('agreements/0002-schema', agreements),
+  schemaMigration('agreements/0003-who-agreed', agreements),
 ];

@@ -28,5 +28,9 @@ export const agreements = defineCollection<AgreementRow>(
     ip: { type: String, default: null },
     agreedAt: required(Date),
   },
-  [{ name: 'person', key: { accountId: 1, termId: 1, version: 1 } }],
+  [
+    { name: 'person', key: { accountId: 1, termId: 1, version: 1 } },
+    { name: 'document', key: { termId: 1, agreedAt: -1, _id: -1 } },
+    { name: 'documentVersion', key: { termId: 1, versionNumber: -1, agreedAt: -1, _id: -1 } },
+  ],
 );

@@ -1,0 +1,57 @@
+import { agreementEndpoints } from '@gatehouse/contracts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { AgreedPeople, AgreedQuestion } from '../accounts/agreements/agreed-people.read-model.ts';
+import type { DomainPeople } from './domain-people.read-model.ts';
+
+export interface AgreedPeopleDeps {
+  readonly agreed: AgreedPeople;
+  readonly people: Pick<DomainPeople, 'onDomains'>;
+  readonly domains: { current(): Domains };
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Beside the sessions, which know who is there to be asked at once. */
+export const agreedPeopleRoutes = ({
+  agreed,
+  people,
+  domains,
+  clock,
+}: AgreedPeopleDeps): readonly Route[] => [
+  route(agreementEndpoints.versions, async ({ query: { document } }) => ({
+    versions: await agreed.versions(document),
+  })),
+  route(agreementEndpoints.people, async ({ query, locale }) => {
+    const { rows, meta } = await agreed.page(query.document, query as AgreedQuestion);
+    const known = domains.current();
+    const nameOf = (domainId: string) => {
+      const facts = known.byId(domainId);
+      return facts?.texts[locale]?.projectName || facts?.hosts[0] || null;
+    };
+    const agreements = rows.map(({ _id, accountId, agreedAt, versionNumber, domainId, name }) => ({
+      ...{ id: _id, date: agreedAt.toISOString(), version: versionNumber ?? null },
+      person: { id: accountId, name },
+      domain: domainId === null ? null : { id: domainId, name: nameOf(domainId) },
+    }));
+    return { agreements, meta };
+  }),
+  route(agreementEndpoints.foresee, async ({ query: { document } }) => {
+    const asking = domains
+      .current()
+      .all()
+      .flatMap(({ enabled, domainId, agreements }) => {
+        const term = agreements.find((one) => one.id === document);
+        return enabled && term?.loginRequired ? [{ domainId, version: term.versionNumber }] : [];
+      });
+    const present = asking.find(({ version }) => version !== undefined)?.version;
+    const [now, before] = await Promise.all([
+      people.onDomains(
+        asking.map(({ domainId }) => domainId),
+        clock.now(),
+      ),
+      present === undefined ? { people: 0, more: false } : agreed.count(document, present),
+    ]);
+    return { now, agreed: before };
+  }),
+];
