@@ -7,7 +7,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.look.ts',
   outputDir: '../../test-results/screens',
-  timeout: 60_000,
+  // Other suites may come first wherever they want the processor.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   retries: 0,
   // Two keep two cores busy while a third waits for its page.
   workers: 3,

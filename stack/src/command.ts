@@ -1,4 +1,5 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants as modes } from 'node:fs/promises';
+import { constants, getPriority, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
@@ -14,6 +15,8 @@ export type CommandOptions = {
   timeoutMs?: number;
   /** `true` lets the command write to the terminal; nothing is captured then. `both` shows and captures. */
   inherit?: boolean | 'both';
+  /** Gives way to other work of the machine. */
+  aside?: boolean;
   /** Gets every line of the standard output when it is written; it is captured as well. */
   onLine?: (line: string) => void;
   /** What the command reads from its standard input; it finds an empty one otherwise. */
@@ -31,7 +34,7 @@ export async function run(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { cwd, env, timeoutMs = 0, inherit = false, input, onLine } = options;
+  const { cwd, env, timeoutMs = 0, inherit = false, input, onLine, aside = false } = options;
   const shown = inherit === 'both' ? (['inherit', 'pipe'] as const) : inherit ? 'inherit' : 'pipe';
   const running = execa(command, args, {
     ...(cwd === undefined ? {} : { cwd }),
@@ -44,6 +47,8 @@ export async function run(
     stripFinalNewline: false,
     reject: false,
   });
+  if (aside && running.pid !== undefined)
+    setPriority(running.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   if (onLine !== undefined && running.stdout !== null)
     createInterface({ input: running.stdout }).on('line', onLine);
   const result = await running;
@@ -75,7 +80,7 @@ export async function onPath(program: string, env: Environment): Promise<string 
   for (const folder of (env.PATH ?? '').split(delimiter)) {
     if (folder === '') continue;
     const candidate = join(folder, program);
-    const usable = await access(candidate, constants.X_OK).then(
+    const usable = await access(candidate, modes.X_OK).then(
       () => true,
       () => false,
     );

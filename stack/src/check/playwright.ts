@@ -4,15 +4,27 @@ import { coloured, type Environment, run } from '../command.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { readJson } from '../json-file.ts';
 import { repositoryRoot } from '../paths.ts';
-import { findChromium } from './chromium.ts';
+import { type Chromium, findChromium } from './chromium.ts';
 import { countPlaywright, type PlaywrightReport } from './counts.ts';
 import { failuresOfPlaywright, type PlaywrightTests } from './failures.ts';
 import type { SuiteResult } from './suite.ts';
 import { reportFolder } from './vitest.suites.ts';
 
-/** Runs the Playwright configuration of a folder; words after the suite's name reach Playwright. */
+const givingWay = join(import.meta.dirname, 'chromium-aside.sh');
+
+function environmentOf({ executable }: Chromium, aside: boolean): Environment {
+  if (executable === undefined) return {};
+  return aside
+    ? { GATEHOUSE_CHROMIUM: givingWay, GATEHOUSE_CHROMIUM_ASIDE: executable }
+    : { GATEHOUSE_CHROMIUM: executable };
+}
+
+/**
+ * Runs the Playwright configuration of a folder; words after the suite's name reach Playwright. Aside, one page is drawn while
+ * another is waited for, and no more.
+ */
 export async function runPlaywright(
-  { env, report, args }: CommandContext,
+  { env, report, args, aside = false }: CommandContext,
   { name, folder, more = {} }: { name: string; folder: string; more?: Environment },
 ): Promise<SuiteResult> {
   const chromium = await findChromium({ env, report });
@@ -24,15 +36,16 @@ export async function runPlaywright(
   const own = args[0] === name ? args.slice(1) : [];
   const { code, stdout, stderr } = await run(
     process.execPath,
-    [cli, 'test', '--reporter=list,json', ...own],
+    [cli, 'test', '--reporter=list,json', ...(aside ? ['--workers=2'] : []), ...own],
     {
       cwd: join(repositoryRoot, folder),
-      inherit: 'both',
+      inherit: aside ? false : 'both',
+      aside,
       env: {
         ...coloured(env),
         PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile,
         ...more,
-        ...(chromium.executable === undefined ? {} : { GATEHOUSE_CHROMIUM: chromium.executable }),
+        ...environmentOf(chromium, aside),
       },
     },
   );

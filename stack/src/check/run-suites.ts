@@ -28,7 +28,10 @@ function failuresOf(
 
 export type RunResult = { total: Counts; failures: readonly string[] };
 
-/** Runs every suite in order, whatever the ones before found, with a heading, a result and its time. */
+/**
+ * Runs every suite in order, whatever the ones before found, with a heading, a result and its time. Those that only need
+ * the processor run in an order of their own beside those that wait, and are shown when one of these has ended.
+ */
 export async function runSuites(
   suites: readonly Suite[],
   context: CommandContext,
@@ -37,13 +40,34 @@ export async function runSuites(
 ): Promise<RunResult> {
   let total = nothing;
   const failures: string[] = [];
-  for (const suite of suites) {
-    context.print(`\n=== ${suite.title}`);
+  const perform = async (suite: Suite, given: CommandContext) => {
+    given.print(`\n=== ${suite.title}`);
     const started = now();
-    const result = await runSuite(suite, context, folders);
-    context.print(`--- ${suite.name}: ${formatCounts(result)} (${((now() - started) / 1000).toFixed(1)} s)`);
+    const result = await runSuite(suite, given, folders);
+    given.print(`--- ${suite.name}: ${formatCounts(result)} (${((now() - started) / 1000).toFixed(1)} s)`);
     total = add(total, result);
     failures.push(...failuresOf(suite, result).flatMap((failure) => formatFailure(suite.name, failure)));
+  };
+  const others = suites.filter(({ aside }) => !aside);
+  const aside = others.length > 0 ? suites.filter((suite) => suite.aside) : [];
+  const told: string[] = [];
+  const tell = () => {
+    for (const line of told.splice(0)) context.print(line);
+  };
+  const runAside = async () => {
+    for (const suite of aside) {
+      const lines: string[] = [];
+      const print = (line: string) => lines.push(line);
+      await perform(suite, { ...context, aside: true, print, report: print });
+      told.push(...lines);
+    }
+  };
+  const besides = runAside();
+  for (const suite of aside.length > 0 ? others : suites) {
+    await perform(suite, context);
+    tell();
   }
+  await besides;
+  tell();
   return { total, failures };
 }

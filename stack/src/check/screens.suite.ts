@@ -11,11 +11,13 @@ const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
 export const screensSuite: Suite = {
   name: 'screens',
   title: 'Pages and parts: layout and accessibility at every width and theme',
+  aside: true,
   async run(context) {
     await buildFrontend(context.env, context.report);
     await runOrThrow(process.execPath, [vite, 'build', 'frontend/harness/gallery'], {
       cwd: repositoryRoot,
       env: context.env,
+      aside: context.aside === true,
     });
     return runPlaywright(context, { name: 'screens', folder: 'frontend/harness' });
   },

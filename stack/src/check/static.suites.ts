@@ -9,11 +9,13 @@ function script(name: string, title: string, args: readonly string[], prepare?: 
   return {
     name,
     title,
+    aside: true,
     async run(context) {
       await prepare?.(context);
       const { code, stdout, stderr } = await run('npm', ['run', '--silent', ...args], {
         cwd: repositoryRoot,
         env: context.env,
+        aside: context.aside === true,
       });
       if (code === 0) return countCheck(true);
       const output = `${stdout}${stderr}`.trimEnd();
@@ -24,6 +26,11 @@ function script(name: string, title: string, args: readonly string[], prepare?: 
 }
 
 export const staticSuites: readonly Suite[] = [
+  // First: what it builds is what processes serve, and what the screens show.
+  script('size', 'Size of the login page', ['size', '--workspace', 'frontend'], async (context) => {
+    await buildFrontend(context.env, context.report);
+    return countCheck(true);
+  }),
   script('lint', 'Format and lint', ['lint']),
   script('types', 'Types', ['types']),
   script('arch', 'Import rules', ['arch']),
@@ -34,8 +41,4 @@ export const staticSuites: readonly Suite[] = [
     'contracts',
   ]),
   script('messages', 'Texts of the frontend in ru and en', ['messages', '--workspace', 'frontend']),
-  script('size', 'Size of the login page', ['size', '--workspace', 'frontend'], async (context) => {
-    await buildFrontend(context.env, context.report);
-    return countCheck(true);
-  }),
 ];

@@ -9,6 +9,8 @@ export type SuiteResult = Counts & { failures?: readonly Failure[]; output?: str
 export type Suite = {
   name: string;
   title: string;
+  /** Asks for the processor alone: it runs beside suites that wait for engines, and gives way to them. */
+  aside?: boolean;
   /** `folders` narrow it down to tests below them; without them it runs whole. */
   run(context: CommandContext, folders?: readonly string[]): Promise<SuiteResult>;
 };

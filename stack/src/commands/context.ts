@@ -12,6 +12,8 @@ export type CommandContext = {
   /** Arguments after the command's name that are not options. */
   args: readonly string[];
   report: Report;
+  /** What is started gives way to other work of the machine, and shows nothing while it runs. */
+  aside?: boolean;
   print: (line: string) => void;
 };
 
