@@ -72,7 +72,7 @@ export const networkAnswers = (page: Page): Record<string, (asked: Asked) => Ans
     status: 200,
     data: {
       unconfirmed: /unconfirmed=1/.test(cookie)
-        ? { endTime: '2026-05-10T09:30:41Z', address: ownAddress, label: branches }
+        ? { endTime: new Date(Date.now() + 41_000).toISOString(), address: ownAddress, label: branches }
         : null,
     },
   }),

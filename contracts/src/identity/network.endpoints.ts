@@ -43,6 +43,17 @@ export const networkEndpoints = {
     responses: { 204: NoContent },
     errors: [requestErrors.notFound],
   }),
+  undo: defineEndpoint({
+    operationId: 'identity.network.undo',
+    service,
+    method: 'DELETE',
+    path: '/platform/setting/network/unconfirmed',
+    summary: 'Undo that change at once; from an address that gets in, as every call',
+    access: write,
+    idempotency: 'natural',
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound],
+  }),
   /** Read by every BFF each second. */
   rules: defineEndpoint({
     operationId: 'identity.network.rules',

@@ -18,6 +18,14 @@ export const identityNetworkUnconfirmedCall: Call<typeof networkEndpoints.unconf
   grant: 'setting.network.read',
 };
 
+export const identityNetworkUndoCall: Call<typeof networkEndpoints.undo> = {
+  operationId: 'identity.network.undo',
+  method: 'DELETE',
+  path: '/platform/setting/network/unconfirmed',
+  idempotency: 'natural',
+  grant: 'setting.network.write',
+};
+
 export const identityNetworkVerdictCall: Call<typeof networkEndpoints.verdict> = {
   operationId: 'identity.network.verdict',
   method: 'GET',

@@ -17,6 +17,8 @@ const entryMessages = defineMessages({
   enabled: { id: 'network.state' },
   true: { id: 'network.state.on' },
   false: { id: 'network.state.off' },
+  expired: { id: 'network.state.expired' },
+  planned: { id: 'network.state.planned' },
 });
 
 export const blacklistMessages = defineMessages({
@@ -73,11 +75,18 @@ export const lockoutMessages = defineMessages({
   waiting: { id: 'network.unconfirmed.title' },
   waitingText: { id: 'network.unconfirmed.text' },
   confirm: { id: 'network.unconfirmed.confirm' },
+  undo: { id: 'network.unconfirmed.undo' },
+  undoing: { id: 'network.unconfirmed.undoing' },
 });
 
 export const confirming = defineMessages({
   done: { id: 'network.unconfirmed.done' },
   failed: { id: 'network.unconfirmed.failed' },
+});
+
+export const undoing = defineMessages({
+  done: { id: 'network.unconfirmed.undone' },
+  failed: { id: 'network.unconfirmed.undoFailed' },
 });
 
 export const creating = defineMessages({

@@ -17,6 +17,8 @@ import { AliasEditor } from './parts.tsx';
 /** Networks of an alias that its row shows, of up to 500. */
 const SHOWN = 8;
 
+const rows = [identityNetworkAliasListCall];
+
 /** Names for several networks, for the lists. */
 export function NetworkAliasesPage() {
   const text = useTexts(aliasMessages);
@@ -44,7 +46,7 @@ export function NetworkAliasesPage() {
   );
   return (
     <>
-      <UnconfirmedNotice />
+      <UnconfirmedNotice rows={rows} />
       <ListPage
         list={list}
         icon={<Network size={24} aria-hidden="true" />}

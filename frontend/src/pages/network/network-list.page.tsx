@@ -21,6 +21,15 @@ export const WhitelistPage = () => <NetworkListPage of={whitelist} />;
 
 const nameOf = ({ ip, alias }: NetworkEntry): string => ip ?? alias?.name ?? '';
 
+const tones = { true: 'success', false: 'neutral', expired: 'neutral', planned: 'info' } as const;
+
+/** Whether an entry acts now, and why not. */
+const stateOf = ({ enabled, dateFrom, dateTo }: NetworkEntry, now: number): keyof typeof tones => {
+  if (!enabled) return 'false';
+  if (dateTo && Date.parse(dateTo) <= now) return 'expired';
+  return dateFrom && Date.parse(dateFrom) > now ? 'planned' : 'true';
+};
+
 const day = (instant: string | null) =>
   instant ? <FormattedDate value={instant} dateStyle="medium" /> : '—';
 
@@ -56,16 +65,17 @@ function NetworkListPage({ of }: { of: NetworkListOf }) {
       { id: 'dateTo', sorted: true, width: '148px', cell: ({ dateTo }) => day(dateTo) },
       {
         ...stateColumn({ width: '132px' }),
-        cell: ({ enabled }) => (
-          <Badge tone={enabled ? 'success' : 'neutral'}>{text(enabled ? 'true' : 'false')}</Badge>
-        ),
+        cell: (entry) => {
+          const state = stateOf(entry, Date.now());
+          return <Badge tone={tones[state]}>{text(state)}</Badge>;
+        },
       },
       dateColumn(),
     ],
   );
   return (
     <>
-      <UnconfirmedNotice />
+      <UnconfirmedNotice rows={of.refresh} />
       <ListPage
         list={list}
         icon={

@@ -42,6 +42,14 @@ it('one that is confirmed in time stays; until then every other change waits', a
   expect((await network.get('network/unconfirmed')).body.unconfirmed).toBeNull();
 });
 
+it('one that is taken back before its time is over is gone at once, by who took it back', async () => {
+  const id = await network.make('blacklist', { ip: HOME, confirmedAddress: HOME });
+  expect((await network.remove('network/unconfirmed')).status).toBe(204);
+  expect([await allowedIn(0), await network.rows('blacklist')]).toEqual([true, []]);
+  expect((await network.eventsOf(id)).map(({ actor }) => actor)).toEqual(['administrator', 'administrator']);
+  expect((await network.remove('network/unconfirmed')).status).toBe(404);
+});
+
 it('a whitelist without its author, an alias, a switch and a deletion are judged alike and undone as they were', async () => {
   const refused = await network.post('whitelist', { ip: '203.0.113.0/24' });
   expect(refused.body.code).toBe('network.lockout');

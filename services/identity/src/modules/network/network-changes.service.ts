@@ -44,30 +44,34 @@ export interface NetworkChangesDeps {
 export const createNetworkChanges = (deps: NetworkChangesDeps) => {
   const { units, entries, aliases, records, judge, clock } = deps;
 
-  const undoEntry = async ({ id, before }: Extract<Changed, { kind: 'entry' }>, unit: UnitOfWork) => {
+  const undoEntry = async (
+    { id, before }: Extract<Changed, { kind: 'entry' }>,
+    context: EventContext,
+    unit: UnitOfWork,
+  ) => {
     const list = before?.list;
     const current =
       (await entries.byId(id, list ?? 'black', unit)) ?? (await entries.byId(id, list ?? 'white', unit));
-    if (before === null) return current && records.removeEntry(current, systemContext, unit);
+    if (before === null) return current && records.removeEntry(current, context, unit);
     const updatedAt = clock.now();
     // The event of its deletion was the one after the last that it had.
     if (current === null)
-      return records.bringBackEntry(
-        { ...before, sequence: before.sequence + 2, updatedAt },
-        systemContext,
-        unit,
-      );
+      return records.bringBackEntry({ ...before, sequence: before.sequence + 2, updatedAt }, context, unit);
     const next = { ...before, sequence: current.sequence + 1, updatedAt };
-    return records.saveEntry(current, next, systemContext, unit);
+    return records.saveEntry(current, next, context, unit);
   };
 
-  const undo = async ({ changed }: UnconfirmedRow, unit: UnitOfWork): Promise<void> => {
-    if (changed.kind === 'entry') await undoEntry(changed, unit);
+  const undo = async (
+    { changed }: UnconfirmedRow,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    if (changed.kind === 'entry') await undoEntry(changed, context, unit);
     else {
       const current = await aliases.byId(changed.id, unit);
       if (current !== null && changed.before !== null) {
         const next = { ...changed.before, sequence: current.sequence + 1, updatedAt: clock.now() };
-        await records.saveAlias(current, next, systemContext, unit);
+        await records.saveAlias(current, next, context, unit);
       }
     }
     await entries.release(unit);
@@ -77,7 +81,7 @@ export const createNetworkChanges = (deps: NetworkChangesDeps) => {
   const settle = async (unit: UnitOfWork): Promise<UnconfirmedRow | null> => {
     const open = await entries.unconfirmed(unit);
     if (open === null || open.until > clock.now()) return open;
-    await undo(open, unit);
+    await undo(open, systemContext, unit);
     return null;
   };
 
@@ -105,17 +109,23 @@ export const createNetworkChanges = (deps: NetworkChangesDeps) => {
         return step.value;
       }, editor.claim),
 
-    /** What waits to be confirmed. */
-    unconfirmed: async (): Promise<UnconfirmedRow | null> => {
-      const open = await entries.unconfirmed();
-      return open === null || open.until <= clock.now() ? null : open;
-    },
+    /** What waits to be confirmed, or, when its minute is over, to be written back. */
+    unconfirmed: (): Promise<UnconfirmedRow | null> => entries.unconfirmed(),
 
     confirm: (): Promise<void> =>
       units.run(async (unit) => {
         await entries.lock(unit);
         if ((await settle(unit)) === null) throw problem(requestErrors.notFound);
         await entries.release(unit);
+      }),
+
+    /** Takes it back before its minute is over. */
+    undo: (context: EventContext): Promise<void> =>
+      units.run(async (unit) => {
+        await entries.lock(unit);
+        const open = await settle(unit);
+        if (open === null) throw problem(requestErrors.notFound);
+        await undo(open, context, unit);
       }),
 
     /** Writes back what was before a change that nobody has confirmed; it has held since its minute was over. */

@@ -21,7 +21,7 @@ import type { NetworkLists } from './network-lists.service.ts';
 export interface NetworkRoutesDeps {
   readonly entriesService: NetworkEntriesService;
   readonly aliasesService: NetworkAliasesService;
-  readonly changes: Pick<NetworkChanges, 'unconfirmed' | 'confirm'>;
+  readonly changes: Pick<NetworkChanges, 'unconfirmed' | 'confirm' | 'undo'>;
   readonly entries: Pick<NetworkEntriesRepository, 'page' | 'countsOf'>;
   readonly aliases: Pick<NetworkAliasesRepository, 'page' | 'choices' | 'byIds'>;
   readonly judge: NetworkJudge;
@@ -127,6 +127,10 @@ const guardRoutes = (deps: NetworkRoutesDeps): readonly Route[] => [
   }),
   route(networkEndpoints.confirm, async () => {
     await deps.changes.confirm();
+    return null;
+  }),
+  route(networkEndpoints.undo, async ({ context }) => {
+    await deps.changes.undo(context);
     return null;
   }),
   route(networkEndpoints.rules, ({ query }) => deps.lists.told(query.version)),
