@@ -30,9 +30,9 @@ const pagePolicy = {
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'object-src': ["'none'"],
-  // No text becomes markup or a script unless DOMPurify, whose policy this is, has cleaned it.
+  // No text becomes markup or a script unless DOMPurify has cleaned it; the other policy makes nothing but an empty document.
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['dompurify'],
+  'trusted-types': ['dompurify', 'empty-document'],
 } satisfies Directives;
 
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } satisfies Directives;

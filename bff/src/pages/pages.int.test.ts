@@ -100,7 +100,13 @@ test.each([
 });
 
 test('every page forbids inline scripts, frames, other hosts and sniffing', async () => {
-  for (const path of ['/platform/login', '/api/docs', '/platform/style/gatehouse.css', '/']) {
+  for (const path of [
+    '/platform/login?preview=1',
+    '/platform/setting/domains',
+    '/api/docs',
+    '/platform/style/gatehouse.css',
+    '/',
+  ]) {
     const { headers } = await get(path, html);
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
@@ -112,7 +118,7 @@ test('every page forbids inline scripts, frames, other hosts and sniffing', asyn
       "object-src 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types dompurify',
+      'trusted-types dompurify empty-document',
     ])
       expect(policy).toContain(rule);
     expect(headers['referrer-policy']).toBe('same-origin');

@@ -54,11 +54,15 @@ export const Banner = Closed({
 });
 export type Banner = Static<typeof Banner>;
 
+/** With what a page shows of it, for those who see what they choose. */
 export const BannerChoice = Closed({
   id: Type.String(),
   code: Type.String(),
   title: Type.String(),
+  text: Type.String(),
+  link: Nullable(Type.String()),
   visible: Type.Boolean(),
+  audience: Type.Array(BannerAudience),
 });
 
 /** What is about to be done to a banner. */

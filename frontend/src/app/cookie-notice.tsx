@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { projectTexts } from '../features/start-up/project-texts.ts';
 import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { longestAge, readCookie, writeCookie } from '../lib/cookie.ts';
+import { useCookieJar } from '../lib/cookie-jar.tsx';
 import { useLocale } from '../lib/locale-context.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { layoutMessages } from './messages.ts';
@@ -15,11 +16,12 @@ export function CookieNotice() {
   const { locale } = useLocale();
   const startUp = useStartUp();
   const { project, session } = useStartUpState();
-  const [accepted, setAccepted] = useState(() => readCookie(document, cookieName) === '1');
+  const jar = useCookieJar();
+  const [accepted, setAccepted] = useState(() => readCookie(jar, cookieName) === '1');
   const text = projectTexts(project, locale)?.cookie;
   if (!text || accepted || session?.settings.cookie) return null;
   const accept = () => {
-    writeCookie(document, cookieName, '1', { maxAge: longestAge, secure: location.protocol === 'https:' });
+    writeCookie(jar, cookieName, '1', { maxAge: longestAge, secure: location.protocol === 'https:' });
     setAccepted(true);
     void startUp.changeSettings({ cookie: true });
     // The button is gone with the notice: the keyboard goes on at the content.

@@ -10,7 +10,9 @@ import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { StyleSheetManager } from 'styled-components';
+import { ShownSignInContext } from '../features/domains/shown-sign-in.ts';
 import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
+import { loadMessages } from '../i18n/load-messages.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { createDemands, withDemands } from '../lib/demands.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
@@ -18,7 +20,7 @@ import { useErrorText } from '../lib/error-text.ts';
 import { HttpProvider, useHttp } from '../lib/http-context.tsx';
 import { usePlace } from '../lib/navigation.tsx';
 import { judgeRefusal } from '../lib/refusal.ts';
-import { Scripted, ScriptMissing } from '../lib/script.tsx';
+import { lazyPart, Scripted, ScriptMissing } from '../lib/script.tsx';
 import { ScreenPersonProvider } from '../screen/screen-person.tsx';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { createToastStore } from '../ui/toast/toast.store.ts';
@@ -41,6 +43,11 @@ import { createStyleTarget } from './style-target.ts';
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
+
+/** Screens that show the sign-in page as it would be. */
+const ShownSignIn = lazyPart(async () =>
+  (await import('./shown-sign-in.tsx')).createShownSignIn(loadMessages),
+);
 
 interface LayoutProps {
   backLink: BackLink;
@@ -196,7 +203,9 @@ function Services({ children }: { children: ReactNode }) {
         <ToastProvider store={toasts}>
           <ErrorReportProvider report={report}>
             <Demanding>
-              <Person>{children}</Person>
+              <ShownSignInContext value={ShownSignIn}>
+                <Person>{children}</Person>
+              </ShownSignInContext>
             </Demanding>
           </ErrorReportProvider>
         </ToastProvider>

@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useCookieJar } from '../lib/cookie-jar.tsx';
 import { applyTheme, readTheme, type Theme } from '../lib/theme.ts';
 import { layoutMessages } from './messages.ts';
 
@@ -13,7 +14,8 @@ const choices = [
 /** Light, dark, or as the device says. */
 export function ThemeSwitch() {
   const intl = useIntl();
-  const [theme, setTheme] = useState<Theme>(() => readTheme(document));
+  const jar = useCookieJar();
+  const [theme, setTheme] = useState<Theme>(() => readTheme(jar));
   return (
     <fieldset className="gh-segments">
       <legend className="gh-hidden">{intl.formatMessage(layoutMessages.theme)}</legend>

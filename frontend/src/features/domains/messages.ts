@@ -68,6 +68,17 @@ export const domainMessages = defineMessages({
   harm: { id: 'domains.harm' },
 });
 
+/** How the sign-in page would look. */
+export const previewMessages = defineMessages({
+  title: { id: 'domains.preview.title' },
+  text: { id: 'domains.preview.text' },
+  light: { id: 'domains.preview.light' },
+  dark: { id: 'domains.preview.dark' },
+  wide: { id: 'domains.preview.wide' },
+  phone: { id: 'domains.preview.phone' },
+  frame: { id: 'domains.preview.frame' },
+});
+
 export const creating = defineMessages({
   done: { id: 'domains.create.done' },
   failed: { id: 'domains.create.failed' },

@@ -44,7 +44,7 @@ export function DomainPage() {
           id: 'look',
           title: messages.lookView,
           fields: ['styleTemplate', 'accent'],
-          content: () => <LookSection />,
+          content: (domain) => <LookSection domain={domain} />,
         },
         { id: 'texts', title: messages.textsView, fields: ['locales'], content: () => <TextsSection /> },
         {

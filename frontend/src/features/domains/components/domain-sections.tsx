@@ -1,4 +1,5 @@
 import { platformBannerSearchCall } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
+import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { useWatch } from 'react-hook-form';
 import { FormCheck, FormLookup, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';
@@ -8,6 +9,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { emptyContactRow, emptyRow } from '../domain-values.ts';
 import { domainMessages } from '../messages.ts';
+import { LookPreview } from './look-preview.tsx';
 import { StyleField } from './style-field.tsx';
 
 /** Where a domain is found. */
@@ -37,16 +39,21 @@ export function MainSection() {
   );
 }
 
-/** Template and colour. */
-export function LookSection() {
+/** Template and colour, and what they make of the sign-in page. */
+export function LookSection({ domain }: { domain: DomainDetails }) {
   const text = useTexts(domainMessages);
   return (
-    <Card>
-      <div className="gh-form">
-        <StyleField />
-        <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
-      </div>
-    </Card>
+    <div className="gh-form">
+      <Card>
+        <div className="gh-form">
+          <StyleField />
+          <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
+        </div>
+      </Card>
+      <Card>
+        <LookPreview named={domain} />
+      </Card>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { emptyRow, newValues } from '../domain-values.ts';
 import { domainMessages } from '../messages.ts';
+import { LookPreview } from './look-preview.tsx';
 import { StyleField } from './style-field.tsx';
 import { useDomainForm } from './use-domain-form.tsx';
 
@@ -33,7 +34,7 @@ function NewDomainForm({ base, onClose }: { base: DomainBaseSettings; onClose: (
     onClose,
   });
   return (
-    <FormDialog form={form} panel title={text('createTitle')} onClose={onClose}>
+    <FormDialog form={form} panel wide title={text('createTitle')} onClose={onClose}>
       <p>{text('createText')}</p>
       <FormText name="host" label={text('host')} hint={text('hostHint')} maxLength={255} />
       <StyleField />
@@ -54,6 +55,7 @@ function NewDomainForm({ base, onClose }: { base: DomainBaseSettings; onClose: (
         )}
       />
       <FormText name="comment" label={text('comment')} maxLength={500} optional />
+      <LookPreview />
     </FormDialog>
   );
 }

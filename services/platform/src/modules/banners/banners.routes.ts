@@ -33,7 +33,11 @@ const readRoutes = ({ repository, domains }: BannersRoutesDeps): readonly Route[
   }),
   route(bannerEndpoints.search, async ({ query }) => {
     const rows = await repository.choices(query, query.limit ?? 50);
-    return { banners: rows.map(({ _id, code, title, visible }) => ({ id: _id, code, title, visible })) };
+    const banners = rows.map(({ _id, code, title, text, link, visible, audience }) => ({
+      ...{ id: _id, code, title, text, link, visible },
+      audience: [...audience],
+    }));
+    return { banners };
   }),
   route(bannerEndpoints.effects, async ({ params, locale }) => {
     const row = await repository.byId(params.id);

@@ -1,0 +1,178 @@
+import { platformBannerSearchCall } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
+import { platformDocumentSearchCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
+import { platformStyleListTemplatesCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
+import { styleVariables } from '@gatehouse/contracts/platform/accent.ts';
+import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
+import { useContext, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { languageName } from '../../../lib/locale.ts';
+import { useRequest } from '../../../lib/swr.ts';
+import { useTexts } from '../../../screen/texts.ts';
+import { Tabs } from '../../../ui/tabs/tabs.tsx';
+import { widgetMessages } from '../../../ui/widget-messages.ts';
+import type { DomainValues } from '../domain-values.ts';
+import { previewMessages } from '../messages.ts';
+import { type ShownDomain, shownDomain } from '../shown-domain.ts';
+import { ShownSignInContext } from '../shown-sign-in.ts';
+import { ShownFrame } from './shown-frame.tsx';
+
+const Pairs = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 520px), 1fr));
+  gap: var(--space-6);
+
+  figure {
+    display: grid;
+    gap: var(--space-2);
+    align-content: start;
+    min-width: 0;
+    margin: 0;
+  }
+
+  figcaption {
+    color: var(--text-muted);
+    font-size: var(--size-13);
+  }
+`;
+
+/** Two windows as high as each other: their shares of the width are those of their sizes. */
+const Windows = styled.div`
+  display: grid;
+  grid-template-columns: 1296fr 390fr;
+  gap: var(--space-3);
+  align-items: start;
+
+  > * {
+    min-width: 0;
+  }
+
+  @media (width < 480px) {
+    grid-template-columns: minmax(0, 1fr);
+
+    > :last-child {
+      width: 60%;
+    }
+  }
+`;
+
+const themes = ['light', 'dark'] as const;
+const windows = [
+  { id: 'wide', width: 1296 },
+  { id: 'phone', width: 390 },
+] as const;
+const height = 844;
+
+const none: [] = [];
+const nothing = {};
+
+type Named = Partial<Pick<DomainDetails, 'agreements' | 'documents'>>;
+
+/** The domain as its form holds it, with the names and colours that the form only refers to. */
+function useShownDomain({ agreements = none, documents: read = none }: Named): ShownDomain | undefined {
+  const values = useDeferredValue(useWatch() as DomainValues);
+  const styles = useRequest(platformStyleListTemplatesCall, {});
+  const banners = useRequest(platformBannerSearchCall, {});
+  const documents = useRequest(platformDocumentSearchCall, {});
+  return useMemo(() => {
+    if (!styles.data) return undefined;
+    const named = [
+      ...(documents.data?.documents ?? []),
+      ...agreements.map(({ agreementId, name }) => ({ id: agreementId, name })),
+      ...read.map(({ documentId, name }) => ({ id: documentId, name })),
+    ];
+    return shownDomain(values, {
+      styles: styles.data.templates,
+      banners: banners.data?.banners ?? [],
+      nameOf: (id) => named.find((document) => document.id === id)?.name,
+    });
+  }, [values, styles.data, banners.data, documents.data, agreements, read]);
+}
+
+const Preview = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  > header {
+    display: grid;
+    gap: var(--space-1);
+  }
+
+  > header h2 {
+    font-size: var(--size-16);
+  }
+
+  > header p {
+    color: var(--text-muted);
+    font-size: var(--size-14);
+  }
+`;
+
+/**
+ * The sign-in page as the form would make it, on a wide screen and on a phone, in both themes. `named`: whose documents
+ * have names already.
+ */
+export function LookPreview({ named = nothing }: { named?: Named }) {
+  const text = useTexts(previewMessages);
+  const domain = useShownDomain(named);
+  const id = useId();
+  return (
+    <Preview aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{text('title')}</h2>
+        <p>{text('text')}</p>
+      </header>
+      {domain && <Languages domain={domain} />}
+    </Preview>
+  );
+}
+
+function Languages({ domain }: { domain: ShownDomain }) {
+  const intl = useIntl();
+  const [wanted, setWanted] = useState<string>();
+  const locales = domain.locales.length > 0 ? domain.locales : Object.keys(domain.options).slice(0, 1);
+  const locale = wanted !== undefined && locales.includes(wanted) ? wanted : (locales[0] ?? '');
+  if (locales.length < 2) return <Pages domain={domain} locale={locale} />;
+  return (
+    <Tabs
+      label={intl.formatMessage(widgetMessages.languages)}
+      selected={locale}
+      onSelect={setWanted}
+      tabs={locales.map((code) => ({
+        id: code,
+        title: languageName(code),
+        content: <Pages domain={domain} locale={code} />,
+      }))}
+    />
+  );
+}
+
+function Pages({ domain, locale }: { domain: ShownDomain; locale: string }) {
+  const text = useTexts(previewMessages);
+  const SignIn = useContext(ShownSignInContext);
+  const { accent, background } = domain;
+  const variables = useMemo(() => styleVariables({ accent, background }), [accent, background]);
+  return (
+    <Pairs>
+      {themes.map((theme) => (
+        <figure key={theme}>
+          <figcaption>{text(theme)}</figcaption>
+          <Windows>
+            {windows.map(({ id, width }) => (
+              <ShownFrame
+                key={id}
+                title={text('frame', { window: text(id), theme: text(theme) })}
+                {...{ width, height, theme, variables }}
+                lang={locale}
+              >
+                <SignIn domain={domain} locale={locale} theme={theme} />
+              </ShownFrame>
+            ))}
+          </Windows>
+        </figure>
+      ))}
+    </Pairs>
+  );
+}
