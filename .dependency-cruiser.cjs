@@ -73,6 +73,15 @@ module.exports = {
       '^frontend/src/(ui|lib)/',
       '^frontend/src/(app|pages|features|screen)/',
     ),
+    never(
+      'frontend-carries-no-schemas',
+      { path: '^frontend/src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      {
+        path: '^contracts/src/(core/schema|.*(resources|endpoints|events))\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+      'Schemas bring 40 KiB of their library; a constant that a page needs has a file of its own.',
+    ),
     never('frontend-imports-contracts-only', '^frontend/src/', '^(packages|services|bff|stack|e2e)/'),
     never(
       'no-testkit-in-production',

@@ -7,12 +7,18 @@ import { chunkGroupsPlugin } from './build/chunk-groups.plugin.ts';
 import { compressPlugin } from './build/compress.plugin.ts';
 import { devStylePlugin } from './build/dev-style.plugin.ts';
 import { messagesPlugin } from './build/messages.plugin.ts';
+import { namedImportsPlugin } from './build/named-imports.plugin.ts';
 import { locales } from './src/lib/locale.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Browsers that know light-dark(), :has() and dialog: nothing is transpiled below them. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
+
+/** Icons that pages on both sides of the sign-in show. */
+const sharedIcons = ['arrow-left', 'chevron-down', 'circle', 'minus', 'search-x', 'x'].map((name) =>
+  here(`../node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
+);
 
 const chunkGroups = chunkGroupsPlugin({
   roots: {
@@ -22,7 +28,9 @@ const chunkGroups = chunkGroupsPlugin({
       'features/start-up/person-name.ts',
       'features/services/is-current.ts',
       'features/services/open-service.ts',
-    ].map((path) => here(`./src/${path}`)),
+    ]
+      .map((path) => here(`./src/${path}`))
+      .concat(sharedIcons),
     // The frame of the pages behind the sign-in, and what nearly each of them shows.
     shell: [
       'app/private-area.tsx',
@@ -56,6 +64,7 @@ export default defineConfig({
   base: '/platform/',
   plugins: [
     react(),
+    namedImportsPlugin({ packages: ['lucide-react', 'react-aria-components'] }),
     chunkGroups.plugin,
     messagesPlugin({ folder: here('./src/i18n') }),
     bootPlugin({ source: here('./src/app/boot.ts') }),

@@ -37,6 +37,7 @@ export { registrationEndpoints } from './identity/registration.endpoints.ts';
 export * from './identity/resources.ts';
 export { sessionEndpoints } from './identity/session.endpoints.ts';
 export * from './notification/events.ts';
+export { bannerAudiences } from './platform/banner-audiences.ts';
 export { bannerEndpoints } from './platform/banners.endpoints.ts';
 export { bannerEvents } from './platform/banners.events.ts';
 export * from './platform/banners.resources.ts';

@@ -8,9 +8,16 @@ const placeholder = '= __PRELOADS__;';
 
 /** Files that the boot script asks for before the application runs: by locale, and by area. */
 export interface Preloads {
-  messages: Record<string, string>;
-  private: string[];
+  texts: Record<'public' | 'private', Record<string, string>>;
+  fonts: Record<'latin' | 'cyrillic', string[]>;
+  shell: string[];
 }
+
+const noPreloads = (): Preloads => ({
+  texts: { public: {}, private: {} },
+  fonts: { latin: [], cyrillic: [] },
+  shell: [],
+});
 
 /**
  * Builds `boot.ts` into one small classic script that runs before the first paint: module scripts run after it,
@@ -33,7 +40,7 @@ export function bootPlugin(options: { source: string }): Plugin {
     },
     configureServer(server) {
       server.middlewares.use('/platform/boot.js', (_request, response) => {
-        void compile({ messages: {}, private: [] }).then((code) => {
+        void compile(noPreloads()).then((code) => {
           response.setHeader('content-type', 'text/javascript');
           response.end(code);
         });
@@ -67,15 +74,18 @@ export function bootPlugin(options: { source: string }): Plugin {
 }
 
 function preloadsOf(bundle: Record<string, { type: string; fileName: string }>): Preloads {
-  const preloads: Preloads = { messages: {}, private: [] };
+  const preloads = noPreloads();
   for (const file of Object.values(bundle)) {
+    const letters = /\/inter-(latin|cyrillic)-[^/]+\.woff2$/.exec(file.fileName)?.[1];
+    if (letters) preloads.fonts[letters as 'latin' | 'cyrillic'].push(`/platform/${file.fileName}`);
     if (file.type !== 'chunk') continue;
     const chunk = file as { fileName: string; facadeModuleId?: string | null; moduleIds?: string[] };
-    const id = chunk.facadeModuleId ?? '';
-    const locale = /virtual:messages\/([^/]+)\/public/.exec(id)?.[1];
-    if (locale) preloads.messages[locale] = `/platform/${chunk.fileName}`;
+    const address = `/platform/${chunk.fileName}`;
+    const [, locale, area] =
+      /virtual:messages\/([^/]+)\/(public|private)/.exec(chunk.facadeModuleId ?? '') ?? [];
+    if (locale) preloads.texts[area as 'public' | 'private'][locale] = address;
     if (chunk.moduleIds?.some((module) => module.endsWith('/app/private-area.tsx')))
-      preloads.private.push(`/platform/${chunk.fileName}`);
+      preloads.shell.push(address);
   }
   return preloads;
 }

@@ -1,11 +1,10 @@
 /** Announcements of the library: one text in one language, which the locales of domains refer to. */
 import Type, { type Static } from 'typebox';
 import { Closed, Instant, Line, Nullable, Revision } from '../core/schema.ts';
+import { bannerAudiences } from './banner-audiences.ts';
 
-/** Where a banner is shown: on pages before a sign-in, in the cabinet, in the console. */
-export const bannerAudiences = ['public', 'cabinet', 'console'] as const;
-export type BannerAudience = (typeof bannerAudiences)[number];
 export const BannerAudience = Type.Enum([...bannerAudiences]);
+export type BannerAudience = Static<typeof BannerAudience>;
 
 /** Domains name a banner by it, so it never changes. */
 export const BannerCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Instant, Line, LocaleCode, Nullable, OpenEnum } from '../core/schema.ts';
-import { bannerAudiences, ShownBanner } from './banners.resources.ts';
+import { bannerAudiences } from './banner-audiences.ts';
+import { ShownBanner } from './banners.resources.ts';
 import { nameFormats } from './settings.users.ts';
 
 /** Link with its text, as footers show it. */

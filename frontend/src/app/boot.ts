@@ -4,7 +4,12 @@
  */
 export {};
 
-declare const __PRELOADS__: { messages: Record<string, string>; private: string[] };
+declare const __PRELOADS__: {
+  texts: Record<'public' | 'private', Record<string, string>>;
+  /** By the letters that they draw. */
+  fonts: Record<'latin' | 'cyrillic', string[]>;
+  shell: string[];
+};
 
 const preloads = __PRELOADS__;
 const page = document.documentElement;
@@ -27,10 +32,23 @@ const signedInArea = /^\/platform\/(apps|profile|setting|accesses|contacts|platf
 page.dataset.area = signedInArea ? 'private' : 'public';
 if (/^\/platform\/(login\/?)?$/.test(location.pathname)) page.dataset.first = 'login';
 
-for (const href of [preloads.messages[locale], ...(signedInArea ? preloads.private : [])]) {
-  if (!href) continue;
+const preload = (href: string | undefined, attributes: Readonly<Record<string, string>>) => {
+  if (!href) return;
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
+  for (const [name, value] of Object.entries({ ...attributes, href })) link.setAttribute(name, value);
   document.head.append(link);
+};
+
+// Texts that come with the script are drawn at once in the letters they stay in.
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous' };
+const { latin, cyrillic } = preloads.fonts;
+for (const href of locale === 'ru' ? [...cyrillic, ...latin] : latin) preload(href, font);
+const script = { rel: 'modulepreload' };
+preload(preloads.texts.public[locale], script);
+if (signedInArea) {
+  preload(preloads.texts.private[locale], script);
+  for (const href of preloads.shell) preload(href, script);
+  // Asked for as `lib/http.ts` asks, so that the answer is the same one.
+  if (cookie('gh_signed_in') === '1')
+    preload('/api/v1/start-up', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous' });
 }

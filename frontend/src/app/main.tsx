@@ -8,8 +8,10 @@ import { createAppHistory } from '../lib/history.ts';
 import { apiBase, createHttp } from '../lib/http.ts';
 import { keepLocale, readLocale } from '../lib/locale.ts';
 import { createBackLink } from './back-link.store.ts';
+import type { MatchedPage } from './define-page.ts';
 import { createMessageStore } from './message-store.ts';
 import { findPage } from './pages.ts';
+import { loadPrivatePage } from './private-scripts.ts';
 import { loadPublicScript } from './public-scripts.ts';
 import { Root } from './root.tsx';
 
@@ -36,9 +38,10 @@ const wait = (milliseconds: number) =>
     const timer = setTimeout(end, milliseconds);
     window.addEventListener('online', end);
   });
+const hint = createSessionHint(document, secure);
 const startUp = createStartUp({
   http,
-  hint: createSessionHint(document, secure),
+  hint,
   wait,
   onSessionEnd: backLink.forget,
 });
@@ -54,6 +57,12 @@ const messages = createMessageStore({
 /** Milliseconds that the first page waits for the look of the domain: it was asked for before this script. */
 const patience = 1000;
 
+/** Of a page behind the sign-in, while it is asked who is signed in: nobody without a session loads the shell. */
+async function loadScripts(opened: MatchedPage | undefined): Promise<void> {
+  if (opened?.access !== 'private') await loadPublicScript(opened, messages);
+  else if (hint.isSet()) await loadPrivatePage(opened, messages);
+}
+
 /**
  * The page from index.html stays until the texts are there and it is known who is signed in. It waits a moment for
  * banners and links too, which would move everything if they came later.
@@ -66,7 +75,7 @@ async function start(page: HTMLElement): Promise<void> {
     messages.need('public'),
     // An address that is no page's leads to one of the person's.
     startUp.loadSession({ onlyIfLikely: !needsSession, wanted: needsSession || opened === undefined }),
-    Promise.race([loadPublicScript(opened, messages), wait(patience)]),
+    Promise.race([loadScripts(opened), wait(patience)]),
   ]);
   createRoot(page).render(
     <Root history={history} http={http} startUp={startUp} messages={messages} backLink={backLink} />,

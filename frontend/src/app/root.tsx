@@ -24,6 +24,7 @@ import type { MessageStore } from './message-store.ts';
 import { layoutMessages } from './messages.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { createHitReporter } from './page-hit.ts';
+import { loadPrivateArea } from './private-scripts.ts';
 import { PublicArea } from './public-area.tsx';
 import { loadEntryArea } from './public-scripts.ts';
 import { RouteGuard } from './route-guard.tsx';
@@ -104,12 +105,8 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
   );
 }
 
-/** The signed-in areas come with their texts, in one go. */
 function lazyPrivateParts(messages: MessageStore) {
-  const load = async () => {
-    const [parts] = await Promise.all([import('./private-area.tsx'), messages.need('private')]);
-    return parts;
-  };
+  const load = () => loadPrivateArea(messages);
   return {
     prefetch: () => void load().catch(() => undefined),
     PrivateArea: lazy(async () => ({ default: (await load()).PrivateArea })),

@@ -3,7 +3,7 @@ import {
   platformBannerCreateCall,
   platformBannerListCall,
 } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
-import { bannerAudiences } from '@gatehouse/contracts/platform/banners.resources.ts';
+import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import { Megaphone } from 'lucide-react';
 import { FormattedList } from 'react-intl';
 import {

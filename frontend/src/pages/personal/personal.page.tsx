@@ -34,6 +34,9 @@ const Person = styled.div`
   }
 
   @media (width < 768px) {
+    /* The line below the name, which comes later, may take two. */
+    align-items: flex-start;
+
     h1 {
       font-size: var(--size-20);
     }

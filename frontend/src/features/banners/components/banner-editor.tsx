@@ -3,7 +3,8 @@ import {
   platformBannerCreateCall,
   platformBannerListCall,
 } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
-import { type Banner, bannerAudiences } from '@gatehouse/contracts/platform/banners.resources.ts';
+import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
+import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { dayOf, periodBounds } from '../../../lib/period.ts';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
