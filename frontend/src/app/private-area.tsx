@@ -126,7 +126,8 @@ function PageFrame({ page }: { page: PrivatePage }) {
         )
       }
     >
-      <Suspense fallback={<PageSkeleton title={<FormattedMessage id={page.title} />} />}>
+      {/* Another page's content would stay hidden in its place, with the focus in it. */}
+      <Suspense key={page.name} fallback={<PageSkeleton title={<FormattedMessage id={page.title} />} />}>
         <Scripted script={script} props={{}} />
       </Suspense>
     </ErrorBoundary>

@@ -79,6 +79,9 @@ describe('the question before leaving', () => {
     const stop = history.block((go) => {
       allow = go;
     });
+    // Another view of the same page leaves nothing.
+    history.push('/form?search=x');
+    expect(history.current().search).toBe('?search=x');
     history.push('/apps');
     expect(history.current().path).toBe('/form');
     allow();

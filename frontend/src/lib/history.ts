@@ -98,7 +98,7 @@ export function createAppHistory(window: Window): AppHistory {
       tell();
     };
     // Another view of the same page leaves nothing.
-    if (kind === 'replaceState' && to.split(/[?#]/)[0] === place.path) change();
+    if (to.split(/[?#]/)[0] === place.path) change();
     else guarded(change);
   };
 

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
+import { useReturnedFocus } from '../../lib/returned-focus.ts';
 import { Button } from '../button/button.tsx';
 import { uiMessages } from '../messages.ts';
 import { widgetMessages } from '../widget-messages.ts';
@@ -35,6 +36,7 @@ export interface SaveBarProps {
 
 /** Appears once a form differs from what is stored. */
 export function SaveBar({ changed, busy, onSave, onCancel }: SaveBarProps) {
+  useReturnedFocus(changed);
   return (
     <div role="status">
       {changed && (
