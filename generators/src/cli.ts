@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
@@ -30,11 +32,18 @@ const generators: Readonly<Record<string, typeof service>> = { service, module, 
 
 const [kind = '', ...names] = parseArgs({ allowPositionals: true }).positionals;
 const generate = generators[kind];
+
+/** What the service stands on; nothing before it is made. */
+const packages = () =>
+  readFile(join(repositoryRoot, 'services', names[0] ?? '', 'package.json'), 'utf8').catch(() => '');
+
 try {
   if (!generate) throw new Error(`there is no generator ${kind}: ${Object.keys(generators).join(', ')}`);
+  const before = await packages();
   await generate(names, console.log);
-  // What the new code stands on is linked and in the lockfile.
-  await runOrThrow('npm', ['install', '--no-audit', '--no-fund'], { cwd: repositoryRoot });
+  // What the new code stands on is linked and in the lockfile; another npm would write a lockfile without need differently.
+  if ((await packages()) !== before)
+    await runOrThrow('npm', ['install', '--no-audit', '--no-fund'], { cwd: repositoryRoot });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
