@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '@gatehouse/stack/command.ts';
 import { deleteTopics, dropDatabases } from '@gatehouse/stack/engines/engine-data.ts';
@@ -9,7 +9,7 @@ import { probe } from '@gatehouse/stack/supervisor-world.ts';
 import { waitFor } from '@gatehouse/stack/wait.ts';
 import { type Checkout, copyCheckout } from '@gatehouse/testkit/checkout.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newModule, newService } from './generate.ts';
+import { newModule, newScreen, newService } from './generate.ts';
 
 /** Each starts a compiler or a runner of tests, which takes its time on a busy machine. */
 const PATIENCE = { timeout: 180_000 };
@@ -31,11 +31,18 @@ async function expectSuccess(args: readonly string[], env: Record<string, string
   expect(result.code, `${result.stdout}\n${result.stderr}`).toBe(0);
 }
 
+/** What was written or changed, without what follows each path in words. */
+let paths: readonly string[];
+
 beforeAll(async () => {
   checkout = await copyCheckout();
   root = checkout.folder;
-  await newService(root, 'fleet-care');
-  await newModule(root, 'fleet-care', 'spare-parts');
+  const written = [
+    ...(await newService(root, 'fleet-care')),
+    ...(await newModule(root, 'fleet-care', 'spare-parts')),
+    ...(await newScreen(root, 'platform', 'tariffs', { ru: 'Тарифы', en: 'Tariffs' })),
+  ];
+  paths = [...new Set(written.map((path) => path.replace(/ \(.*\)$/, '')))];
 }, PATIENCE.timeout);
 
 afterAll(async () => {
@@ -44,32 +51,44 @@ afterAll(async () => {
   await deleteTopics(inject('kafkaBrokers'), (name) => name.startsWith(topicPrefix));
 });
 
-test('what is generated compiles', PATIENCE, async () => {
+test('what is generated compiles, and so does what it is wired into', PATIENCE, async () => {
   const config = join(root, 'tsconfig.generated.json');
-  await writeFile(config, JSON.stringify({ extends: './tsconfig.json', include: ['services/fleet-care'] }));
+  const include = ['frontend/src/**/*.d.ts', ...paths.filter((path) => /\.tsx?$/.test(path))];
+  await writeFile(config, JSON.stringify({ extends: './tsconfig.json', include }));
   await expectSuccess(['node_modules/typescript7/bin/tsc', '-p', config]);
 });
 
 test('it is formatted and linted as the rest', PATIENCE, async () => {
-  const paths = ['services/fleet-care', 'contracts', 'stack/src/processes.ts'];
   await expectSuccess([
     'node_modules/@biomejs/biome/bin/biome',
-    ...['check', '--vcs-enabled=false', '--error-on-warnings', ...paths],
+    ...['check', '--vcs-enabled=false', '--error-on-warnings', 'contracts'],
+    ...paths.filter((path) => /\.(tsx?|json)$/.test(path)),
   ]);
 });
 
-test('its own tests pass', PATIENCE, async () => {
+test('it keeps to the import rules, and nothing in it is unused or undeclared', PATIENCE, async () => {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<'arch' | 'unused', string>;
+  };
+  const [, ...rules] = scripts.arch.split(' ');
+  await expectSuccess(['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...rules]);
+  const [, ...options] = scripts.unused.split(' ');
+  await expectSuccess(['node_modules/knip/bin/knip.js', ...options]);
+});
+
+test('its texts stand in both languages', PATIENCE, async () => {
+  await expectSuccess(['frontend/scripts/check-messages.ts']);
+});
+
+// Those of contracts find what is generated from them to be what they say.
+test('its own tests pass, and those of what it is wired into', PATIENCE, async () => {
   await expectSuccess(
     [
       'node_modules/vitest/vitest.mjs',
-      'run',
-      '--root',
-      root,
-      '--project',
-      'unit',
-      '--project',
-      'int',
-      'services/fleet-care',
+      ...['run', '--root', root, '--project', 'unit', '--project', 'int'],
+      ...['services/fleet-care', 'services/platform/src/modules/tariffs', 'services/platform/src/matrix'],
+      ...['services/platform/src/modules/menus', 'frontend/src/pages/tariffs', 'contracts/test'],
+      'generators/src/config-reference',
     ],
     engineEnvironment(),
   );
@@ -107,37 +126,10 @@ test('the new process has a port of its own and stands before the BFF', async ()
   expect(processes).toMatch(/name: 'fleet-care', port: 8108,.*\n\s+\{ name: 'bff'/);
 });
 
-test(
-  'nobody has to write anything for the checks: contracts, the reference of the configuration, packages',
-  PATIENCE,
-  async () => {
-    await expectSuccess([
-      'node_modules/vitest/vitest.mjs',
-      ...['run', '--root', root, '--project', 'unit', 'contracts/test', 'generators/src/config-reference'],
-    ]);
-    const reference = await readFile(join(root, 'docs/reference/configuration.md'), 'utf8');
-    expect(reference).toMatch(/`GATEHOUSE_FLEET_CARE_URL`.*\| bff \|/);
-    const sources = await readdir(join(root, 'services/fleet-care/src'), {
-      recursive: true,
-      withFileTypes: true,
-    });
-    const code = await Promise.all(
-      sources
-        .filter((entry) => entry.isFile())
-        .map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')),
-    );
-    const imported = code.flatMap((text) =>
-      [...text.matchAll(/from '(@?[\w-]+(?:\/[\w-]+)?)/g)].map(([, name]) => name),
-    );
-    const manifest = JSON.parse(await readFile(join(root, 'services/fleet-care/package.json'), 'utf8')) as {
-      dependencies: Record<string, string>;
-    };
-    const ofTheRoot = ['vitest', '@gatehouse/testkit'];
-    const declared = [...Object.keys(manifest.dependencies), ...ofTheRoot];
-    expect(imported.filter((name) => !declared.includes(name ?? ''))).toEqual([]);
-    expect(Object.keys(manifest.dependencies).filter((name) => !imported.includes(name))).toEqual([]);
-  },
-);
+test('the process that calls it reads where it is', async () => {
+  const reference = await readFile(join(root, 'docs/reference/configuration.md'), 'utf8');
+  expect(reference).toMatch(/`GATEHOUSE_FLEET_CARE_URL`.*\| bff \|/);
+});
 
 test('nothing is written over', async () => {
   await expect(newModule(root, 'fleet-care', 'spare-parts')).rejects.toThrow('exists already');
