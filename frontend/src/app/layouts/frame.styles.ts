@@ -22,7 +22,7 @@ export const Side = styled.aside`
   top: 0;
   grid-row: 1 / -1;
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template: auto 1fr auto / minmax(0, 1fr);
   gap: var(--space-4);
   height: 100dvh;
   padding: var(--space-3);

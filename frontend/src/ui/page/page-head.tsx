@@ -9,6 +9,11 @@ const Head = styled.div`
   gap: var(--space-3) var(--space-6);
   margin-bottom: var(--space-6);
 
+  > :first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
   h1 {
     font-size: var(--size-24);
     letter-spacing: -0.02em;
