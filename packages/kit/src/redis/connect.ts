@@ -43,10 +43,18 @@ export const connectRequestRedis = ({ url, keyPrefix, log }: RedisOptions): Redi
     log,
   );
 
-/** Connection for BullMQ, which keeps its own prefix and waits as long as Redis is away. */
+/**
+ * Connection for BullMQ, which keeps its own prefix and waits as long as Redis is away. Jobs that end together are told to
+ * Redis together.
+ */
 export const connectQueueRedis = ({ url, log }: Omit<RedisOptions, 'keyPrefix'>): Redis =>
   logOutages(
-    new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy: reconnectAfter }),
+    new Redis(url, {
+      maxRetriesPerRequest: null,
+      connectTimeout: 2_000,
+      enableAutoPipelining: true,
+      retryStrategy: reconnectAfter,
+    }),
     log,
   );
 

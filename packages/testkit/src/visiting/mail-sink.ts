@@ -32,24 +32,27 @@ const idOf = (content: string): string => /^message-id: <([^@>]+)@/im.exec(conte
 
 type Answer = (line: string) => void;
 
-/** One conversation: the commands a client of ours uses (RFC 5321), without pipelining. */
+/** One conversation: the commands a client of ours uses (RFC 5321), several at once too (RFC 2920). */
 const converse = (socket: Socket, behaviour: () => MailSinkBehaviour, taken: (mail: TakenMail) => void) => {
   let text = '';
   let to = '';
+  let refused = false;
   let inData = false;
   const answer: Answer = (line) => {
     if (!socket.destroyed) socket.write(`${line}\r\n`);
   };
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'EHLO') return answer('250-sink\r\n250 8BITMIME');
+    if (verb === 'EHLO') return answer('250-sink\r\n250-PIPELINING\r\n250 8BITMIME');
     if (verb === 'RCPT') {
       to = /<([^>]*)>/.exec(line)?.[1] ?? '';
       const said = behaviour().recipient?.(to);
       if (said === 'hang-up') return socket.destroy();
+      refused = said !== undefined && !said.startsWith('2');
       return answer(said ?? '250 OK');
     }
     if (verb === 'DATA') {
+      if (refused) return answer('554 no valid recipients');
       inData = true;
       return answer('354 go on');
     }
@@ -67,10 +70,11 @@ const converse = (socket: Socket, behaviour: () => MailSinkBehaviour, taken: (ma
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
+    socket.cork();
     for (;;) {
       const mark = inData ? END : '\r\n';
       const end = text.indexOf(mark);
-      if (end < 0) return;
+      if (end < 0) break;
       const part = text.slice(0, end);
       text = text.slice(end + mark.length);
       if (!inData) command(part);
@@ -79,6 +83,7 @@ const converse = (socket: Socket, behaviour: () => MailSinkBehaviour, taken: (ma
         whole(part);
       }
     }
+    socket.uncork();
   });
   answer('220 sink');
 };

@@ -14,11 +14,18 @@ export interface MessageSink {
 
 const WAIT_MS = 30_000;
 
-/** Quoted-printable (RFC 2045, section 6.7), as far as links and codes need it. */
-const decoded = (text: string): string =>
-  text
+const decodedPart = (part: string): string => {
+  const [head = '', ...body] = part.split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (/^content-transfer-encoding: base64/im.test(head))
+    return Buffer.from(text, 'base64').toString('latin1');
+  return text
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+};
+
+/** The parts of a mail (RFC 2045, section 6), as far as links and codes need it. */
+const decoded = (mail: string): string => mail.split('\r\n--').map(decodedPart).join('\n');
 
 export const startMessageSink = async (): Promise<MessageSink> => {
   const kept = new Map<string, string[]>();

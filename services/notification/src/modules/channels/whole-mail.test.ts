@@ -16,6 +16,15 @@ describe('a mail in one piece', () => {
     ['dots, blanks and signs of the encodings', { text: '.\n..x \n= =3D\t\n', html: '<b>é=\t\n.</b> ' }],
     ['long lines and emoji', { text: 'y'.repeat(2_000), html: `<p>${'👩‍💻 и '.repeat(300)}</p>` }],
     ['line ends of three kinds', { text: 'a\r\nb\nc\rd\r\n', html: 'я\r\nb\nc\rd' }],
+    ['text in base64', { text: russian, html: `<p>${russian}</p>`, textEncoding: 'base64' as const }],
+    [
+      'a picture beside the text',
+      {
+        text: russian,
+        html: '<img src="cid:logo">',
+        attachments: [{ filename: 'logo.png', cid: 'logo', content: Buffer.alloc(5_000, 'png\r\n\0ÿ') }],
+      },
+    ],
   ])('%s is, byte by byte, what the library streams', async (_, parts) => {
     const node = new MailComposer({
       ...{ from: { name: 'Проект "А"', address: 'a@example.org' }, to: 'b@example.org' },

@@ -2,23 +2,22 @@ import { encode as base64, wrap as wrapBase64 } from 'nodemailer/lib/base64';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode as quotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp';
 
-const bodyOf = (node: MimeNode): string => {
-  const text = String(node.content ?? '');
-  const encoding = node.getTransferEncoding();
-  if (encoding === 'base64') return wrapBase64(base64(text));
-  return encoding === 'quoted-printable' ? wrapQuotedPrintable(quotedPrintable(text)) : text;
+const bodyOf = ({ content }: MimeNode, encoding: string | false): string => {
+  const held = Buffer.isBuffer(content) ? content : String(content ?? '');
+  if (encoding === 'base64') return wrapBase64(base64(held));
+  return encoding === 'quoted-printable' ? wrapQuotedPrintable(quotedPrintable(held)) : held.toString();
 };
 
 const textOf = (node: MimeNode): string => {
   const head = `${node.buildHeaders()}\r\n\r\n`;
-  if (!node.multipart) return head + bodyOf(node);
+  if (!node.multipart) return head + bodyOf(node, node.getTransferEncoding());
   const parts = node.childNodes.map((child) => `--${node.boundary}\r\n${textOf(child)}`);
   return `${head}${parts.join('\r\n')}\r\n--${node.boundary}--\r\n`;
 };
 
 /**
  * A composed mail, the same bytes as nodemailer's own `build`, which leads each part through half a dozen streams. For
- * parts that are texts in memory; what is attached as a stream would be lost.
+ * parts in memory, texts and buffers; what is attached as a stream would be lost.
  */
 export const wholeMail = (node: MimeNode): Buffer => {
   const text = textOf(node);
