@@ -78,6 +78,7 @@ export const createSmtpChannel = ({
     return {
       from: { name: headerText(message.fromName), address: from },
       to: { name: '', address: message.to },
+      envelope: { from: { name: '', address: from }, to: { name: '', address: message.to } },
       subject: headerText(message.subject),
       text: message.text,
       ...(html === '' ? {} : { html }),

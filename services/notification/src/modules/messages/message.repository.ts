@@ -1,3 +1,5 @@
+import { RetryLaterError } from '@gatehouse/kit/events/subscription.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { FailureReason } from './message.domain.ts';
@@ -16,27 +18,49 @@ export type QueuedMessage = Pick<Message, '_id' | 'channel'>;
 
 const LONG_AGO = new Date(0);
 
-/** Reads are lean; writes go through the schema, which the database enforces as well. */
+const newRow = (message: NewMessage, now: Date, queuedUntil: Date): Message => ({
+  state: 'pending',
+  reason: null,
+  attempts: 0,
+  lockedUntil: LONG_AGO,
+  lock: 0,
+  finishedAt: null,
+  sequence: 0,
+  ...message,
+  nextAttemptAt: now,
+  queuedUntil,
+  createdAt: now,
+});
+
+/**
+ * What every message passes is written by the driver, many rows at once, and judged by the database alone (ADR 71); what
+ * few pass goes through the model.
+ */
 export const createMessageRepository = (connection: Connection) => {
   const messages = messageCollection.model(connection);
+  const rows = messageCollection.driver(connection);
   return {
     /** Stores intents; one that is already there stays as it is (R8). */
     add: async (
       wanted: readonly NewMessage[],
       { now, queuedUntil }: { readonly now: Date; readonly queuedUntil: Date },
-      unit: UnitOfWork,
+      { session }: UnitOfWork,
     ): Promise<void> => {
-      if (wanted.length === 0) return;
-      await messages.bulkWrite(
-        wanted.map(({ _id, ...facts }) => ({
-          updateOne: {
-            filter: { _id },
-            update: { $setOnInsert: { ...facts, nextAttemptAt: now, queuedUntil, createdAt: now } },
-            upsert: true,
-          },
-        })),
-        { session: unit.session, ordered: false, timestamps: false },
-      );
+      const unique = new Map(wanted.map((message) => [message._id, message]));
+      const known = await rows
+        .find({ _id: { $in: [...unique.keys()] } }, { session, projection: { _id: 1 } })
+        .toArray();
+      for (const { _id } of known) unique.delete(_id);
+      if (unique.size === 0) return;
+      try {
+        await rows.insertMany(
+          [...unique.values()].map((message) => newRow(message, now, queuedUntil)),
+          { session },
+        );
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        throw new RetryLaterError('somebody else stored the same message first', { cause: error });
+      }
     },
 
     /** Pending messages whose time has come and that no queue is known to hold; marks them as queued. */
@@ -60,12 +84,17 @@ export const createMessageRepository = (connection: Connection) => {
 
     /** Locks messages for an attempt; leaves out those that are finished, not due, or in another worker's hands. */
     lock: async (ids: readonly string[], round: string, now: Date, lockedUntil: Date): Promise<Message[]> => {
-      const { modifiedCount } = await messages.updateMany(
-        { _id: { $in: ids }, state: 'pending', nextAttemptAt: { $lte: now }, lockedUntil: { $lte: now } },
+      const { modifiedCount } = await rows.updateMany(
+        {
+          _id: { $in: [...ids] },
+          state: 'pending',
+          nextAttemptAt: { $lte: now },
+          lockedUntil: { $lte: now },
+        },
         { $set: { lockedUntil, lockedBy: round }, $inc: { attempts: 1, lock: 1 } },
       );
       if (modifiedCount === 0) return [];
-      return messages.find({ _id: { $in: ids }, lockedBy: round }).lean<Message[]>();
+      return rows.find({ _id: { $in: [...ids] }, lockedBy: round }).toArray();
     },
 
     /** Makes locks last longer; answers the ids of those that still hold. */
@@ -108,21 +137,20 @@ export const createMessageRepository = (connection: Connection) => {
     finishSent: async (
       ids: readonly string[],
       now: Date,
-      unit: UnitOfWork,
+      { session }: UnitOfWork,
     ): Promise<ReadonlyMap<string, number>> => {
-      const pending = { _id: { $in: ids }, state: 'pending' as const };
-      const open = await messages
-        .find(pending, null, { session: unit.session })
-        .select({ sequence: 1 })
-        .lean<Pick<Message, '_id' | 'sequence'>[]>();
-      await messages.updateMany(
+      const pending = { _id: { $in: [...ids] }, state: 'pending' as const };
+      const open = await rows
+        .find<Pick<Message, '_id' | 'sequence'>>(pending, { session, projection: { sequence: 1 } })
+        .toArray();
+      await rows.updateMany(
         pending,
         {
           $set: { state: 'sent', reason: null, finishedAt: now },
           $inc: { sequence: 1 },
           $unset: { sealed: 1 },
         },
-        { session: unit.session },
+        { session },
       );
       return new Map(open.map(({ _id, sequence }) => [_id, sequence + 1]));
     },
