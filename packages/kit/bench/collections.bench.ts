@@ -80,16 +80,16 @@ const next = () => {
   made += 1;
   return rowOf(`row ${made}`);
 };
-const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+const variants: Readonly<Record<string, () => Promise<unknown>>> = {
   'insert by the driver': () => driver.insertOne(next()),
   'insert by the model': () => model.create(next()),
   'read by the driver': () => driver.findOne({ _id: 'row 1' }),
   'lean read by the model': () => model.findOne({ _id: 'row 1' }).lean<BenchRow>().exec(),
 };
-const spent = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+const spent = new Map(Object.keys(variants).map((name) => [name, [] as number[]]));
 for (let round = 0; round <= ROUNDS; round += 1) {
-  for (const [name, way] of Object.entries(ways)) {
-    const microseconds = await cpuPerCall({ calls, atOnce: 16 }, way);
+  for (const [name, variant] of Object.entries(variants)) {
+    const microseconds = await cpuPerCall({ calls, atOnce: 16 }, variant);
     // The first round warms up.
     if (round > 0) spent.get(name)?.push(microseconds);
   }

@@ -35,7 +35,7 @@ const useAlone = (limits: readonly QuotaLimit[]): Promise<number> =>
     }),
   );
 
-const ways = { gathered: quotas.use, alone: useAlone };
+const variants = { gathered: quotas.use, alone: useAlone };
 const ROUNDS = 3;
 const calls = 400;
 let person = 0;
@@ -45,21 +45,21 @@ for (const [name, addresses] of [
   ['of one address', 1],
 ] as const)
   for (const atOnce of [8, 32]) {
-    const taken: Record<keyof typeof ways, number[]> = { gathered: [], alone: [] };
+    const taken: Record<keyof typeof variants, number[]> = { gathered: [], alone: [] };
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const way of ['gathered', 'alone'] as const)
-        taken[way].push(
+      for (const variant of ['gathered', 'alone'] as const)
+        taken[variant].push(
           await cpuPerCall({ calls, atOnce }, (index) => {
             person += 1;
-            return ways[way]([
+            return variants[variant]([
               { key: `person ${person}`, limit: 100 },
               { key: `address ${index % addresses}`, limit: 1_000_000 },
             ]);
           }),
         );
-    for (const [way, values] of Object.entries(taken))
+    for (const [variant, values] of Object.entries(taken))
       reportFigure({
-        name: `CPU of a use of quotas, ${atOnce} at once ${name}, ${way}`,
+        name: `CPU of a use of quotas, ${atOnce} at once ${name}, ${variant}`,
         value: median(values),
         unit: 'µs',
       });

@@ -38,19 +38,21 @@ const lock = async (ids: readonly string[]) => {
   return locked;
 };
 const gathered = createGroupCommit({ commit: lock, most: 100, gatherMs: () => 5 });
-const ways = { gathered: gathered.add, alone: (id: string) => lock([id]) };
+const variants = { gathered: gathered.add, alone: (id: string) => lock([id]) };
 
 for (const atOnce of [4, 32]) {
-  const taken: Record<keyof typeof ways, number[]> = { gathered: [], alone: [] };
+  const taken: Record<keyof typeof variants, number[]> = { gathered: [], alone: [] };
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const way of ['gathered', 'alone'] as const) {
+    for (const variant of ['gathered', 'alone'] as const) {
       const tag = systemIds.id();
       await fill(tag);
-      taken[way].push(await cpuPerCall({ calls, atOnce }, (index) => ways[way](`${tag}${index}`)));
+      taken[variant].push(
+        await cpuPerCall({ calls, atOnce }, (index) => variants[variant](`${tag}${index}`)),
+      );
     }
-  for (const [way, values] of Object.entries(taken))
+  for (const [variant, values] of Object.entries(taken))
     reportFigure({
-      name: `CPU of locking a message, ${atOnce} at once, ${way}`,
+      name: `CPU of locking a message, ${atOnce} at once, ${variant}`,
       value: median(values),
       unit: 'µs',
     });

@@ -1,12 +1,12 @@
 /** Outbox, relay, the real broker and a consumer together. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { numbers, probe } from './backbone.fixtures.ts';
-import { type BrokerLine, createBrokerLine } from './broker-line.fixtures.ts';
+import { type BrokerProxy, createBrokerProxy } from './broker-proxy.fixtures.ts';
 import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
 let world: TestBackbone;
-let line: BrokerLine;
-const newBus = (socketFactory?: BrokerLine['socketFactory']) =>
+let proxy: BrokerProxy;
+const newBus = (socketFactory?: BrokerProxy['socketFactory']) =>
   world.kafkaBus({
     timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
     ...(socketFactory === undefined ? {} : { socketFactory }),
@@ -15,15 +15,15 @@ const buses: ReturnType<typeof newBus>[] = [];
 
 beforeAll(async () => {
   world = await startBackbone();
-  line = await createBrokerLine(world.engines.kafkaBrokers[0] as string);
+  proxy = await createBrokerProxy(world.engines.kafkaBrokers[0] as string);
 });
 afterEach(async () => {
-  await line.mend();
+  await proxy.mend();
   await world.stop();
   await Promise.all(buses.splice(0).map((bus) => bus.close()));
 });
 afterAll(async () => {
-  await line.close();
+  await proxy.close();
   await world.close();
 });
 
@@ -54,17 +54,17 @@ it('carries events from the outbox to projections of two replicas, each once and
 });
 
 it('starts while the broker is away, stays alive while it goes, and catches up without loss', async () => {
-  await line.cut();
-  const bus = open(line.socketFactory);
+  await proxy.cut();
+  const bus = open(proxy.socketFactory);
   await startRelay(bus);
   const consumer = await startConsumer(bus);
   await world.append(probe('away', 1));
   expect(await consumer.check.check()).toBe(true);
-  await line.mend();
+  await proxy.mend();
   await until(async () => expect(await world.trailOf('away')).toEqual([1]));
-  await line.cut();
+  await proxy.cut();
   for (const sequence of numbers(30).slice(1)) await world.append(probe('away', sequence));
-  await line.mend();
+  await proxy.mend();
   await until(async () => expect(await world.trailOf('away')).toEqual(numbers(30)));
   await until(() => expect(consumer.state()).toBe('running'));
 });

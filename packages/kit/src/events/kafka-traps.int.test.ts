@@ -3,7 +3,7 @@ import { testEngines } from '@gatehouse/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../runtime/clock.ts';
-import { createBrokerLine } from './broker-line.fixtures.ts';
+import { createBrokerProxy } from './broker-proxy.fixtures.ts';
 import { createKafkaBus } from './kafka-bus.ts';
 import { createKafka } from './kafka-client.ts';
 
@@ -56,8 +56,8 @@ test('a consumer that has not been heard of for a session is unhealthy until it 
 
 test('a consumer that hangs after its session is over is replaced, and its message is handled by the new one', async () => {
   await bus.ensureTopics([{ topic: 'silence' }]);
-  const line = await createBrokerLine(engines.kafkaBrokers[0] ?? '');
-  const hanging = createKafkaBus({ ...options, socketFactory: line.socketFactory });
+  const proxy = await createBrokerProxy(engines.kafkaBrokers[0] ?? '');
+  const hanging = createKafkaBus({ ...options, socketFactory: proxy.socketFactory });
   const handled: string[] = [];
   let hung = 0;
   await hanging.subscribe({
@@ -77,9 +77,9 @@ test('a consumer that hangs after its session is over is replaced, and its messa
   });
   await bus.publish([{ topic: 'silence', key: 'k', value: Buffer.from('heard') }]);
   await expect.poll(() => hung, patient).toBe(1);
-  await line.cut();
+  await proxy.cut();
   ahead += 12_001;
-  await line.mend();
+  await proxy.mend();
   await expect.poll(() => handled, patient).toEqual(['heard']);
-  await line.close();
+  await proxy.close();
 });

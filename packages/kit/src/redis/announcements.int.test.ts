@@ -2,7 +2,7 @@ import { testEngines } from '@gatehouse/testkit';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAnnouncer, listenToAnnouncements } from './announcements.ts';
-import { createRedisLine, type RedisLine } from './redis-line.fixtures.ts';
+import { createRedisProxy, type RedisProxy } from './redis-proxy.fixtures.ts';
 
 const engines = testEngines();
 const options = { url: engines.redisUrl, prefix: engines.redisPrefix, log: pino({ level: 'silent' }) };
@@ -33,19 +33,19 @@ test('a change is heard by everybody who listens, and by nobody of another insta
 });
 
 test.each([
-  ['cut', (line: RedisLine) => line.cut()],
-  ['frozen', async (line: RedisLine) => line.freeze(true)],
+  ['cut', (proxy: RedisProxy) => proxy.cut()],
+  ['frozen', async (proxy: RedisProxy) => proxy.freeze(true)],
 ])(
-  'who listens over a line that is %s knows it, and knows when it may have missed something',
+  'who listens over a proxy that is %s knows it, and knows when it may have missed something',
   async (_name, fail) => {
-    const line = await createRedisLine(engines.redisUrl);
-    open.push(line.cut);
-    const { heard, announcements } = await listen({ url: line.url });
-    await fail(line);
+    const proxy = await createRedisProxy(engines.redisUrl);
+    open.push(proxy.cut);
+    const { heard, announcements } = await listen({ url: proxy.url });
+    await fail(proxy);
     await vi.waitFor(() => expect(announcements.listening()).toBe(false), PATIENT);
     expect(heard).toEqual([undefined]);
-    line.freeze(false);
-    await line.mend();
+    proxy.freeze(false);
+    await proxy.mend();
     await vi.waitFor(() => expect(announcements.listening()).toBe(true), PATIENT);
     expect(heard).toEqual([undefined, undefined]);
   },

@@ -4,17 +4,17 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeRedis, connectRequestRedis, redisReady } from './connect.ts';
 import { askRedis, isRedisAway, redisAway, withRedis } from './redis-away.ts';
-import { createRedisLine, type RedisLine } from './redis-line.fixtures.ts';
+import { createRedisProxy, type RedisProxy } from './redis-proxy.fixtures.ts';
 import { registerScript } from './script.ts';
 
 const engines = testEngines();
-let line: RedisLine;
+let proxy: RedisProxy;
 let redis: Redis;
 
 beforeEach(async () => {
-  line = await createRedisLine(engines.redisUrl);
+  proxy = await createRedisProxy(engines.redisUrl);
   redis = connectRequestRedis({
-    url: line.url,
+    url: proxy.url,
     keyPrefix: engines.redisPrefix,
     log: pino({ level: 'silent' }),
   });
@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   redis.disconnect();
-  await line.cut();
+  await proxy.cut();
 });
 afterAll(() => engines.cleanup());
 
 describe('on the request path', () => {
   it('fails at once while Redis is away and works again when it is back, without a restart', async () => {
     await redis.set('a', '1');
-    await line.cut();
+    await proxy.cut();
     await vi.waitFor(() => expect(redis.status).not.toBe('ready'), 20_000);
     expect(await askRedis(() => redis.get('a'))).toBe(redisAway);
     expect(
@@ -38,7 +38,7 @@ describe('on the request path', () => {
         () => 'from the store',
       ),
     ).toBe('from the store');
-    await line.mend();
+    await proxy.mend();
     await vi.waitFor(async () => expect(await askRedis(() => redis.get('a'))).toBe('1'), {
       timeout: 10_000,
       interval: 50,
@@ -46,7 +46,7 @@ describe('on the request path', () => {
   });
 
   it('gives up a Redis that answers nothing after half a second', async () => {
-    line.freeze(true);
+    proxy.freeze(true);
     expect(await askRedis(() => redis.get('a'))).toBe(redisAway);
   });
 
@@ -55,7 +55,7 @@ describe('on the request path', () => {
     // The command reaches Redis, the answer does not reach us.
     const lost = redis.incr('count').catch(() => redisAway);
     await new Promise((resolve) => setImmediate(resolve));
-    line.drop();
+    proxy.drop();
     await lost;
     await vi.waitFor(async () => expect(await askRedis(() => redis.get('count'))).not.toBe(redisAway), {
       timeout: 10_000,
@@ -73,7 +73,7 @@ describe('on the request path', () => {
   });
 
   it('closes quickly with Redis away', async () => {
-    await line.cut();
+    await proxy.cut();
     await closeRedis(redis);
     expect(redis.status).toBe('end');
   });

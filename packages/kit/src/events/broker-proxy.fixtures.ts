@@ -1,9 +1,9 @@
-/** A line to the broker that a test can cut: a TCP proxy through which the bus connects. */
+/** A TCP proxy before the broker, through which the bus connects, and which a test can cut. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { ISocketFactory } from 'kafkajs';
 
-export interface BrokerLine {
+export interface BrokerProxy {
   readonly socketFactory: ISocketFactory;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
@@ -11,8 +11,8 @@ export interface BrokerLine {
   close(): Promise<void>;
 }
 
-/** `broker` is the only one: whatever address it advertises, connections go through the line. */
-export const createBrokerLine = async (broker: string): Promise<BrokerLine> => {
+/** `broker` is the only one: whatever address it advertises, connections go through the proxy. */
+export const createBrokerProxy = async (broker: string): Promise<BrokerProxy> => {
   const [host = '', brokerPort = ''] = broker.split(':');
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

@@ -1,8 +1,8 @@
-/** A line to Redis that a test can cut, freeze and mend. */
+/** A TCP proxy before Redis that a test can cut, freeze and mend. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface RedisLine {
+export interface RedisProxy {
   readonly url: string;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
@@ -13,7 +13,7 @@ export interface RedisLine {
   drop(): void;
 }
 
-export const createRedisLine = async (redisUrl: string): Promise<RedisLine> => {
+export const createRedisProxy = async (redisUrl: string): Promise<RedisProxy> => {
   const { hostname, port } = new URL(redisUrl);
   const sockets = new Set<Socket>();
   let frozen = false;
