@@ -10,13 +10,13 @@ import type { Codes, CodeVerdict } from './codes.service.ts';
 
 type CodeFlow = Exclude<Factor, 'credentials'>;
 
-interface Way {
+interface Contact {
   readonly channel: 'email' | 'sms';
   /** Where the person is reached, verified as theirs and normalized; undefined: they are not. */
   addressOf(account: SignInAccount): string | undefined;
 }
 
-const ways: Readonly<Record<CodeFlow, Way>> = {
+const contacts: Readonly<Record<CodeFlow, Contact>> = {
   email_code: {
     channel: 'email',
     addressOf: ({ email, emailVerified }) =>
@@ -67,9 +67,9 @@ export const createCodeProver = (
   codes: Codes,
   domains: { current(): Domains },
 ): FactorProver => {
-  const way = ways[flow];
+  const contact = contacts[flow];
   const addressOf = ({ account }: FactorSubject) =>
-    account?.status === 'active' ? way.addressOf(account) : undefined;
+    account?.status === 'active' ? contact.addressOf(account) : undefined;
   const placeOf = (subject: FactorSubject, pendingId: string): CodePlace => ({
     purpose: 'sign-in',
     holderId: pendingId,
@@ -95,7 +95,7 @@ export const createCodeProver = (
         deliver: address !== undefined,
         begun,
         message: {
-          channel: way.channel,
+          channel: contact.channel,
           template: 'auth.code',
           to: address ?? NOBODY,
           locale: account?.locale ?? locale,
