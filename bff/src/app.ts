@@ -16,6 +16,7 @@ import type { SharedAnswers } from './forward/shared-answers.ts';
 import { apiHeaders } from './guards/security-headers.ts';
 import { type AddressLimit, mountAddressLimit } from './limits/address-limit.ts';
 import { watchOverload } from './limits/overload.ts';
+import { mountOverview } from './overview/overview.routes.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountStyles } from './pages/style.routes.ts';
@@ -81,6 +82,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountSessionCheck(app, { gate, metrics: requestMetrics });
   mountStartUp(app, { gate, upstreams: parts.upstreams, tokens: parts.tokens, metrics: requestMetrics });
   const { upstreams, tokens, csrf } = parts;
+  mountOverview(app, { gate, upstreams, metrics: requestMetrics });
   const forwarded = surface.filter((endpoint) => endpoint.service !== 'bff');
   await mountForwards(app, forwarded, {
     gate,

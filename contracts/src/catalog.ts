@@ -9,6 +9,7 @@ import type { Endpoint } from './core/define-endpoint.ts';
 import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
 import { requestErrors } from './core/errors.ts';
+import { activityEndpoints } from './identity/activity.endpoints.ts';
 import { agreementEndpoints } from './identity/agreements.endpoints.ts';
 import { authEndpoints } from './identity/auth.endpoints.ts';
 import { deviceTypeEndpoints } from './identity/device-types.endpoints.ts';
@@ -63,6 +64,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   domainEndpoints,
   domainEffectsEndpoints,
   agreementEndpoints,
+  activityEndpoints,
   auditEndpoints,
   bffEndpoints,
   bannerEndpoints,

@@ -20,6 +20,8 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/setting/devices-types': 'identity',
   '/platform/setting/domains/{id}/effects': 'identity',
   '/platform/setting/agreements': 'identity',
+  '/platform/setting/activity': 'identity',
+  '/platform/setting/overview': 'bff',
   '/platform/setting/network': 'identity',
   '/platform/setting/roles': 'identity',
   '/platform/setting/methods': 'identity',

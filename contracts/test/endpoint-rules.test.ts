@@ -12,6 +12,8 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.document.read-agreed': 'people read what they agreed with, in the version of then',
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
   'identity.domain.foresee': 'a confirmation says whom a change concerns before it is made',
+  'identity.activity.read': 'the start page of the console says who is there',
+  'bff.overview.read': 'the start page of the console says whether anything is wrong',
   'identity.agreement.versions': 'who agreed with what is kept for years, so it can be read',
   'identity.agreement.people': 'who agreed with what is kept for years, so it can be read',
   'identity.agreement.foresee': 'a confirmation says whom a change concerns before it is made',

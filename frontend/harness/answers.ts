@@ -6,6 +6,7 @@ import { answerEntry, documentTexts } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
 import { localeAnswers } from './locales.ts';
 import { networkAnswers } from './network.ts';
+import { overviewAnswers } from './overview.ts';
 import { problem } from './problem.ts';
 import { project } from './project.ts';
 import { startUp } from './start-up.ts';
@@ -79,6 +80,9 @@ const cabinetMenu = [
   item('history', 'История', 'History', '/profile/history'),
 ];
 const consoleMenu = [
+  item('observe', 'Наблюдение', 'Observation', null, [
+    leaf('overview', 'Обзор', 'Overview', '/setting/overview'),
+  ]),
   item('texts', 'Внешний вид и тексты', 'Look and texts', null, [
     leaf('domains', 'Домены', 'Domains', '/setting/domains'),
     leaf('documents', 'Документы', 'Documents', '/setting/documents'),
@@ -211,6 +215,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
       accesses: {},
       methods: [
         'setting.history.read',
+        'setting.overview.read',
         ...['documents', 'banners', 'locales', 'domains', 'network', 'device-types'].flatMap((noun) => [
           `setting.${noun}.read`,
           `setting.${noun}.write`,
@@ -236,7 +241,9 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/user/profile/history': ({ query }) => page(history(60), query, 'data'),
   'GET /platform/setting/history': ({ query }) => {
     if (query.get('search') === 'ошибка') return problem(503, 'request.unavailable');
-    return page(query.get('search') ? [] : history(1000), query, 'data');
+    const entities = query.get('entity')?.split(',');
+    const rows = history(1000).filter(({ entity }) => entities?.includes(entity) ?? true);
+    return page(query.get('search') ? [] : rows, query, 'data');
   },
   'GET /platform/setting/history/types': () => ({
     status: 200,
@@ -254,7 +261,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
 };
 
 Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
-Object.assign(closed, domainAnswers(page), networkAnswers(page));
+Object.assign(closed, domainAnswers(page), networkAnswers(page), overviewAnswers);
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

@@ -153,6 +153,18 @@ export const screens: Screen[] = [
     signedIn: true,
     act: async (page) => page.locator('header button').last().click(),
   },
+  { name: 'overview', path: '/setting/overview', signedIn: true, whole: true },
+  ...['troubled', 'unknown'].map((state) => ({
+    name: `overview-${state}`,
+    path: '/setting/overview',
+    signedIn: true,
+    whole: true,
+    act: async (page: Page) => {
+      await page.context().addCookies([{ name: 'overview', value: state, url: new URL(page.url()).origin }]);
+      await page.reload();
+      await page.waitForSelector('main [role=status]');
+    },
+  })),
   ...domainScreens,
   ...networkScreens,
   { name: 'documents', path: '/setting/documents', signedIn: true },

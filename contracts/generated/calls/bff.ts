@@ -2,6 +2,14 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { bffEndpoints } from '@gatehouse/contracts/bff/endpoints.ts';
 
+export const bffOverviewReadCall: Call<typeof bffEndpoints.overview> = {
+  operationId: 'bff.overview.read',
+  method: 'GET',
+  path: '/platform/setting/overview',
+  idempotency: 'safe',
+  grant: 'setting.overview.read',
+};
+
 export const bffSessionCheckCall: Call<typeof bffEndpoints.session> = {
   operationId: 'bff.session.check',
   method: 'GET',

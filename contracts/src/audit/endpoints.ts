@@ -18,7 +18,8 @@ const filters = {
   ...ownFilters,
   /** Account id, or part of a name. */
   changer: Type.Optional(Line(200)),
-  entity: Type.Optional(Line(100)),
+  /** One, or several with commas between. */
+  entity: Type.Optional(Line(300)),
   entityId: Type.Optional(Id),
   field: Type.Optional(Line(100)),
   /** Address, or the beginning of one. */

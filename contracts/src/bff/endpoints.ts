@@ -1,13 +1,48 @@
 /** What the BFF answers itself, without asking a service. */
 
-import Type from 'typebox';
-import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
-import { Closed, Instant } from '../core/schema.ts';
+import Type, { type Static } from 'typebox';
+import { defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
+import { Closed, Instant, Nullable } from '../core/schema.ts';
+import { serviceNames } from '../core/services.ts';
 import { SessionFacts } from '../identity/resources.ts';
 
 const { sessionId, accountId, login } = SessionFacts.properties;
 
+const whole = Type.Integer({ minimum: 0 });
+
+export const ServiceCondition = Closed({
+  service: Type.Enum([...serviceNames]),
+  /** `down`: it answers that something is missing; `unreachable`: it does not answer. */
+  state: Type.Enum(['up', 'down', 'unreachable']),
+  /** Names of what is missing. */
+  missing: Type.Array(Type.String()),
+  /** Null where the service does not tell. */
+  events: Nullable(
+    Closed({
+      /** Set aside after every try, until an operator decides about them. */
+      dead: whole,
+      /** Wait behind those, or for earlier ones. */
+      parked: whole,
+      /** Not yet published, and the age of the oldest in seconds. */
+      unpublished: whole,
+      oldestSeconds: Type.Number({ minimum: 0 }),
+    }),
+  ),
+});
+export type ServiceCondition = Static<typeof ServiceCondition>;
+
 export const bffEndpoints = {
+  overview: defineEndpoint({
+    operationId: 'bff.overview.read',
+    service: 'bff',
+    method: 'GET',
+    path: '/platform/setting/overview',
+    summary: 'Whether every service of the platform answers, is ready, and gets on with its events',
+    access: granted('setting.overview.read'),
+    idempotency: 'safe',
+    responses: { 200: Closed({ services: Type.Array(ServiceCondition) }) },
+    errors: [],
+  }),
   session: defineEndpoint({
     operationId: 'bff.session.check',
     service: 'bff',

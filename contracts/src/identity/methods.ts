@@ -19,6 +19,7 @@ export const methodKeys = [
   'setting.device-types.write',
   'setting.network.read',
   'setting.network.write',
+  'setting.overview.read',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

@@ -1,4 +1,5 @@
 import {
+  Activity,
   AppWindow,
   Bell,
   Building2,
@@ -39,6 +40,7 @@ const icons = {
   'network-aliases': Network,
   notifications: Bell,
   observe: Clock3,
+  overview: Activity,
   person: UserRound,
   subscriptions: Rss,
   whitelist: ShieldCheck,

@@ -150,6 +150,15 @@ export const pages = [
     load: async () => (await import('../pages/own-history/own-history.page.tsx')).OwnHistoryPage,
   }),
   definePage({
+    name: 'overview',
+    path: '/setting/overview',
+    layout: 'platform',
+    access: 'private',
+    title: 'overview.title',
+    icon: 'overview',
+    load: async () => (await import('../pages/overview/overview.page.tsx')).OverviewPage,
+  }),
+  definePage({
     name: 'domains',
     path: '/setting/domains',
     layout: 'platform',

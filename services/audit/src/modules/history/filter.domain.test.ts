@@ -29,6 +29,9 @@ describe('conditions of a question', () => {
   it('ask for an entity as its types, and for a type of another entity as nothing', () => {
     const values = ['identity.session.started', 'identity.session.ended'];
     expect(conditionsOf({ entity: 'session' }, undefined)).toEqual([{ name: 'type', path: 'type', values }]);
+    expect(conditionsOf({ entity: 'session,unknown,network-alias' }, undefined)).toMatchObject([
+      { values: [...values, 'identity.network-alias.changed', 'identity.network-alias.deleted'] },
+    ]);
     const started = { name: 'type', path: 'type', values: ['identity.session.started'] };
     expect(conditionsOf({ entity: 'session', type: 'identity.session.started' }, undefined)).toEqual([
       started,

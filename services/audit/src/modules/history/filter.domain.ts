@@ -91,8 +91,11 @@ const changerCondition = (changers: Changers | undefined): Condition[] =>
 /** A type is of one entity, so that an entity is asked for as its types, and both together as the type if they agree. */
 const typeCondition = (type: string | undefined, entity: string | undefined): Condition[] => {
   if (!given(entity)) return equal('type', 'type', type);
-  if (!given(type)) return [{ name: 'type', path: 'type', values: typesOf(entity) }];
-  return entityOf(type) === entity ? equal('type', 'type', type) : [nothing('type', 'type')];
+  const entities = entity.split(',');
+  if (!given(type)) return [{ name: 'type', path: 'type', values: entities.flatMap(typesOf) }];
+  return entities.some((one) => one === entityOf(type))
+    ? equal('type', 'type', type)
+    : [nothing('type', 'type')];
 };
 
 /** `changers` is undefined when the question asks for none. */

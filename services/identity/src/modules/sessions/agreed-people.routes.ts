@@ -1,4 +1,4 @@
-import { agreementEndpoints } from '@gatehouse/contracts';
+import { activityEndpoints, agreementEndpoints } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -7,10 +7,20 @@ import type { DomainPeople } from './domain-people.read-model.ts';
 
 export interface AgreedPeopleDeps {
   readonly agreed: AgreedPeople;
-  readonly people: Pick<DomainPeople, 'onDomains'>;
+  readonly people: Pick<DomainPeople, 'onDomains' | 'byDomain'>;
   readonly domains: { current(): Domains };
   readonly clock: Pick<Clock, 'now'>;
 }
+
+/** Domains that are told one by one. */
+const DOMAINS_SHOWN = 20;
+
+const domainNames =
+  (known: Domains, locale: string) =>
+  (domainId: string): string | null => {
+    const facts = known.byId(domainId);
+    return facts?.texts[locale]?.projectName || facts?.hosts[0] || null;
+  };
 
 /** Beside the sessions, which know who is there to be asked at once. */
 export const agreedPeopleRoutes = ({
@@ -19,16 +29,17 @@ export const agreedPeopleRoutes = ({
   domains,
   clock,
 }: AgreedPeopleDeps): readonly Route[] => [
+  route(activityEndpoints.read, async ({ locale }) => {
+    const { sessions, domains: busy } = await people.byDomain(clock.now(), DOMAINS_SHOWN);
+    const nameOf = domainNames(domains.current(), locale);
+    return { sessions, domains: busy.map((row) => ({ ...row, name: nameOf(row.id) })) };
+  }),
   route(agreementEndpoints.versions, async ({ query: { document } }) => ({
     versions: await agreed.versions(document),
   })),
   route(agreementEndpoints.people, async ({ query, locale }) => {
     const { rows, meta } = await agreed.page(query.document, query as AgreedQuestion);
-    const known = domains.current();
-    const nameOf = (domainId: string) => {
-      const facts = known.byId(domainId);
-      return facts?.texts[locale]?.projectName || facts?.hosts[0] || null;
-    };
+    const nameOf = domainNames(domains.current(), locale);
     const agreements = rows.map(({ _id, accountId, agreedAt, versionNumber, domainId, name }) => ({
       ...{ id: _id, date: agreedAt.toISOString(), version: versionNumber ?? null },
       person: { id: accountId, name },

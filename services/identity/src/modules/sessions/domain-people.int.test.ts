@@ -47,6 +47,18 @@ it('a change of a domain is told with the sessions on it, their people, and who 
   expect((await foresee('asking', { loginRequired: ['use'] })).effects).toMatchObject({
     ...{ asked: 0, sessions: 1, own: false },
   });
+  const overview = accountActor('administrator', { methods: ['setting.overview.read'] });
+  const activity = await world.app.inject({
+    url: '/api/v1/platform/setting/activity',
+    headers: { authorization: `Bearer ${await world.tokenOf(overview)}` },
+  });
+  expect(JSON.parse(activity.body)).toEqual({
+    sessions: 4,
+    domains: [
+      { id: 'free', name: 'Portal', sessions: 3, people: 2 },
+      { id: 'asking', name: 'Portal', sessions: 1, people: 1 },
+    ],
+  });
   const nobody = { own: false, sessions: 0, people: 0, asked: 0 };
   expect((await foresee('empty', { deleted: true })).effects).toEqual(nobody);
   expect((await foresee('unknown', {})).status).toBe(404);

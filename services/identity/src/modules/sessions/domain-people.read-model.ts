@@ -7,6 +7,9 @@ import { sessions } from './sessions.model.ts';
 /** Terms by their ids in the version that is asked for; undefined for one that no domain has ever asked for. */
 export type AskedVersions = ReadonlyMap<string, string | undefined>;
 
+/** Milliseconds of the database for counting every open session. */
+const COUNT_LIMIT = 4_000;
+
 /** People with open sessions on a domain, counted; for questions of administrators, so it scans the open sessions. */
 export const createDomainPeople = (connection: Connection) => {
   const rows = sessions.model(connection);
@@ -25,6 +28,22 @@ export const createDomainPeople = (connection: Connection) => {
         { $count: 'people' },
       ]);
       return boundedCount(counted?.people ?? 0);
+    },
+    /** Open sessions by domain, the busiest first, and of all domains together. */
+    byDomain: async (now: Date, most: number) => {
+      const counted = await rows.aggregate<{ _id: string; sessions: number; people: number }>(
+        [
+          { $match: { live: true, deadline: { $gt: now } } },
+          { $group: { _id: { domain: '$domainId', account: '$accountId' }, sessions: { $sum: 1 } } },
+          { $group: { _id: '$_id.domain', sessions: { $sum: '$sessions' }, people: { $sum: 1 } } },
+          { $sort: { sessions: -1, _id: 1 } },
+        ],
+        { maxTimeMS: COUNT_LIMIT, readPreference: 'secondaryPreferred' },
+      );
+      return {
+        sessions: counted.reduce((sum, { sessions: of }) => sum + of, 0),
+        domains: counted.slice(0, most).map(({ _id, ...counts }) => ({ id: _id, ...counts })),
+      };
     },
     concerned: async (domainId: string, asked: AskedVersions, now: Date) => {
       const filter = openOn(domainId, now);

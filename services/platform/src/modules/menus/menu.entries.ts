@@ -43,6 +43,18 @@ export const cabinetMenu: readonly MenuPage[] = [
 /** Menu of the console; a group without a page that may be opened is not shown. */
 export const consoleMenu: readonly MenuGroup[] = [
   {
+    code: 'observe',
+    title: { ru: 'Наблюдение', en: 'Observation' },
+    pages: [
+      {
+        code: 'overview',
+        title: { ru: 'Обзор', en: 'Overview' },
+        path: '/setting/overview',
+        method: 'setting.overview.read',
+      },
+    ],
+  },
+  {
     code: 'texts',
     title: { ru: 'Вид и тексты', en: 'Look and texts' },
     pages: [
@@ -129,7 +141,7 @@ export const services: readonly ServiceEntry[] = [
     applicationKey: 'console',
     name: { ru: 'Консоль администратора', en: 'Administrator console' },
     description: { ru: 'Настройка и наблюдение за платформой', en: 'Configure and watch the platform' },
-    serviceUrl: '/platform/setting/history',
+    serviceUrl: '/platform/setting/overview',
     methodPrefix: 'setting.',
   },
 ];

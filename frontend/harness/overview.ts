@@ -1,0 +1,44 @@
+import type { ServiceCondition } from '@gatehouse/contracts/bff/endpoints.ts';
+import type { Answer, Asked } from './answers.ts';
+import { problem } from './problem.ts';
+
+const calm = { dead: 0, parked: 0, unpublished: 0, oldestSeconds: 0 };
+const well = (service: ServiceCondition['service']): ServiceCondition => ({
+  ...{ service, state: 'up', missing: [], events: calm },
+});
+const services = (['identity', 'profile', 'platform', 'audit', 'notification'] as const).map(well);
+const troubled: ServiceCondition[] = services.map((row) => {
+  if (row.service === 'profile') return { ...row, state: 'unreachable', events: null };
+  if (row.service === 'audit')
+    return {
+      ...row,
+      state: 'down',
+      missing: ['mongo', 'consumer'],
+      events: { ...calm, dead: 3, parked: 21 },
+    };
+  if (row.service !== 'notification') return row;
+  return { ...row, events: { ...calm, unpublished: 1204, oldestSeconds: 754 } };
+});
+
+const long = 'Портал поставщиков Константинопольско-Вознесенского производственного объединения';
+const domains = [
+  { id: 'd0', name: 'Северный ветер', sessions: 11_840, people: 9_120 },
+  { id: 'd1', name: long, sessions: 623, people: 391 },
+  { id: 'gone', name: null, sessions: 2, people: 1 },
+];
+
+/** The console's start page: well, in trouble, or without answers, as the cookie says. */
+export const overviewAnswers: Record<string, (asked: Asked) => Answer> = {
+  'GET /platform/setting/overview': ({ cookie }) => {
+    if (/overview=unknown/.test(cookie)) return problem(503, 'request.unavailable');
+    return { status: 200, data: { services: /overview=troubled/.test(cookie) ? troubled : services } };
+  },
+  'GET /platform/setting/activity': ({ cookie }) => {
+    if (/overview=unknown/.test(cookie)) return problem(503, 'request.unavailable');
+    const nobody = /overview=troubled/.test(cookie);
+    return {
+      status: 200,
+      data: nobody ? { sessions: 0, domains: [] } : { sessions: 12_465, domains },
+    };
+  },
+};

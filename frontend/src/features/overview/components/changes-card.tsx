@@ -1,0 +1,102 @@
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import { auditHistoryListCall } from '@gatehouse/contracts/generated/calls/audit.ts';
+import { styled } from 'styled-components';
+import { useTexts } from '../../../screen/texts.ts';
+import { Link } from '../../../ui/link/link.tsx';
+import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
+import { overviewMessages } from '../messages.ts';
+import { OverviewCard } from './overview-card.tsx';
+
+const Rows = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 2px var(--space-4);
+    padding: var(--space-3) 0;
+    border-top: 1px solid var(--border);
+    font-size: var(--size-14);
+  }
+
+  > li:first-child {
+    padding-top: 0;
+    border-top: 0;
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
+
+  a {
+    overflow-wrap: anywhere;
+  }
+
+  small,
+  time,
+  p {
+    color: var(--text-muted);
+    font-size: var(--size-13);
+  }
+
+  small {
+    grid-column: 1 / -1;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const SHOWN = 8;
+
+/** What administrators set up: people come and go far more often. */
+const CONFIGURATION = [
+  'authentication-scheme',
+  'banner',
+  'device-type',
+  'document',
+  'domain',
+  'locale',
+  'network-alias',
+  'network-entry',
+  'setting',
+];
+
+/** An entry among the newest of its kind, which is where the list begins. */
+const entryAddress = ({ entity, id }: HistoryEntry) =>
+  `/setting/history?${new URLSearchParams({ entity, entry: id })}`;
+
+/** The journal in words, as far as a line of it needs. */
+export interface EntryWords {
+  type(type: string): string;
+  name(entry: HistoryEntry): string | null;
+}
+
+/** What changed last, each with the way to its entry. */
+export function ChangesCard({ words }: { words: EntryWords }) {
+  const text = useTexts(overviewMessages);
+  return (
+    <OverviewCard
+      title={text('changes')}
+      actions={<Link to="/setting/history">{text('allChanges')}</Link>}
+      call={auditHistoryListCall}
+      args={{ query: { limit: SHOWN, entity: CONFIGURATION.join(',') } }}
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <p>{text('noChanges')}</p>
+        ) : (
+          <Rows>
+            {data.map((entry) => (
+              <li key={entry.id}>
+                <Link to={entryAddress(entry)}>{words.type(entry.type)}</Link>
+                <RelativeTime date={entry.date} />
+                <small>{[words.name(entry), entry.changer.name].filter(Boolean).join(' · ')}</small>
+              </li>
+            ))}
+          </Rows>
+        )
+      }
+    </OverviewCard>
+  );
+}
