@@ -15,6 +15,7 @@ export const domainScreens: readonly Screen[] = [
   { name: 'domain', path: '/setting/domains/d1', signedIn: true, whole: true },
   { name: 'domain-look', path: '/setting/domains/d1?tab=look', signedIn: true, whole: true },
   { name: 'domain-texts', path: '/setting/domains/d1?tab=texts', signedIn: true, whole: true },
+  { name: 'domain-inherited', path: '/setting/domains/d2?tab=texts', signedIn: true, whole: true },
   { name: 'domain-documents', path: '/setting/domains/d1?tab=documents', signedIn: true, whole: true },
   {
     name: 'domain-harm',

@@ -32,6 +32,7 @@ type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answ
 /** The console's locales. */
 export const localeAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
   'GET /platform/setting/locales': ({ query }) => page(locales, query, 'locales'),
+  'GET /platform/locales/search': () => ({ status: 200, data: { locales } }),
   'POST /platform/setting/locales': () =>
     problem(400, 'request.invalid', { errorList: { code: 'errorFormat' } }),
   'POST /platform/setting/locales/en/effects': () => ({ status: 200, data: { effects: uses } }),

@@ -43,7 +43,7 @@ const accountFields = without(
 );
 /** Fields of records that stand in no contract, or not under their own name. */
 const ownFields = {
-  domain: ['comment', 'documents', 'personalAgreement', 'publicDocsUrl'],
+  domain: ['comment', 'documents', 'personalAgreement', 'publicDocsUrl', 'baseSettings'],
   document: ['code', 'type', 'enabled', 'format', 'version'],
   banner: ['code', 'title', 'text', 'link', 'visible', 'audience', 'dateFrom', 'dateTo'],
   network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],

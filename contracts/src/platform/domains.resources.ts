@@ -75,6 +75,8 @@ const domainBody = {
   host: Host,
   aliases: Type.Optional(Type.Array(Closed({ host: Host }), { maxItems: 49 })),
   comment: Type.Optional(Line(500)),
+  /** Look, texts and documents are those of the base domain, whatever else is given; they follow every change of it. */
+  baseSettings: Type.Optional(Type.Boolean({ default: false })),
   ...settings,
 };
 
@@ -148,6 +150,9 @@ export const DomainDetails = Closed({
   ...domainSummary,
   host: Type.String(),
   aliases: Type.Array(Closed({ host: Type.String() })),
+  baseSettings: Type.Boolean(),
+  /** Domains that have the settings of this one, which is then the base one. */
+  followers: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
   ...settingsDetails,
 });
 export type DomainDetails = Static<typeof DomainDetails>;

@@ -13,7 +13,8 @@ export const emptyTexts = {
 const filled = <Texts extends object>(empty: Texts, given: Readonly<Record<string, unknown>>): Texts =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, given[name] ?? value])) as Texts;
 
-const settingsOf = (settings: DomainBaseSettings) => ({
+/** What a domain may have from the base one, as a form holds it. */
+export const settingsOf = (settings: DomainBaseSettings) => ({
   styleTemplate: settings.styleTemplate,
   accent: settings.accent ?? '',
   publicDocsUrl: settings.publicDocsUrl ?? '',
@@ -34,6 +35,7 @@ export const valuesOf = (domain: DomainDetails) => ({
   host: domain.host,
   aliases: domain.aliases,
   comment: domain.comment,
+  baseSettings: domain.baseSettings,
   ...settingsOf(domain),
 });
 export type DomainValues = ReturnType<typeof valuesOf>;
@@ -42,7 +44,7 @@ export type DomainValues = ReturnType<typeof valuesOf>;
 export const newValues = (base: DomainBaseSettings): DomainValues => {
   const settings = settingsOf(base);
   return {
-    ...{ host: '', aliases: [], comment: '' },
+    ...{ host: '', aliases: [], comment: '', baseSettings: false },
     ...settings,
     locales: settings.locales.map((row) => ({
       ...row,

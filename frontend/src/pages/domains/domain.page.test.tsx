@@ -86,6 +86,27 @@ test('taking away the address that one is on asks for it to be typed, and says w
   expect(changes()[0]?.args.body).not.toHaveProperty('base');
 });
 
+test('settings of the base domain take the place of one’s own, which come back until it is saved', async () => {
+  const { name: _, host: __, aliases: ___, ...settings } = domainDetails;
+  const base = { ...settings, styleTemplate: 'harbour', publicDocsUrl: 'https://docs.base.example' };
+  const { sent } = await show({ answers: { 'platform.domain.base-settings': () => ok({ settings: base }) } });
+  const docs = () =>
+    screen.getByRole('textbox', { name: new RegExp(text('domains.docs')) }) as HTMLInputElement;
+  const check = await screen.findByRole('checkbox', { name: new RegExp(text('domains.baseSettings')) });
+  await userEvent.click(check);
+  expect([docs().value, docs().disabled]).toEqual(['https://docs.base.example', true]);
+  await userEvent.click(check);
+  expect([docs().value, docs().disabled]).toEqual(['', false]);
+  await userEvent.click(check);
+  await save();
+  const change = () => sent.find(({ operation }) => operation === 'platform.domain.change');
+  await waitFor(() =>
+    expect(change()?.args.body).toMatchObject({
+      ...{ baseSettings: true, styleTemplate: 'harbour', host: 'sad.example.com' },
+    }),
+  );
+});
+
 test('what another editor saved meanwhile is not overwritten: the change stays a conflict until it is given up', async () => {
   let stored = domainDetails;
   const conflict = { ok: false as const, error: problem(409, 'request.conflict') };

@@ -37,8 +37,8 @@ export function DomainPage() {
         {
           id: 'main',
           title: messages.mainView,
-          fields: ['host', 'aliases', 'comment', 'publicDocsUrl'],
-          content: () => <MainSection />,
+          fields: ['host', 'aliases', 'comment', 'baseSettings', 'publicDocsUrl'],
+          content: (domain) => <MainSection domain={domain} />,
         },
         {
           id: 'look',
@@ -46,7 +46,12 @@ export function DomainPage() {
           fields: ['styleTemplate', 'accent'],
           content: (domain) => <LookSection domain={domain} />,
         },
-        { id: 'texts', title: messages.textsView, fields: ['locales'], content: () => <TextsSection /> },
+        {
+          id: 'texts',
+          title: messages.textsView,
+          fields: ['locales'],
+          content: (domain) => <TextsSection domain={domain} />,
+        },
         {
           id: 'documents',
           title: messages.documentsView,

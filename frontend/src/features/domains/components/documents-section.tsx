@@ -6,6 +6,7 @@ import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { domainMessages } from '../messages.ts';
+import { Inherited } from './base-settings.tsx';
 
 const documentsOf = (type: 'agreement' | 'document'): LookupSource => ({
   call: platformDocumentSearchCall,
@@ -29,49 +30,51 @@ export function DocumentsSection({ domain }: { domain: DomainDetails }) {
   const nameOf = (id: string | null) => domain.agreements.find((row) => row.agreementId === id)?.name;
   return (
     <Card>
-      <div className="gh-form">
-        <FormRows
-          name="agreements"
-          title={domainMessages.agreements}
-          add={{ row: newAgreement, label: domainMessages.addAgreement }}
-          max={50}
-          fields={(path, index) => (
-            <>
+      <Inherited followers={domain.followers}>
+        <div className="gh-form">
+          <FormRows
+            name="agreements"
+            title={domainMessages.agreements}
+            add={{ row: newAgreement, label: domainMessages.addAgreement }}
+            max={50}
+            fields={(path, index) => (
+              <>
+                <FormLookup
+                  name={`${path}.agreementId`}
+                  label={text('agreement')}
+                  source={agreements}
+                  {...named(domain.agreements[index]?.agreementId, domain.agreements[index]?.name)}
+                />
+                {places.map((place) => (
+                  <FormCheck key={place} name={`${path}.${place}`} label={text(place)} />
+                ))}
+              </>
+            )}
+          />
+          <FormLookup
+            name="personalAgreementId"
+            label={text('personal')}
+            hint={text('personalHint')}
+            source={agreements}
+            optional
+            {...named(domain.personalAgreementId, nameOf(domain.personalAgreementId))}
+          />
+          <FormRows
+            name="documents"
+            title={domainMessages.documents}
+            add={{ row: { documentId: '' }, label: domainMessages.addDocument }}
+            max={50}
+            fields={(path, index) => (
               <FormLookup
-                name={`${path}.agreementId`}
-                label={text('agreement')}
-                source={agreements}
-                {...named(domain.agreements[index]?.agreementId, domain.agreements[index]?.name)}
+                name={`${path}.documentId`}
+                label={text('document')}
+                source={documents}
+                {...named(domain.documents[index]?.documentId, domain.documents[index]?.name)}
               />
-              {places.map((place) => (
-                <FormCheck key={place} name={`${path}.${place}`} label={text(place)} />
-              ))}
-            </>
-          )}
-        />
-        <FormLookup
-          name="personalAgreementId"
-          label={text('personal')}
-          hint={text('personalHint')}
-          source={agreements}
-          optional
-          {...named(domain.personalAgreementId, nameOf(domain.personalAgreementId))}
-        />
-        <FormRows
-          name="documents"
-          title={domainMessages.documents}
-          add={{ row: { documentId: '' }, label: domainMessages.addDocument }}
-          max={50}
-          fields={(path, index) => (
-            <FormLookup
-              name={`${path}.documentId`}
-              label={text('document')}
-              source={documents}
-              {...named(domain.documents[index]?.documentId, domain.documents[index]?.name)}
-            />
-          )}
-        />
-      </div>
+            )}
+          />
+        </div>
+      </Inherited>
     </Card>
   );
 }

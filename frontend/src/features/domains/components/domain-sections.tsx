@@ -1,20 +1,26 @@
 import { platformBannerSearchCall } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { FormCheck, FormLookup, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';
 import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
 import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { emptyContactRow, emptyRow } from '../domain-values.ts';
 import { domainMessages } from '../messages.ts';
+import { useLanguages } from '../use-languages.ts';
+import { BaseSettingsField, Inherited, useFollowsBase } from './base-settings.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { StyleField } from './style-field.tsx';
 
 /** Where a domain is found. */
-export function MainSection() {
+export function MainSection({ domain }: { domain: DomainDetails }) {
   const text = useTexts(domainMessages);
+  const follows = useFollowsBase();
   return (
     <Card>
       <div className="gh-form">
@@ -27,7 +33,9 @@ export function MainSection() {
           fields={(path) => <FormText name={`${path}.host`} label={text('alias')} maxLength={255} />}
         />
         <FormText name="comment" label={text('comment')} maxLength={500} optional />
+        {!domain.base && <BaseSettingsField />}
         <FormText
+          disabled={follows}
           name="publicDocsUrl"
           label={text('docs')}
           hint={text('docsHint')}
@@ -45,10 +53,12 @@ export function LookSection({ domain }: { domain: DomainDetails }) {
   return (
     <div className="gh-form">
       <Card>
-        <div className="gh-form">
-          <StyleField />
-          <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
-        </div>
+        <Inherited followers={domain.followers}>
+          <div className="gh-form">
+            <StyleField />
+            <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
+          </div>
+        </Inherited>
       </Card>
       <Card>
         <LookPreview named={domain} />
@@ -77,6 +87,32 @@ function BannerField({ name }: { name: string }) {
   );
 }
 
+/** Groups of fields beside each other where there is room, below each other where there is none. */
+const Groups = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr));
+  gap: var(--space-6) var(--space-8);
+  align-items: start;
+
+  > fieldset {
+    min-width: 0;
+  }
+
+  > fieldset > legend {
+    margin-bottom: var(--space-3);
+    font-weight: 600;
+  }
+`;
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div className="gh-form">{children}</div>
+    </fieldset>
+  );
+}
+
 function LocaleFields({ path }: { path: string }) {
   const text = useTexts(domainMessages);
   const line = (name: 'projectName' | 'projectTitle' | 'siteName', optional: boolean) => (
@@ -86,61 +122,72 @@ function LocaleFields({ path }: { path: string }) {
     <FormText name={`${path}.${name}`} label={text(name)} maxLength={500} optional />
   );
   return (
-    <>
-      {line('projectName', false)}
-      {line('projectTitle', false)}
-      <FormText name={`${path}.copyright`} label={text('copyright')} maxLength={300} optional />
-      {link('copyrightLink')}
-      {line('siteName', true)}
-      {link('siteLink')}
-      {link('helpLink')}
-      <FormTextArea
-        name={`${path}.cookie`}
-        label={text('cookie')}
-        hint={text('cookieHint')}
-        maxLength={2000}
-        rows={3}
-        optional
-      />
-      <FormRows
-        name={`${path}.banners`}
-        title={domainMessages.banners}
-        add={{ row: { code: '' }, label: domainMessages.addBanner }}
-        fields={(banner) => <BannerField name={`${banner}.code`} />}
-      />
-      <FormRows
-        name={`${path}.technicalContacts`}
-        title={domainMessages.contacts}
-        add={{ row: emptyContactRow, label: domainMessages.addContact }}
-        fields={(contact) => (
-          <>
-            <FormText name={`${contact}.title`} label={text('contactTitle')} maxLength={200} />
-            <FormText name={`${contact}.text`} label={text('contactText')} maxLength={500} optional />
-            <FormText name={`${contact}.link`} label={text('contactLink')} maxLength={500} optional />
-            <FormText name={`${contact}.mobile`} label={text('contactMobile')} maxLength={24} optional />
-          </>
-        )}
-      />
-    </>
+    <Groups>
+      <Group title={text('namesGroup')}>
+        {line('projectName', false)}
+        {line('projectTitle', false)}
+        <FormText name={`${path}.copyright`} label={text('copyright')} maxLength={300} optional />
+        <FormTextArea
+          name={`${path}.cookie`}
+          label={text('cookie')}
+          hint={text('cookieHint')}
+          maxLength={2000}
+          rows={3}
+          optional
+        />
+      </Group>
+      <Group title={text('linksGroup')}>
+        {line('siteName', true)}
+        {link('siteLink')}
+        {link('copyrightLink')}
+        {link('helpLink')}
+      </Group>
+      <div className="gh-form">
+        <FormRows
+          name={`${path}.banners`}
+          title={domainMessages.banners}
+          add={{ row: { code: '' }, label: domainMessages.addBanner }}
+          fields={(banner) => <BannerField name={`${banner}.code`} />}
+        />
+        <FormRows
+          name={`${path}.technicalContacts`}
+          title={domainMessages.contacts}
+          add={{ row: emptyContactRow, label: domainMessages.addContact }}
+          fields={(contact) => (
+            <>
+              <FormText name={`${contact}.title`} label={text('contactTitle')} maxLength={200} />
+              <FormText name={`${contact}.text`} label={text('contactText')} maxLength={500} optional />
+              <FormText name={`${contact}.link`} label={text('contactLink')} maxLength={500} optional />
+              <FormText name={`${contact}.mobile`} label={text('contactMobile')} maxLength={24} optional />
+            </>
+          )}
+        />
+      </div>
+    </Groups>
   );
 }
 
 /** Texts and links in each language, in the order that people choose from. */
-export function TextsSection() {
+export function TextsSection({ domain }: { domain: DomainDetails }) {
   const text = useTexts(domainMessages);
+  const languages = useLanguages();
   return (
     <Card>
-      <LanguageTabs
-        name="locales"
-        empty={emptyRow}
-        ordered
-        fields={(path) => (
-          <>
-            <FormCheck name={`${path}.enabled`} label={text('localeOn')} hint={text('localeHint')} />
-            <LocaleFields path={`${path}.settings`} />
-          </>
-        )}
-      />
+      <Inherited followers={domain.followers}>
+        <LanguageTabs
+          name="locales"
+          empty={emptyRow}
+          ordered
+          languages={languages}
+          fields={(path, code) => (
+            <>
+              {languages.isOff(code) && <Alert tone="warning">{text('localeOff')}</Alert>}
+              <FormCheck name={`${path}.enabled`} label={text('localeOn')} hint={text('localeHint')} />
+              <LocaleFields path={`${path}.settings`} />
+            </>
+          )}
+        />
+      </Inherited>
     </Card>
   );
 }

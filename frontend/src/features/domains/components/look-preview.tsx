@@ -7,7 +7,6 @@ import { useContext, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { languageName } from '../../../lib/locale.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
@@ -16,6 +15,7 @@ import type { DomainValues } from '../domain-values.ts';
 import { previewMessages } from '../messages.ts';
 import { type ShownDomain, shownDomain } from '../shown-domain.ts';
 import { ShownSignInContext } from '../shown-sign-in.ts';
+import { useLanguages } from '../use-languages.ts';
 import { ShownFrame } from './shown-frame.tsx';
 
 const Pairs = styled.div`
@@ -131,6 +131,7 @@ export function LookPreview({ named = nothing }: { named?: Named }) {
 
 function Languages({ domain }: { domain: ShownDomain }) {
   const intl = useIntl();
+  const { nameOf } = useLanguages();
   const [wanted, setWanted] = useState<string>();
   const locales = domain.locales.length > 0 ? domain.locales : Object.keys(domain.options).slice(0, 1);
   const locale = wanted !== undefined && locales.includes(wanted) ? wanted : (locales[0] ?? '');
@@ -142,7 +143,7 @@ function Languages({ domain }: { domain: ShownDomain }) {
       onSelect={setWanted}
       tabs={locales.map((code) => ({
         id: code,
-        title: languageName(code),
+        title: nameOf(code),
         content: <Pages domain={domain} locale={code} />,
       }))}
     />

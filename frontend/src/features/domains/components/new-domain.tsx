@@ -8,6 +8,8 @@ import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { emptyRow, newValues } from '../domain-values.ts';
 import { domainMessages } from '../messages.ts';
+import { useLanguages } from '../use-languages.ts';
+import { BaseSettingsField, useFollowsBase } from './base-settings.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { StyleField } from './style-field.tsx';
 import { useDomainForm } from './use-domain-form.tsx';
@@ -37,10 +39,26 @@ function NewDomainForm({ base, onClose }: { base: DomainBaseSettings; onClose: (
     <FormDialog form={form} panel wide title={text('createTitle')} onClose={onClose}>
       <p>{text('createText')}</p>
       <FormText name="host" label={text('host')} hint={text('hostHint')} maxLength={255} />
+      <BaseSettingsField />
+      <OwnSettings />
+      <FormText name="comment" label={text('comment')} maxLength={500} optional />
+      <LookPreview />
+    </FormDialog>
+  );
+}
+
+/** What a domain with settings of its own begins with. */
+function OwnSettings() {
+  const text = useTexts(domainMessages);
+  const languages = useLanguages();
+  if (useFollowsBase()) return null;
+  return (
+    <>
       <StyleField />
       <LanguageTabs
         name="locales"
         empty={emptyRow}
+        languages={languages}
         fields={(path) => (
           <>
             <FormText name={`${path}.settings.projectName`} label={text('projectName')} maxLength={200} />
@@ -54,8 +72,6 @@ function NewDomainForm({ base, onClose }: { base: DomainBaseSettings; onClose: (
           </>
         )}
       />
-      <FormText name="comment" label={text('comment')} maxLength={500} optional />
-      <LookPreview />
-    </FormDialog>
+    </>
   );
 }

@@ -70,7 +70,7 @@ export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
     const previous = all.find(({ id }) => id === next.id);
     const events = await store.save(next, previous, around, context, unit);
     await unit.append(events);
-    return (previous?.sequence ?? 0) + events.length;
+    return (previous?.sequence ?? 0) + (events.length > 0 ? 1 : 0);
   };
 
   return {

@@ -48,6 +48,7 @@ export const inputOf = (
     base: previous?.base ?? false,
     ...(sameHost && { publicUrl: previous.publicUrl }),
     comment,
+    baseSettings: form.baseSettings ?? false,
     styleCode: form.styleTemplate,
     accent: form.accent || null,
     schemeCode: previous?.schemeCode ?? null,

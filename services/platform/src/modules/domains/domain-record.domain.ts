@@ -18,6 +18,8 @@ export interface DomainRecord {
   readonly base: boolean;
   readonly enabled: boolean;
   readonly comment: string;
+  /** Look, texts and documents are those of the base domain. */
+  readonly baseSettings: boolean;
   /** The first one is the host that links are made of. */
   readonly hosts: readonly string[];
   readonly publicUrl: string;
@@ -35,6 +37,16 @@ export interface DomainRecord {
   /** Code of the agreement on personal data. */
   readonly personalAgreement: string | null;
 }
+
+/** What a domain has from the base one where it has the settings of that. */
+const baseSettingsOf = (base: DomainRecord) => {
+  const { styleCode, accent, publicDocsUrl, locales, texts, agreements, documents, personalAgreement } = base;
+  return { styleCode, accent, publicDocsUrl, locales, texts, agreements, documents, personalAgreement };
+};
+
+/** A domain with what it takes from the base one. */
+export const withBaseSettings = (domain: DomainRecord, base: DomainRecord | undefined): DomainRecord =>
+  domain.baseSettings && base !== undefined ? { ...domain, ...baseSettingsOf(base) } : domain;
 
 export interface StoredDomain extends DomainRecord {
   /** As published last. */
@@ -69,6 +81,8 @@ export interface KnownBanner {
 /** What stands around a domain. */
 export interface Surroundings {
   readonly styles: readonly StyleTemplate[];
+  /** The base domain, whose settings others may have; undefined before there is one. */
+  readonly base: DomainRecord | undefined;
   readonly documents: readonly DocumentFacts[];
   readonly banners: readonly KnownBanner[];
   /** Enabled locales, the default one first. */

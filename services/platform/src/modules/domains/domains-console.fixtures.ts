@@ -40,8 +40,8 @@ export const domainsOf = (platform: TestPlatform) => {
     },
     /** Changes a domain from the state that it is in, or from the revision that is given. */
     put: async (id: string, more: Record<string, unknown>) => {
-      const { host, aliases, comment, styleTemplate, accent, publicDocsUrl, revision, locales } =
-        await domainOf(id);
+      const domain = await domainOf(id);
+      const { host, aliases, comment, styleTemplate, accent, publicDocsUrl, revision, locales } = domain;
       const body = {
         host,
         aliases,
@@ -51,6 +51,7 @@ export const domainsOf = (platform: TestPlatform) => {
         publicDocsUrl,
         revision,
         locales,
+        baseSettings: domain.baseSettings,
         ...more,
       };
       return call(domainEndpoints.change, { params: { id }, body });

@@ -224,6 +224,40 @@ describe('a change', () => {
     expect((await domains.put('base', { base: false })).body.errorList).toEqual({ base: 'errorUnknown' });
   });
 
+  it('of the base domain reaches those that have its settings at the same moment, and leaves what is theirs', async () => {
+    const id = await domains.make('follower.example.com', { baseSettings: true, comment: 'Своё' });
+    const base = await domains.domainOf('base');
+    const { styleTemplate, locales } = base;
+    expect(await domains.domainOf(id)).toMatchObject({
+      ...{ baseSettings: true, revision: 1, styleTemplate, locales },
+      ...{ host: 'follower.example.com', comment: 'Своё' },
+    });
+    expect(base.followers).toEqual([{ id, name: 'follower.example.com' }]);
+
+    const [first, ...others] = locales;
+    const renamed = { ...first, settings: { ...first.settings, projectName: 'Общее имя' } };
+    expect((await domains.put('base', { locales: [renamed, ...others], accent: '#7a1f5c' })).body).toEqual({
+      revision: base.revision + 1,
+    });
+    expect((await info(id)).body).toMatchObject({
+      ...{ code: id, accent: '#7a1f5c' },
+      options: { [first.localeId]: { projectName: 'Общее имя' } },
+    });
+    const [event] = (await domains.eventsOf(id)).slice(-1);
+    expect(event).toMatchObject({ sequence: 2, data: { domain: { hosts: ['follower.example.com'] } } });
+
+    // Texts of its own are not taken while it has those of the base domain, and stay when it has them no longer.
+    expect((await domains.put(id, { accent: '#000000' })).body).toEqual({ revision: 2 });
+    expect((await domains.put(id, { baseSettings: false, accent: '#0f7a55' })).body).toEqual({ revision: 3 });
+    await domains.put('base', { locales });
+    expect((await info(id)).body).toMatchObject({
+      ...{ accent: '#0f7a55', options: { [first.localeId]: { projectName: 'Общее имя' } } },
+    });
+    expect((await domains.put('base', { baseSettings: true })).body.errorList).toEqual({
+      baseSettings: 'errorChoice',
+    });
+  });
+
   it('of a domain that is gone is 404', async () => {
     const id = await domains.make('gone.example.com');
     const { host, locales, styleTemplate } = await domains.domainOf(id);

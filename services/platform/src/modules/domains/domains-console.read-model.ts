@@ -40,9 +40,11 @@ const sortText = (domain: StoredDomain, sort: Sort, locale: string): string => {
 /** Domains as lists and forms of the console read them; they are few and read whole. */
 export const createDomainsConsole = ({ repository, documents }: DomainsConsoleDeps) => {
   const withDocuments = async (find: (all: readonly StoredDomain[]) => StoredDomain | undefined) => {
-    const domain = find(await repository.all());
+    const all = await repository.all();
+    const domain = find(all);
     if (domain === undefined) throw problem(requestErrors.notFound);
-    return { domain, documents: await documents.facts() };
+    const followers = domain.base ? all.filter(({ baseSettings }) => baseSettings) : [];
+    return { domain, followers, documents: await documents.facts() };
   };
   return {
     page: async (filter: DomainFilter, query: PageQuery<Sort>, language: string) => {

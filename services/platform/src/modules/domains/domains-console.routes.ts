@@ -73,6 +73,8 @@ const toDetails = (named: Named, locale: string): DomainDetails => {
     ...toSummary(named.domain, locale),
     host,
     aliases: aliases.map((alias) => ({ host: alias })),
+    baseSettings: named.domain.baseSettings,
+    followers: named.followers.map((domain) => ({ id: domain.id, name: domain.hosts[0] ?? domain.id })),
     ...toShared(named, locale),
   };
 };

@@ -31,6 +31,7 @@ export const refuseDomain = (
   const bases = others.filter(({ base }) => base).length + (domain.base ? 1 : 0);
   if (bases !== 1) errorList.base = bases === 0 ? 'errorEmpty' : 'errorUnique';
   if (domain.base && !domain.enabled) errorList.enabled = 'errorChoice';
+  if (domain.base && domain.baseSettings) errorList.baseSettings = 'errorChoice';
   if (!styles.some(({ code }) => code === domain.styleCode)) errorList.styleCode = 'errorChoice';
   if (!domain.locales.some((locale) => locales.includes(locale))) errorList.locales = 'errorChoice';
   const known = (code: string, type: 'agreement' | 'document') =>

@@ -35,6 +35,7 @@ export const domains = defineCollection<DomainRow>(
     base: required(Boolean),
     enabled: required(Boolean),
     comment: required(String),
+    baseSettings: { type: Boolean, default: false },
     hosts: required([String]),
     publicUrl: required(String),
     styleCode: required(String),

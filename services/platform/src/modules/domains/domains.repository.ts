@@ -20,7 +20,11 @@ export const createDomainsRepository = (connection: Connection) => {
         .sort({ _id: 1 })
         .lean<DomainRow[]>();
       // Rows of the version before lack what came later.
-      return found.map(({ _id, ...row }) => ({ id: _id, ...row, publicDocsUrl: row.publicDocsUrl ?? null }));
+      return found.map(({ _id, ...row }) => ({
+        ...{ id: _id, ...row },
+        publicDocsUrl: row.publicDocsUrl ?? null,
+        baseSettings: row.baseSettings ?? false,
+      }));
     },
     styles: async (unit?: UnitOfWork): Promise<readonly StyleTemplate[]> => {
       const found = await styles

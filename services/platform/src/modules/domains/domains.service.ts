@@ -31,7 +31,8 @@ export const createDomainsService = ({ units, store, ids }: DomainsServiceDeps) 
     await store.lock(unit);
     const around = await store.surroundings(unit);
     const events: CloudEvent[] = [];
-    for (const stored of await store.all(unit)) {
+    // Those that have the settings of the base domain follow it.
+    for (const stored of (await store.all(unit)).filter(({ baseSettings }) => !baseSettings)) {
       events.push(...(await store.save(stored, stored, around, context, unit)));
     }
     await unit.append(events);

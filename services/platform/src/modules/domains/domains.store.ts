@@ -11,6 +11,7 @@ import {
   labelOf,
   type StoredDomain,
   type Surroundings,
+  withBaseSettings,
 } from './domain-record.domain.ts';
 import type { DomainsRepository } from './domains.repository.ts';
 
@@ -25,7 +26,7 @@ export interface DomainsStoreDeps {
 
 /** What the journal tells of a domain: its facts and the choices that are no fact for others. */
 const journalled = (domain: StoredDomain) => {
-  const { facts, documents, comment, personalAgreement, publicDocsUrl } = domain;
+  const { facts, documents, comment, personalAgreement, publicDocsUrl, baseSettings } = domain;
   const { domainId: _, agreements, ...rest } = facts;
   // People read the number of a version, not its hash.
   const numbered = agreements.map(({ version: hash, versionNumber, ...row }) => ({
@@ -39,22 +40,42 @@ const journalled = (domain: StoredDomain) => {
       { ...row, banners: domain.texts[locale]?.banners ?? [] },
     ]),
   );
-  return { ...rest, texts, agreements: numbered, documents, comment, personalAgreement, publicDocsUrl };
+  const own = { documents, comment, personalAgreement, publicDocsUrl, baseSettings };
+  return { ...rest, texts, agreements: numbered, ...own };
 };
 
 /** Stores domains with their facts and events; every change publishes the whole domain. */
 export const createDomainsStore = (deps: DomainsStoreDeps) => {
   const { repository, documents, locales, banners, createEvent, clock } = deps;
   const nextOf = (
+    given: DomainRecord,
+    previous: StoredDomain | undefined,
+    around: Surroundings,
+  ): StoredDomain => {
+    const domain = withBaseSettings(given, around.base);
+    return {
+      ...domain,
+      facts: domainFacts(domain, around),
+      sequence: (previous?.sequence ?? 0) + 1,
+      updatedAt: clock.now(),
+    };
+  };
+  /** Answers the event of a domain that differs, or nothing. */
+  const saveOne = async (
     domain: DomainRecord,
     previous: StoredDomain | undefined,
     around: Surroundings,
-  ): StoredDomain => ({
-    ...domain,
-    facts: domainFacts(domain, around),
-    sequence: (previous?.sequence ?? 0) + 1,
-    updatedAt: clock.now(),
-  });
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<CloudEvent | undefined> => {
+    const next = nextOf(domain, previous, around);
+    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    if (previous !== undefined && changes.length === 0) return undefined;
+    await repository.save(next, unit);
+    const data = { domain: next.facts, label: labelOf(next), changes };
+    const event = { subject: domain.id, sequence: next.sequence, data, context };
+    return createEvent(platformEvents.domainChanged, event);
+  };
   return {
     all: repository.all,
     /** Rules bind all domains, so their changes run one after the other. */
@@ -66,12 +87,13 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       const rows = await banners.all(unit);
       return {
         styles,
+        base: (await repository.all(unit)).find(({ base }) => base),
         documents: known,
         banners: rows.map((row) => ({ code: row.code, visible: row.visible, facts: bannerFacts(row) })),
         locales: await locales.enabled(unit),
       };
     },
-    /** Answers the event of a domain that differs, or nothing. */
+    /** Answers the events of a domain that differs, its own first, and of those that have its settings; or none. */
     save: async (
       domain: DomainRecord,
       previous: StoredDomain | undefined,
@@ -79,13 +101,15 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       context: EventContext,
       unit: UnitOfWork,
     ): Promise<readonly CloudEvent[]> => {
-      const next = nextOf(domain, previous, around);
-      const changes = changesBetween(previous && journalled(previous), journalled(next));
-      if (previous !== undefined && changes.length === 0) return [];
-      await repository.save(next, unit);
-      const data = { domain: next.facts, label: labelOf(domain), changes };
-      const event = { subject: domain.id, sequence: next.sequence, data, context };
-      return [createEvent(platformEvents.domainChanged, event)];
+      const own = await saveOne(domain, previous, around, context, unit);
+      if (own === undefined) return [];
+      const events = [own];
+      const followers = domain.base ? (await repository.all(unit)).filter((row) => row.baseSettings) : [];
+      for (const follower of followers) {
+        const event = await saveOne(follower, follower, { ...around, base: domain }, context, unit);
+        if (event !== undefined) events.push(event);
+      }
+      return events;
     },
     /** Whether storing a domain would change anything. */
     differs: (domain: DomainRecord, previous: StoredDomain, around: Surroundings): boolean =>
