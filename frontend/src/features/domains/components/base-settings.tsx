@@ -63,18 +63,18 @@ export function Inherited({ followers, children }: InheritedProps) {
   if (!follows) {
     const names = followers.map((domain) => domain.name).join(', ');
     return (
-      <>
+      <div className="gh-form">
         {names && <Alert>{text('followers', { count: followers.length, names })}</Alert>}
         {children}
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div className="gh-form">
       <Alert>{text('inherited')}</Alert>
       <ReadOnlyContext value={true}>
         <fieldset disabled>{children}</fieldset>
       </ReadOnlyContext>
-    </>
+    </div>
   );
 }

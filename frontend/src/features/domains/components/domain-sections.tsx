@@ -100,6 +100,7 @@ const Groups = styled.div`
 
   > fieldset > legend {
     margin-bottom: var(--space-3);
+    padding: 0;
     font-weight: 600;
   }
 `;
