@@ -96,4 +96,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   bannersMigration(needs),
   // Locales can be deleted.
   schemaMigration('0010-locales', locales),
+  schemaMigration('0013-domain-base-settings', domainRows),
 ];
