@@ -90,7 +90,7 @@ function BannerField({ name }: { name: string }) {
 /** Groups of fields beside each other where there is room, below each other where there is none. */
 const Groups = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 350px), 1fr));
   gap: var(--space-6) var(--space-8);
   align-items: start;
 
@@ -143,27 +143,25 @@ function LocaleFields({ path }: { path: string }) {
         {link('copyrightLink')}
         {link('helpLink')}
       </Group>
-      <div className="gh-form">
-        <FormRows
-          name={`${path}.banners`}
-          title={domainMessages.banners}
-          add={{ row: { code: '' }, label: domainMessages.addBanner }}
-          fields={(banner) => <BannerField name={`${banner}.code`} />}
-        />
-        <FormRows
-          name={`${path}.technicalContacts`}
-          title={domainMessages.contacts}
-          add={{ row: emptyContactRow, label: domainMessages.addContact }}
-          fields={(contact) => (
-            <>
-              <FormText name={`${contact}.title`} label={text('contactTitle')} maxLength={200} />
-              <FormText name={`${contact}.text`} label={text('contactText')} maxLength={500} optional />
-              <FormText name={`${contact}.link`} label={text('contactLink')} maxLength={500} optional />
-              <FormText name={`${contact}.mobile`} label={text('contactMobile')} maxLength={24} optional />
-            </>
-          )}
-        />
-      </div>
+      <FormRows
+        name={`${path}.banners`}
+        title={domainMessages.banners}
+        add={{ row: { code: '' }, label: domainMessages.addBanner }}
+        fields={(banner) => <BannerField name={`${banner}.code`} />}
+      />
+      <FormRows
+        name={`${path}.technicalContacts`}
+        title={domainMessages.contacts}
+        add={{ row: emptyContactRow, label: domainMessages.addContact }}
+        fields={(contact) => (
+          <>
+            <FormText name={`${contact}.title`} label={text('contactTitle')} maxLength={200} />
+            <FormText name={`${contact}.text`} label={text('contactText')} maxLength={500} optional />
+            <FormText name={`${contact}.link`} label={text('contactLink')} maxLength={500} optional />
+            <FormText name={`${contact}.mobile`} label={text('contactMobile')} maxLength={24} optional />
+          </>
+        )}
+      />
     </Groups>
   );
 }
