@@ -26,6 +26,11 @@ test('the preview of the sign-in follows the form, and is nothing that anybody c
   );
   await expect(frames.nth(1).contentFrame().locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(frames.nth(2).contentFrame().locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.locator('[name=accent]').focus();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
+  }
   // None of them has an address that could be opened, framed or written to.
   const opened = page.frames().filter((frame) => frame !== page.mainFrame());
   expect(opened.map((frame) => frame.url())).toEqual(Array(4).fill('about:srcdoc'));

@@ -94,11 +94,15 @@ const look = async (page: Page, address: string): Promise<readonly string[]> => 
   for (const width of [360, 1296]) {
     await page.setViewportSize({ width, height: 900 });
     const found = await page.evaluate(() => {
+      // The preview of the sign-in stands in frames that begin empty; what it shows is looked at too.
       const planted =
-        '[onerror], [onload], [onmouseover], [ontoggle], [src="x"], [href^="javascript:"], iframe, form[action^="https"], main style';
-      const text = document.body.textContent;
+        '[onerror], [onload], [onmouseover], [ontoggle], [src="x"], [href^="javascript:"], iframe:not([srcdoc="<!doctype html>"]), form[action^="https"], main style';
+      const shown = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument);
+      const text = [document, ...shown].map((each) => each?.body.textContent).join(' ');
       return [
-        ...[...document.querySelectorAll(planted)].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        ...[document, ...shown]
+          .flatMap((each) => [...(each?.querySelectorAll(planted) ?? [])])
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
         ...(document.documentElement.scrollWidth > document.documentElement.clientWidth
           ? ['scrolls sideways']
           : []),
