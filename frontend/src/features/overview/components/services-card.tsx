@@ -65,7 +65,8 @@ function problemsOf({ state, missing, events }: ServiceCondition, text: Text): s
   if (events === null) return [...found, text('untold')];
   if (events.dead > 0) found.push(text('dead', { count: events.dead }));
   if (events.parked > 0) found.push(text('parked', { count: events.parked }));
-  if (events.oldestSeconds >= LATE)
+  // The age is that of the reading before, so that it may be of events that have gone since.
+  if (events.unpublished > 0 && events.oldestSeconds >= LATE)
     found.push(text('late', { count: events.unpublished, minutes: Math.ceil(events.oldestSeconds / 60) }));
   return found;
 }
