@@ -40,6 +40,7 @@ import { domainEndpoints } from './platform/domains.endpoints.ts';
 import { platformEndpoints } from './platform/endpoints.ts';
 import { domainErrors } from './platform/errors.ts';
 import { platformEvents } from './platform/events.ts';
+import { localeTextEndpoints } from './platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileEvents } from './profile/events.ts';
@@ -69,6 +70,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   bffEndpoints,
   bannerEndpoints,
   localeEndpoints,
+  localeTextEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(

@@ -49,6 +49,7 @@ export * from './platform/domains.resources.ts';
 export { platformEndpoints } from './platform/endpoints.ts';
 export { domainErrors, domainFieldErrorCodes } from './platform/errors.ts';
 export { platformEvents } from './platform/events.ts';
+export * from './platform/locale-texts.endpoints.ts';
 export { type Locale, LocaleCreate, localeEndpoints } from './platform/locales.endpoints.ts';
 export { askedTerms, isAgreed, requiredTerms } from './platform/required-terms.ts';
 export * from './platform/resources.ts';

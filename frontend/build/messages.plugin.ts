@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { areasOf, type MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { Plugin } from 'vite';
-import { alsoPrivate, type MessageArea, messageAreas } from '../src/i18n/areas.ts';
 
 const prefix = 'virtual:messages/';
 
@@ -16,17 +16,9 @@ export function compileMessages(
 ): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
   for (const [id, text] of Object.entries(messages)) {
-    const also = area === 'private' && alsoPrivate.some((start) => id.startsWith(start));
-    if (also || areaOf(id) === area) compiled[id] = parse(text, { captureLocation: false });
+    if (areasOf(id).includes(area)) compiled[id] = parse(text, { captureLocation: false });
   }
   return compiled;
-}
-
-/** The area that first shows a message: decided by the id's first part. */
-export function areaOf(id: string): MessageArea {
-  const head = id.slice(0, id.indexOf('.'));
-  if (messageAreas.entry.includes(head)) return 'entry';
-  return messageAreas.public.includes(head) ? 'public' : 'private';
 }
 
 /** Serves `virtual:messages/<locale>/<area>` from `src/i18n/<locale>.json`. */

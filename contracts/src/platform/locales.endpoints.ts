@@ -12,7 +12,7 @@ const write = granted('setting.locales.write');
 const one = Closed({ id: LocaleCode });
 
 /** Number of a state; those that an installation comes with begin at 0. */
-const LocaleRevision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+export const LocaleRevision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const named = Type.Array(Closed({ id: Type.String(), name: Type.String() }));
 
 export const Locale = Closed({
@@ -25,6 +25,13 @@ export const Locale = Closed({
   /** Texts that others lack are this one's; it is always on. */
   base: Type.Boolean(),
   direction: Type.Enum(['ltr', 'rtl']),
+  /** Texts of the frontend that are translated, and how many it has. */
+  texts: Closed({
+    /** Come with the application and cannot be given by file. */
+    builtIn: Type.Boolean(),
+    translated: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 0 }),
+  }),
   /** Domains that name it, and documents with a text in it; while there are any it cannot be deleted. */
   domains: named,
   documents: named,

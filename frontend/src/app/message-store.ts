@@ -1,4 +1,4 @@
-import type { MessageArea } from '../i18n/areas.ts';
+import type { MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { loadMessages } from '../i18n/load-messages.ts';
 import type { Locale } from '../lib/locale.ts';
 

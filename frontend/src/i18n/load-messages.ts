@@ -1,5 +1,5 @@
 import type { Locale } from '../lib/locale.ts';
-import type { MessageArea } from './areas.ts';
+import type { MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
 
 type Loaded = typeof import('virtual:messages/ru/public')['messages'];
 

@@ -10,6 +10,8 @@ import { createBannersRepository } from './modules/banners/banners.repository.ts
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
 import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDomainsModule } from './modules/domains/domains.module.ts';
+import { readFrontendTexts } from './modules/locales/frontend-texts.ts';
+import { createLocaleTextsRepository } from './modules/locales/locale-texts.repository.ts';
 import { createLocalesModule } from './modules/locales/locales.module.ts';
 import { createLocalesRepository } from './modules/locales/locales.repository.ts';
 import { createMenusModule } from './modules/menus/menus.module.ts';
@@ -38,6 +40,8 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     repository: localesRepository,
     domains: domains.service,
     documents: documentsRepository,
+    texts: createLocaleTextsRepository(connection),
+    known: readFrontendTexts(parts.config.frontendTextsFolder),
   });
   const documents = createDocumentsModule(parts, {
     repository: documentsRepository,

@@ -7,12 +7,17 @@ import {
 } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
 import type { testEngines } from '@gatehouse/testkit/engines.ts';
+import { platformConfig } from './config.ts';
 import { createContainer } from './container.ts';
 
 /** The service on the real engines, migrated, with everything polled read once and nothing listening. */
 export const startPlatform = async (engines: ReturnType<typeof testEngines>) => {
   const actorKeys = testActorKeys();
-  const config = { ...testServiceConfig(engines, actorKeys), publicUrl: 'http://localhost:8080' };
+  const config = {
+    ...testServiceConfig(engines, actorKeys),
+    publicUrl: 'http://localhost:8080',
+    frontendTextsFolder: platformConfig.frontendTextsFolder.fallback as string,
+  };
   const service = await createService({
     service: 'platform',
     config,

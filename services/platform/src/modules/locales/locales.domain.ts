@@ -1,4 +1,5 @@
 /** Rules of locales: which codes are languages, and how they are read. */
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -16,6 +17,9 @@ export const isLanguage = (code: string): boolean => {
   const locale = localeOf(code);
   return locale?.toString() === code && languages.of(code) !== undefined;
 };
+
+/** Whether the application has its texts. */
+export const isBuiltIn = (code: string): boolean => builtInLocales.some((known) => known === code);
 
 /** Where its lines begin; Node's own types do not know `getTextInfo` yet. */
 export const directionOf = (code: string): 'ltr' | 'rtl' => {

@@ -26,6 +26,7 @@ it('a locale is added, renamed, switched off and deleted, and each stands in the
   expect(await localeOf('de')).toEqual({
     ...{ id: 'de', code: 'de', revision: 1, name: 'Deutsch', enabled: true, base: false },
     ...{ direction: 'ltr', domains: [], documents: [] },
+    texts: { builtIn: false, translated: 0, total: expect.any(Number) },
   });
   const rename = (name: string) => call(change, { params: { id: 'de' }, body: { name, revision: 1 } });
   const answers = await Promise.all([rename('Deutsch (DE)'), rename('Deutsche Sprache')]);

@@ -1,12 +1,30 @@
 /** Owns the locales of the installation; the default one is always on. */
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { FrontendTexts } from './frontend-texts.ts';
+import type { LocaleTextsRepository } from './locale-texts.repository.ts';
+import { localeTextsRoutes } from './locale-texts.routes.ts';
+import { createLocaleTextsService } from './locale-texts.service.ts';
 import { localesRoutes } from './locales.routes.ts';
 import { createLocalesService, type LocalesServiceDeps } from './locales.service.ts';
 
 export const createLocalesModule = (
   { units, createEvent }: Pick<ServiceParts, 'units' | 'createEvent'>,
-  needs: Pick<LocalesServiceDeps, 'repository' | 'domains' | 'documents'>,
+  {
+    texts: repository,
+    known,
+    ...needs
+  }: Pick<LocalesServiceDeps, 'repository' | 'domains' | 'documents'> & {
+    texts: LocaleTextsRepository;
+    known: FrontendTexts;
+  },
 ) => {
-  const service = createLocalesService({ ...needs, units, createEvent });
-  return { service, routes: localesRoutes({ ...needs, service }) };
+  const service = createLocalesService({ ...needs, texts: repository, units, createEvent });
+  const texts = createLocaleTextsService({ locales: needs.repository, changes: service, repository, known });
+  return {
+    service,
+    routes: [
+      ...localesRoutes({ ...needs, service, textsTotal: known.byId.size }),
+      ...localeTextsRoutes(texts),
+    ],
+  };
 };

@@ -1,15 +1,22 @@
 import { type Locale, localeEndpoints } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import { directionOf } from './locales.domain.ts';
+import { directionOf, isBuiltIn } from './locales.domain.ts';
 import type { LocaleRecord, LocalesRepository } from './locales.repository.ts';
 import type { LocalesService } from './locales.service.ts';
 
 export interface LocalesRoutesDeps {
   readonly service: LocalesService;
   readonly repository: Pick<LocalesRepository, 'page' | 'choices'>;
+  /** Texts that the frontend has. */
+  readonly textsTotal: number;
 }
 
-const toLocale = (row: LocaleRecord, uses: Pick<Locale, 'domains' | 'documents'>): Locale => ({
+const textsOf = ({ code, texts }: LocaleRecord, total: number): Locale['texts'] => {
+  const builtIn = isBuiltIn(code);
+  return { builtIn, translated: builtIn ? total : (texts?.translated ?? 0), total };
+};
+
+const toLocale = (row: LocaleRecord, total: number, uses: Pick<Locale, 'domains' | 'documents'>): Locale => ({
   id: row.code,
   revision: row.sequence,
   code: row.code,
@@ -17,15 +24,18 @@ const toLocale = (row: LocaleRecord, uses: Pick<Locale, 'domains' | 'documents'>
   enabled: row.enabled,
   base: row.default,
   direction: directionOf(row.code),
+  texts: textsOf(row, total),
   ...uses,
 });
 
-export const localesRoutes = ({ service, repository }: LocalesRoutesDeps): readonly Route[] => [
+export const localesRoutes = ({ service, repository, textsTotal }: LocalesRoutesDeps): readonly Route[] => [
   route(localeEndpoints.list, async ({ query, locale }) => {
     const { rows, meta } = await repository.page(query.search, query);
     const uses = await Promise.all(rows.map(({ code }) => service.usesOf(code, locale)));
     return {
-      locales: rows.map((row, index) => toLocale(row, uses[index] ?? { domains: [], documents: [] })),
+      locales: rows.map((row, index) =>
+        toLocale(row, textsTotal, uses[index] ?? { domains: [], documents: [] }),
+      ),
       meta,
     };
   }),

@@ -7,6 +7,7 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { LocaleTextsRepository } from './locale-texts.repository.ts';
 import { refuseLocale } from './locales.domain.ts';
 import type { LocaleRecord, LocalesRepository } from './locales.repository.ts';
 
@@ -24,15 +25,28 @@ export interface LocalesServiceDeps {
     speaking(code: string, locale: string, unit?: UnitOfWork): Promise<readonly Named[]>;
     refresh(context: EventContext, unit: UnitOfWork): Promise<void>;
   };
+  readonly texts: Pick<LocaleTextsRepository, 'remove'>;
   readonly documents: { writtenIn(locale: string, unit?: UnitOfWork): Promise<readonly Named[]> };
   readonly createEvent: EventFactory;
 }
 
-const journalled = ({ name, enabled }: LocaleRecord) => ({ name, enabled });
+const journalled = ({ name, enabled, texts }: LocaleRecord) => ({
+  name,
+  enabled,
+  translatedTexts: texts?.translated,
+  textsVersion: texts?.version.slice(0, 8),
+});
+
+/** Another file of texts, or none; `keep` stores it in the unit of the change. */
+interface TextsChange {
+  readonly revision?: number;
+  readonly texts: LocaleRecord['texts'];
+  keep(unit: UnitOfWork): Promise<void>;
+}
 
 /** Keeps the locales of the installation; domains stop offering one at the moment that it is switched off. */
 export const createLocalesService = (deps: LocalesServiceDeps) => {
-  const { units, repository, domains, documents, createEvent } = deps;
+  const { units, repository, texts: textsOf, domains, documents, createEvent } = deps;
 
   /** Stores a state that differs, with its event; answers whether it did. */
   const store = async (
@@ -104,6 +118,19 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
         const changed = await store(previous, { ...previous, enabled, sequence }, context, unit);
         return { changed, revision: changed ? sequence : previous.sequence };
       }),
+    /** Answers the new revision; the same texts again change nothing. */
+    changeTexts: (code: string, change: TextsChange, context: EventContext): Promise<number> =>
+      inTurn(async (unit) => {
+        const { texts: before, ...previous } = await found(code, unit);
+        if (before?.version === change.texts?.version) return previous.sequence;
+        if (change.revision !== undefined && change.revision !== previous.sequence)
+          throw problem(requestErrors.conflict);
+        const texts = change.texts && { texts: change.texts };
+        const next = { ...previous, ...texts, sequence: previous.sequence + 1 };
+        await change.keep(unit);
+        await store({ ...previous, ...(before && { texts: before }) }, next, context, unit);
+        return next.sequence;
+      }),
     /** Refuses as `request.inUse` with what uses it; the base one is never deleted. */
     remove: (code: string, locale: string, context: EventContext): Promise<void> =>
       inTurn(async (unit) => {
@@ -114,6 +141,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
         if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });
         const sequence = previous.sequence + 1;
         await repository.remove({ ...previous, sequence }, unit);
+        await textsOf.remove(code, unit);
         const data = { locale: code, label: previous.name };
         const event = { subject: code, sequence, data, context };
         await unit.append([createEvent(platformEvents.localeDeleted, event)]);

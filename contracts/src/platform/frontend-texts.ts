@@ -1,0 +1,28 @@
+/** How the texts of the frontend are told apart: which come with it, and which page first needs a text. */
+
+/** Languages whose texts are part of the application; others are given by file, and fall back to the first. */
+export const builtInLocales = ['ru', 'en'] as const;
+
+/** Where a text is first needed; the login page loads the public ones only. */
+export const messageAreas = ['public', 'entry', 'private'] as const;
+export type MessageArea = (typeof messageAreas)[number];
+
+/**
+ * First parts of message ids that pages without a session show: those of every page, and those of the pages that lead
+ * to an account or a password. Every other id is private.
+ */
+const headsOf: Readonly<Record<'public' | 'entry', readonly string[]>> = {
+  public: ['auth', 'errors', 'form', 'layout', 'law', 'link', 'ui'],
+  entry: ['entry'],
+};
+
+/** First letters of ids that pages with a session show too: a password is changed in the cabinet by the same rules. */
+const alsoPrivate: readonly string[] = ['entry.password.'];
+
+/** The areas that bring a message: the first that shows it, decided by the id's first part, and those that cannot rely on that. */
+export function areasOf(id: string): readonly MessageArea[] {
+  const head = id.slice(0, id.indexOf('.'));
+  if (headsOf.public.includes(head)) return ['public'];
+  if (!headsOf.entry.includes(head)) return ['private'];
+  return alsoPrivate.some((start) => id.startsWith(start)) ? ['entry', 'private'] : ['entry'];
+}

@@ -1,0 +1,27 @@
+/** The texts that the frontend has by itself, in the base language: what a file of another language is held against. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { type MessageShape, readMessage } from './message-shape.domain.ts';
+
+export interface FrontendText {
+  readonly text: string;
+  readonly shape: MessageShape;
+}
+
+export interface FrontendTexts {
+  /** Changes with any text, so that what was compiled against an earlier one is not taken for today's. */
+  readonly version: string;
+  readonly byId: ReadonlyMap<string, FrontendText>;
+}
+
+/** Throws where they cannot be read: a platform that cannot judge files does not start. */
+export const readFrontendTexts = (folder: string): FrontendTexts => {
+  const content = readFileSync(join(folder, `${builtInLocales[0]}.json`), 'utf8');
+  const texts = Object.entries(JSON.parse(content) as Record<string, string>);
+  return {
+    version: createHash('sha256').update(content).digest('base64url'),
+    byId: new Map(texts.map(([id, text]) => [id, { text, shape: readMessage(text).shape }])),
+  };
+};
