@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Upstreams } from './adapters/upstreams.ts';
 import { type DocsAudience, mountDocs } from './docs/docs.routes.ts';
+import type { AddedLocales } from './domains/added-locales.ts';
 import type { DomainSnapshot } from './domains/domain-facts.ts';
 import { mountForwards } from './forward/forward.routes.ts';
 import type { ForwardedPrefix } from './forward/forwarded-prefix.config.ts';
@@ -20,6 +21,7 @@ import { mountOverview } from './overview/overview.routes.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountStyles } from './pages/style.routes.ts';
+import { mountTexts } from './pages/texts.routes.ts';
 import type { ActorTokens } from './session/actor-tokens.ts';
 import { mountSessionCheck } from './session/session.routes.ts';
 import { mountStartUp } from './start-up/start-up.routes.ts';
@@ -36,6 +38,7 @@ export interface AppParts extends Omit<GateOptions, 'refuseOverload' | 'limitAdd
   readonly metrics: Registry;
   readonly trustedHops: readonly string[];
   readonly snapshot: () => DomainSnapshot;
+  readonly locales: () => AddedLocales;
   readonly tokens: ActorTokens;
   readonly upstreams: Upstreams;
   readonly sharedAnswers: SharedAnswers;
@@ -100,7 +103,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       metrics: requestMetrics,
     });
   mountStyles(app, { snapshot: parts.snapshot });
+  mountTexts(app, parts);
   mountDocs(app, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(gateOptions) });
-  mountPages(app, { files: parts.files, snapshot: parts.snapshot });
+  mountPages(app, parts);
   return app;
 };

@@ -15,6 +15,7 @@ import { connectUpstreams } from './adapters/upstreams.ts';
 import type { AppParts } from './app.ts';
 import { addressesOf, type BffConfig } from './config.ts';
 import { readDocs } from './docs/docs.routes.ts';
+import { createAddedLocales } from './domains/added-locales.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
 import { createSharedAnswers } from './forward/shared-answers.ts';
 import { createSessionLookUps } from './limits/session-look-ups.ts';
@@ -72,6 +73,12 @@ export const createContainer = async ({
     servesUnknownHosts: config.servesUnknownHosts,
     ...often,
   });
+  const locales = createAddedLocales({
+    platform,
+    peerToken: () => tokens.peerToken('platform'),
+    log,
+    ...often,
+  });
   const sharedAnswers = createSharedAnswers({ clock, listening: () => announcements.listening() });
   const announcements = listenToAnnouncements(sharedAnswers.changed, {
     url: config.redisUrl,
@@ -109,6 +116,7 @@ export const createContainer = async ({
     tracing: await createTracing({ service: 'bff', url: config.otlpUrl }),
     trustedHops: config.trustedHops,
     snapshot: facts.current,
+    locales: locales.current,
     sessionRules: sessionRules.current,
     isAddressAllowed: networkRules.isAddressAllowed,
     sessions: createSessionResolver({
@@ -136,10 +144,11 @@ export const createContainer = async ({
       await files
         .refresh()
         .catch((err) => log.warn({ err, folder: config.frontendFolder }, 'the frontend is not built'));
-      await Promise.all([facts.start(), sessionRules.start(), networkRules.start()]);
+      await Promise.all([facts.start(), locales.start(), sessionRules.start(), networkRules.start()]);
     },
     stop: async () => {
       facts.stop();
+      locales.stop();
       sessionRules.stop();
       networkRules.stop();
       await Promise.all([upstreams.close(), identity.close(), platform.close()]);

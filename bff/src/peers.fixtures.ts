@@ -5,6 +5,8 @@ import {
   authErrors,
   type DomainFacts,
   handoverHeaders,
+  type LocaleFacts,
+  localeTextEndpoints,
   type NetworkRules,
   networkEndpoints,
   platformEndpoints,
@@ -199,6 +201,23 @@ const identityRoutes = (
   }),
 ];
 
+/** Languages that were added, as platform tells them, and the texts of each. */
+export interface ToldLocales {
+  list: LocaleFacts[];
+  texts: Record<string, unknown[]>;
+}
+
+const localeRoutes = (told: ToldLocales): Route[] => [
+  route(localeTextEndpoints.facts, async ({ query }) => {
+    const version = secretHash(JSON.stringify(told.list));
+    return { version, locales: query.version === version ? null : structuredClone(told.list) };
+  }),
+  route(localeTextEndpoints.compiled, async ({ params }) => ({
+    version: told.list.find(({ code }) => code === params.id)?.texts ?? '',
+    areas: { public: structuredClone(told.texts), entry: {}, private: {} },
+  })),
+];
+
 const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Route[] => [
   route(platformEndpoints.domainFacts, async ({ query }) => {
     const unchanged = query.version === facts.version;
@@ -239,6 +258,7 @@ export interface Peers {
   readonly audit: Peer;
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
+  readonly locales: ToldLocales;
   /** Rules as identity tells them. */
   readonly rules: SessionRules;
   /** Network lists as identity tells them. */
@@ -251,6 +271,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   const ring = testKeyRing('bff', 'identity', 'platform');
   const sessions = createSessions(redis);
   const domains = { version: '1', domains: [domainFacts()] };
+  const locales: ToldLocales = { list: [], texts: {} };
   const rules: SessionRules = {
     roles: {},
     schemes: { password: { first: ['credentials'], second: [], secondRequired: false } },
@@ -263,7 +284,11 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     ring,
     completed('identity', identityRoutes(sessions, redis, { rules, networks })),
   );
-  const platform = createPeer('platform', ring, completed('platform', platformRoutes(domains)));
+  const platform = createPeer(
+    'platform',
+    ring,
+    completed('platform', [...platformRoutes(domains), ...localeRoutes(locales)]),
+  );
   const profile = createPeer('profile', ring, completed('profile', []));
   const audit = createPeer('audit', ring, completed('audit', []));
   const all = [identity, platform, profile, audit];
@@ -276,6 +301,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     profile,
     audit,
     domains,
+    locales,
     rules,
     networks,
     stop: async () => {

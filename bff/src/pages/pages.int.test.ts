@@ -150,6 +150,39 @@ test('style sheet and logo come by style code', async () => {
   expect((await get('/platform/style/unknown.css')).status).toBe(404);
 });
 
+test('a language that was added comes with its direction, and its texts for good under their version', async () => {
+  const name = `العربية "&'<script>`;
+  world.locales.list = [{ code: 'ar', name, direction: 'rtl', texts: 'version-1' }];
+  world.locales.texts = { 'auth.login.title': [{ type: 0, value: 'تسجيل الدخول' }] };
+  world.domains.domains = [domainFacts({ locales: ['ru', 'ar'] })];
+  world.domains.version = 'arabic';
+  const login = (locale: string) => get('/platform/login', { ...html, cookie: `gh_locale=${locale}` });
+  await vi.waitFor(async () => {
+    expect((await login('ar')).body).toContain(
+      '<html lang="ar" dir="rtl" data-languages="[{&quot;code&quot;',
+    );
+  }, PATIENT);
+  const arabic = (await login('ar')).body;
+  expect(arabic).not.toContain('<script>');
+  expect(arabic).toContain('href="/platform/texts/ar/version-1/public.json"');
+  expect((await login('en')).body).toContain('<html lang="ru" dir="ltr"');
+
+  const texts = (version: string, area = 'public') => get(`/platform/texts/ar/${version}/${area}.json`);
+  const first = await texts('version-1');
+  expect(first.body).toEqual(world.locales.texts);
+  expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  world.locales.list = [{ code: 'ar', name, direction: 'rtl', texts: 'version-2' }];
+  world.locales.texts = { 'auth.login.title': [{ type: 0, value: 'دخول' }] };
+  await vi.waitFor(async () => {
+    const stale = await texts('version-1');
+    expect(stale.body).toEqual(world.locales.texts);
+    expect(stale.headers['cache-control']).toBe('no-cache');
+  }, PATIENT);
+  for (const area of ['constructor', '__proto__', 'secret'])
+    expect((await texts('version-2', area)).status).toBe(404);
+  expect((await get('/platform/texts/de/version-1/public.json')).status).toBe(404);
+});
+
 test('a domain that is switched off says so, to people and to scripts', async () => {
   world.domains.domains = [
     domainFacts(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { localeCookieName, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AddedLocales } from '../domains/added-locales.ts';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { chooseLocale } from '../domains/locale.ts';
 import { type Site, siteOf } from '../domains/site.ts';
@@ -15,6 +16,7 @@ import { createStyledPages } from './styled-page.ts';
 export interface PagesOptions {
   readonly files: FrontendFiles;
   readonly snapshot: () => DomainSnapshot;
+  readonly locales: () => AddedLocales;
 }
 
 /** The language of somebody who comes before any domain is known. */
@@ -43,7 +45,7 @@ const sendNotice = (
 };
 
 /** The built frontend below `/platform/`, its router's pages included. */
-export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptions): void => {
+export const mountPages = (app: FastifyInstance, { files, snapshot, locales }: PagesOptions): void => {
   const styled = createStyledPages();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const current = snapshot();
@@ -55,7 +57,9 @@ export const mountPages = (app: FastifyInstance, { files, snapshot }: PagesOptio
     await files.refresh().catch(() => undefined);
     const page = files.find('index.html');
     if (page === undefined) throw problem(requestErrors.unavailable, { detail: 'the frontend is not built' });
-    return sendFile(request, reply, styled(page, domain.styleCode));
+    const chosen = readCookie(request.headers.cookie, localeCookieName);
+    const look = { styleCode: domain.styleCode, offered: domain.locales, chosen, added: locales() };
+    return sendFile(request, reply, styled(page, look));
   };
 
   /** Files too: a name that is nobody's gets nothing from here. */

@@ -1,21 +1,63 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import type { AddedLocale, AddedLocales } from '../domains/added-locales.ts';
 import { etagOf, type FrontendFile } from './frontend-files.ts';
+import { textsPath } from './texts.routes.ts';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** Whose page it is. */
+export interface PageLook {
+  readonly styleCode: string;
+  /** Languages of the domain, in its order. */
+  readonly offered: readonly string[];
+  /** What the person chose before. */
+  readonly chosen: string | undefined;
+  readonly added: AddedLocales;
+}
+
+/** The choice, else the base language, else the first of those that the domain has. */
+const localeOf = ({ offered, chosen }: PageLook): string => {
+  const [base] = builtInLocales;
+  if (chosen !== undefined && offered.includes(chosen)) return chosen;
+  return offered.includes(base) ? base : (offered[0] ?? base);
+};
+
+/** What the application knows of the languages that it does not bring itself, before it asks for anything. */
+const languagesOf = (added: readonly AddedLocale[]): string =>
+  JSON.stringify(
+    added.map(({ code, name, direction, texts }) => ({
+      ...{ code, name, direction },
+      texts: texts && textsPath(code, texts.version),
+    })),
+  );
+
+const preloadOf = (locale: AddedLocale | undefined): string =>
+  locale?.texts
+    ? `<link rel="preload" as="fetch" crossorigin="anonymous" href="${textsPath(locale.code, locale.texts.version)}/public.json">\n  `
+    : '';
+
 /**
- * The frontend's page with the style sheet of a domain, so that its first paint has the domain's colours already. Made
- * once for each style and build.
+ * The frontend's page with the style sheet of a domain and the language of the visitor, so that its first paint has the
+ * colours and the direction already. Made once for each look and build.
  */
 export const createStyledPages = () => {
   const made = new Map<string, FrontendFile>();
-  return (page: FrontendFile, styleCode: string): FrontendFile => {
-    if (!CODE.test(styleCode)) return page;
-    const key = `${page.etag} ${styleCode}`;
+  return (page: FrontendFile, look: PageLook): FrontendFile => {
+    const { styleCode, offered, added } = look;
+    const locale = localeOf(look);
+    const languages = offered.flatMap((code) => added.get(code) ?? []);
+    const own = languages.find(({ code }) => code === locale);
+    const html = `<html lang="${locale}" dir="${own?.direction ?? 'ltr'}" data-languages="${escapeHtml(languagesOf(languages))}">`;
+    const key = `${page.etag} ${styleCode} ${html}`;
     let styled = made.get(key);
     if (styled === undefined) {
-      const link = `<link rel="stylesheet" href="/platform/style/${styleCode}.css">\n  </head>`;
-      const plain = Buffer.from(page.plain.toString('utf8').replace('</head>', link));
+      const sheet = CODE.test(styleCode)
+        ? `<link rel="stylesheet" href="/platform/style/${styleCode}.css">\n  `
+        : '';
+      const source = page.plain.toString('utf8').replace(/<html[^>]*>/, () => html);
+      const plain = Buffer.from(source.replace('</head>', () => `${sheet}${preloadOf(own)}</head>`));
       styled = { ...page, plain, etag: etagOf(plain), br: brotliCompressSync(plain), gz: gzipSync(plain) };
       if (made.size > 1_000) made.clear();
       made.set(key, styled);
