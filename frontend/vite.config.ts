@@ -68,7 +68,7 @@ export default defineConfig({
     chunkGroups.plugin,
     messagesPlugin({ folder: here('./src/i18n') }),
     bootPlugin({ source: here('./src/app/boot.ts') }),
-    ariaLocalesPlugin({ languages: locales }),
+    ariaLocalesPlugin({ languages: locales, base: 'ru-RU' }),
     compressPlugin(),
     devStylePlugin(),
   ],

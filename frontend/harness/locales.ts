@@ -1,3 +1,4 @@
+import type { TextsReport } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
@@ -24,8 +25,23 @@ const locales: Locale[] = [
   enabled: enabled === true,
   base: code === 'ru',
   direction: code === 'ar' ? 'rtl' : 'ltr',
+  texts:
+    code === 'ru' || code === 'en'
+      ? { builtIn: true, translated: 1110, total: 1110 }
+      : { builtIn: false, translated: code === 'ar' ? 412 : 0, total: 1110 },
   ...(code === 'ru' || code === 'en' ? uses : unused),
 }));
+
+const report: TextsReport = {
+  ...{ total: 1110, translated: 498, added: 88, changed: 3, lost: 2, missing: 612 },
+  faults: [
+    { code: 'icu', id: 'auth.login.resendIn', line: 42, detail: 'EXPECT_ARGUMENT_CLOSING_BRACE' },
+    { code: 'placeholderMissing', id: 'banners.create.done', line: 87, detail: '{name}' },
+  ],
+  faultCount: 2,
+  notes: [{ code: 'plural', id: 'domains.effect.disable', line: 214, detail: 'zero, two, few' }],
+  noteCount: 1,
+};
 
 type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
 
@@ -35,5 +51,10 @@ export const localeAnswers = (page: Page): Record<string, (asked: Asked) => Answ
   'GET /platform/locales/search': () => ({ status: 200, data: { locales } }),
   'POST /platform/setting/locales': () =>
     problem(400, 'request.invalid', { errorList: { code: 'errorFormat' } }),
+  'GET /platform/setting/locales/ar/texts': () => ({
+    status: 200,
+    data: { revision: 1, total: 1110, translated: 412, texts: {} },
+  }),
+  'POST /platform/setting/locales/ar/texts/check': () => ({ status: 200, data: { report } }),
   'POST /platform/setting/locales/en/effects': () => ({ status: 200, data: { effects: uses } }),
 });

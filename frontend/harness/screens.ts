@@ -227,6 +227,18 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'locales-texts',
+    path: '/setting/locales',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('td[data-actions] button').first().click();
+      await page.locator('[role=menuitem]').nth(1).click();
+      const file = { name: 'texts-ar.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+      await page.locator('[role=dialog] [type=file]').setInputFiles(file);
+      await page.waitForSelector('[role=dialog] dl');
+    },
+  },
+  {
     name: 'banners-wrong',
     path: '/setting/banners',
     signedIn: true,

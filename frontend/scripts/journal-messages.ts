@@ -46,6 +46,7 @@ const ownFields = {
   domain: ['comment', 'documents', 'personalAgreement', 'publicDocsUrl', 'baseSettings'],
   document: ['code', 'type', 'enabled', 'format', 'version'],
   banner: ['code', 'title', 'text', 'link', 'visible', 'audience', 'dateFrom', 'dateTo'],
+  locale: ['translatedTexts', 'textsVersion'],
   network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],
 };
 
@@ -61,6 +62,7 @@ export const journalFields: readonly string[] = [
     ...ownFields.domain,
     ...ownFields.document,
     ...ownFields.banner,
+    ...ownFields.locale,
     ...ownFields.network,
   ]),
 ];

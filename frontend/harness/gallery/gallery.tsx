@@ -7,11 +7,12 @@ import { createIntl, RawIntlProvider, useIntl } from 'react-intl';
 import { StyleSheetManager } from 'styled-components';
 import { createStyleTarget } from '../../src/app/style-target.ts';
 import { loadMessages } from '../../src/i18n/load-messages.ts';
+import { readCookie } from '../../src/lib/cookie.ts';
 import { ErrorReportProvider } from '../../src/lib/error-report.tsx';
 import { createAppHistory } from '../../src/lib/history.ts';
 import type { Http } from '../../src/lib/http.ts';
 import { HttpProvider } from '../../src/lib/http-context.tsx';
-import { readLocale } from '../../src/lib/locale.ts';
+import { localeCookieName } from '../../src/lib/locale.ts';
 import { NavigationProvider } from '../../src/lib/navigation.tsx';
 import { readTheme } from '../../src/lib/theme.ts';
 import { ScreenPersonProvider } from '../../src/screen/screen-person.tsx';
@@ -71,11 +72,11 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-const locale = readLocale(document);
+const locale = readCookie(document, localeCookieName) === 'en' ? 'en' : 'ru';
 document.documentElement.lang = locale;
 const theme = readTheme(document);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
-const messages = await loadMessages(locale, ['public', 'private']);
+const { messages } = await loadMessages(locale, ['public', 'private']);
 const page = document.getElementById('root');
 if (page) {
   createRoot(page).render(

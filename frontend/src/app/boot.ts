@@ -23,14 +23,17 @@ const cookie = (name: string): string | undefined =>
 const theme = cookie('gh_theme');
 if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
 
-const locale = cookie('gh_locale') === 'en' ? 'en' : 'ru';
-page.lang = locale;
+// The BFF has chosen the language, with those that the domain has added.
+if (page.dataset.languages === undefined) page.lang = cookie('gh_locale') === 'en' ? 'en' : 'ru';
+const builtIn = /^(?:ru|en)$/.test(page.lang);
+/** Another language falls back to the base one, whose texts it needs too. */
+const locale = builtIn ? page.lang : 'ru';
 
 const signedInArea = /^\/platform\/(apps|profile|setting|accesses|contacts|platform)(\/|$)/.test(
   location.pathname,
 );
 page.dataset.area = signedInArea ? 'private' : 'public';
-if (/^\/platform\/(login\/?)?$/.test(location.pathname)) page.dataset.first = 'login';
+if (/^\/platform\/(login\/?)?$/.test(location.pathname) && builtIn) page.dataset.first = 'login';
 
 const preload = (href: string | undefined, attributes: Readonly<Record<string, string>>) => {
   if (!href) return;

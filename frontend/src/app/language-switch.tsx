@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
-import { isLocale, type Locale, localeNames, locales } from '../lib/locale.ts';
+import { isLocale, type Locale, languageName, locales } from '../lib/locale.ts';
 import { useLocale } from '../lib/locale-context.tsx';
 import { layoutMessages } from './messages.ts';
 
@@ -32,7 +32,7 @@ export function LanguageSwitch({ onChosen }: { onChosen?: (locale: Locale) => vo
       >
         {offered.map((code) => (
           <option key={code} value={code} lang={code}>
-            {localeNames[code]}
+            {languageName(code)}
           </option>
         ))}
       </select>

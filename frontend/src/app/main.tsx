@@ -6,7 +6,7 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import { readCookie } from '../lib/cookie.ts';
 import { createAppHistory } from '../lib/history.ts';
 import { apiBase, createHttp } from '../lib/http.ts';
-import { keepLocale, readLocale } from '../lib/locale.ts';
+import { defaultLocale, directionOf, isLocale, keepLocale } from '../lib/locale.ts';
 import { createBackLink } from './back-link.store.ts';
 import type { MatchedPage } from './define-page.ts';
 import { createMessageStore } from './message-store.ts';
@@ -45,12 +45,14 @@ const startUp = createStartUp({
   wait,
   onSessionEnd: backLink.forget,
 });
+const { documentElement } = document;
 const messages = createMessageStore({
-  locale: readLocale(document),
+  locale: isLocale(documentElement.lang) ? documentElement.lang : defaultLocale,
   load: loadMessages,
   onChange(locale) {
     keepLocale(document, locale, secure);
-    document.documentElement.lang = locale;
+    documentElement.lang = locale;
+    documentElement.dir = directionOf(locale);
   },
 });
 

@@ -3,7 +3,7 @@ import type { loadMessages } from '../i18n/load-messages.ts';
 import { createMessageStore } from './message-store.ts';
 
 const texts = (locale: string, areas: readonly string[]) =>
-  Object.fromEntries(areas.map((area) => [area, `${locale} ${area}`])) as never;
+  ({ messages: Object.fromEntries(areas.map((area) => [area, `${locale} ${area}`])) }) as never;
 
 test('texts come by area, and a change of locale brings those of every area needed', async () => {
   const kept: string[] = [];

@@ -1,12 +1,9 @@
 import type { MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
-import type { loadMessages } from '../i18n/load-messages.ts';
+import type { LoadedTexts, loadMessages } from '../i18n/load-messages.ts';
 import type { Locale } from '../lib/locale.ts';
 
-type Loaded = Awaited<ReturnType<typeof loadMessages>>;
-
-export interface Texts {
+export interface Texts extends LoadedTexts {
   locale: Locale;
-  messages: Loaded;
 }
 
 export interface MessageStore {
@@ -43,10 +40,10 @@ export function createMessageStore({ locale, load, onChange }: MessageStoreDepen
     asked += 1;
     const turn = asked;
     const loading = [...areas];
-    const messages = await load(next, loading);
+    const loaded = await load(next, loading);
     if (wanted !== next || turn < shown) return;
     shown = turn;
-    texts = { locale: next, messages };
+    texts = { locale: next, ...loaded };
     for (const area of loading) {
       present.add(area);
       areas.add(area);

@@ -1,9 +1,15 @@
-import type { Locale } from '../lib/locale.ts';
 import type { MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { type BuiltInLocale, defaultLocale, isBuiltIn, type Locale, textsFolder } from '../lib/locale.ts';
 
-type Loaded = typeof import('virtual:messages/ru/public')['messages'];
+type Messages = typeof import('virtual:messages/ru/public')['messages'];
 
-const files: Record<Locale, Record<MessageArea, () => Promise<{ messages: Loaded }>>> = {
+export interface LoadedTexts {
+  messages: Messages;
+  /** For what an added language lacks: the texts of the base one. */
+  fallback?: Messages;
+}
+
+const files: Record<BuiltInLocale, Record<MessageArea, () => Promise<{ messages: Messages }>>> = {
   ru: {
     public: () => import('virtual:messages/ru/public'),
     entry: () => import('virtual:messages/ru/entry'),
@@ -16,8 +22,26 @@ const files: Record<Locale, Record<MessageArea, () => Promise<{ messages: Loaded
   },
 };
 
+const join = (parts: readonly Messages[]) => Object.assign({}, ...parts) as Messages;
+
+const loadBuiltIn = async (locale: BuiltInLocale, areas: readonly MessageArea[]) =>
+  join(await Promise.all(areas.map(async (area) => (await files[locale][area]()).messages)));
+
+async function loadGiven(locale: Locale, area: MessageArea): Promise<Messages> {
+  const folder = textsFolder(locale);
+  const answer = folder ? await fetch(`${folder}/${area}.json`) : undefined;
+  // Taken away since the page was sent.
+  if (!answer || answer.status === 404) return {};
+  if (!answer.ok) throw new Error(`the texts of ${locale} are not there: ${answer.status}`);
+  return (await answer.json()) as Messages;
+}
+
 /** Compiled messages of one locale; only what is asked for travels. */
-export async function loadMessages(locale: Locale, areas: readonly MessageArea[]): Promise<Loaded> {
-  const parts = await Promise.all(areas.map((area) => files[locale][area]()));
-  return Object.assign({}, ...parts.map(({ messages }) => messages)) as Loaded;
+export async function loadMessages(locale: Locale, areas: readonly MessageArea[]): Promise<LoadedTexts> {
+  if (isBuiltIn(locale)) return { messages: await loadBuiltIn(locale, areas) };
+  const [fallback, ...given] = await Promise.all([
+    loadBuiltIn(defaultLocale, areas),
+    ...areas.map((area) => loadGiven(locale, area)),
+  ]);
+  return { messages: join(given), fallback };
 }

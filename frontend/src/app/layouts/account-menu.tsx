@@ -7,7 +7,7 @@ import { personName } from '../../features/start-up/person-name.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useReportError } from '../../lib/error-report.tsx';
 import { routerBase } from '../../lib/history.ts';
-import { localeNames } from '../../lib/locale.ts';
+import { languageName } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
@@ -75,7 +75,7 @@ function useLocaleActions(): MenuAction[] {
   if (offered.length < 2) return [];
   return offered.map((code) => ({
     id: code,
-    label: localeNames[code],
+    label: languageName(code),
     icon: code === locale ? <Check size={16} aria-hidden="true" /> : <span className="gh-menu-gap" />,
     onSelect: () => {
       change(code);

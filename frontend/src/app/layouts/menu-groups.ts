@@ -1,5 +1,5 @@
 import type { MenuItem } from '@gatehouse/contracts/platform/resources.ts';
-import type { Locale } from '../../lib/locale.ts';
+import { inLocale, type Locale } from '../../lib/locale.ts';
 
 export interface MenuPage {
   id: string;
@@ -14,13 +14,21 @@ export function menuPages(menu: readonly MenuItem[] | undefined, locale: Locale)
   return (menu ?? []).flatMap((item) => [
     ...(item.path === null
       ? []
-      : [{ id: item.code, code: item.code, title: item.title[locale], path: item.path, group: undefined }]),
+      : [
+          {
+            id: item.code,
+            code: item.code,
+            title: inLocale(item.title, locale),
+            path: item.path,
+            group: undefined,
+          },
+        ]),
     ...item.children.map((child) => ({
       id: `${item.code}-${child.code}`,
       code: child.code,
-      title: child.title[locale],
+      title: inLocale(child.title, locale),
       path: child.path,
-      group: item.title[locale],
+      group: inLocale(item.title, locale),
     })),
   ]);
 }

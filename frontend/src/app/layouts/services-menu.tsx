@@ -5,6 +5,7 @@ import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { PressButton } from '../../ui/button/press-button.tsx';
@@ -35,7 +36,7 @@ export function ServicesMenu() {
           title: label,
           actions: services.map((service) => ({
             id: service.applicationKey,
-            label: service.name[locale],
+            label: inLocale(service.name, locale),
             icon: <MenuIcon name={iconOf(service.applicationKey)} size={16} />,
             disabled: isCurrent(service, path),
             onSelect: () => openService(service.serviceUrl, history, window.location),

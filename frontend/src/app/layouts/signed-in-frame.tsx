@@ -5,6 +5,7 @@ import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
@@ -225,7 +226,7 @@ function usePaletteCommands(): readonly Command[] {
       .filter((service) => !isCurrent(service, path))
       .map(({ applicationKey, name, serviceUrl }) => ({
         id: `service-${applicationKey}`,
-        title: name[locale],
+        title: inLocale(name, locale),
         group: intl.formatMessage(frameMessages.services),
         run: () => openService(serviceUrl, history, window.location),
       })),

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Message } from '../../i18n/define-messages.ts';
-import { isLocale, localeNames, locales } from '../../lib/locale.ts';
+import { isLocale, languageName, locales } from '../../lib/locale.ts';
 import { historyMessages } from './messages.ts';
 import { settingUnits } from './setting-units.ts';
 
@@ -53,7 +53,7 @@ export function journalWords(intl: IntlShape): JournalWords {
     const id = ids.find((candidate) => candidate in intl.messages);
     return id === undefined ? undefined : intl.formatMessage({ id });
   };
-  const localeName = (code: string) => (isLocale(code) ? localeNames[code] : undefined);
+  const localeName = (code: string) => (isLocale(code) ? languageName(code) : undefined);
 
   // A dotted name leads into a record: every step of it has words of its own.
   const step = (part: string) =>

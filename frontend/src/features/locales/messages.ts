@@ -20,6 +20,9 @@ export const localeMessages = defineMessages({
   domains: { id: 'locales.domains' },
   documents: { id: 'locales.documents' },
   none: { id: 'locales.none' },
+  texts: { id: 'locales.texts' },
+  textsOf: { id: 'locales.textsOf' },
+  textsBuiltIn: { id: 'locales.textsBuiltIn' },
   enabled: { id: 'locales.enabledField' },
   enabledHint: { id: 'locales.enabledHint' },
 });
@@ -53,4 +56,59 @@ export const removing = defineMessages({
   effect: { id: 'locales.effect.delete' },
   done: { id: 'locales.delete.done' },
   failed: { id: 'locales.delete.failed' },
+});
+
+export const textsMessages = defineMessages({
+  title: { id: 'locales.texts.title' },
+  about: { id: 'locales.texts.about' },
+  download: { id: 'locales.texts.download' },
+  downloadHint: { id: 'locales.texts.downloadHint' },
+  downloadVerb: { id: 'locales.texts.downloadVerb' },
+  choose: { id: 'locales.texts.choose' },
+  chooseHint: { id: 'locales.texts.chooseHint' },
+  chooseVerb: { id: 'locales.texts.chooseVerb' },
+  tooLarge: { id: 'locales.texts.tooLarge' },
+  accepted: { id: 'locales.texts.accepted' },
+  nothing: { id: 'locales.texts.nothing' },
+  refused: { id: 'locales.texts.refused' },
+  notes: { id: 'locales.texts.notes' },
+  translated: { id: 'locales.texts.translated' },
+  added: { id: 'locales.texts.added' },
+  changed: { id: 'locales.texts.changed' },
+  lost: { id: 'locales.texts.lost' },
+  missing: { id: 'locales.texts.missing' },
+  line: { id: 'locales.texts.line' },
+  more: { id: 'locales.texts.more' },
+  remove: { id: 'locales.texts.remove' },
+});
+
+export const textFaultMessages = defineMessages({
+  file: { id: 'locales.fault.file' },
+  text: { id: 'locales.fault.text' },
+  long: { id: 'locales.fault.long' },
+  icu: { id: 'locales.fault.icu' },
+  placeholderUnknown: { id: 'locales.fault.placeholderUnknown' },
+  placeholderMissing: { id: 'locales.fault.placeholderMissing' },
+  placeholderKind: { id: 'locales.fault.placeholderKind' },
+  tag: { id: 'locales.fault.tag' },
+  control: { id: 'locales.fault.control' },
+  unknownId: { id: 'locales.fault.unknownId' },
+  repeatedId: { id: 'locales.fault.repeatedId' },
+  plural: { id: 'locales.fault.plural' },
+});
+
+export const loadingTexts = defineMessages({ failed: { id: 'locales.texts.download.failed' } });
+
+export const checkingTexts = defineMessages({ failed: { id: 'locales.texts.check.failed' } });
+
+export const savingTexts = defineMessages({
+  done: { id: 'locales.texts.save.done' },
+  failed: { id: 'locales.texts.save.failed' },
+});
+
+export const removingTexts = defineMessages({
+  title: { id: 'locales.texts.removeTitle' },
+  effect: { id: 'locales.texts.removeEffect' },
+  done: { id: 'locales.texts.remove.done' },
+  failed: { id: 'locales.texts.remove.failed' },
 });

@@ -5,6 +5,7 @@ import { ServiceGrid } from '../../features/services/components/service-grid.tsx
 import { serviceMessages } from '../../features/services/messages.ts';
 import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
+import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -26,7 +27,7 @@ export function AppsPage() {
   const [query, setQuery] = useState('');
   const words = query.trim().toLocaleLowerCase();
   const found = services.filter(({ name, description }) =>
-    `${name[locale]} ${description[locale]}`.toLocaleLowerCase().includes(words),
+    `${inLocale(name, locale)} ${inLocale(description, locale)}`.toLocaleLowerCase().includes(words),
   );
   return (
     <Sections>

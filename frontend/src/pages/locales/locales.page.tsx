@@ -45,9 +45,15 @@ export function LocalesPage() {
         ),
       },
       { id: 'code', sorted: true, width: '96px', cell: ({ code }) => <code>{code}</code> },
-      { id: 'direction', width: '168px', cell: ({ direction }) => text(direction) },
-      { id: 'domains', width: '22%', lines: 2, cell: ({ domains }) => namesOf(domains) },
-      { id: 'documents', width: '22%', lines: 2, cell: ({ documents }) => namesOf(documents) },
+      { id: 'direction', width: '148px', cell: ({ direction }) => text(direction) },
+      {
+        id: 'texts',
+        width: '136px',
+        cell: ({ texts: { builtIn, translated, total } }) =>
+          builtIn ? text('textsBuiltIn') : text('textsOf', { translated, total }),
+      },
+      { id: 'domains', width: '18%', lines: 2, cell: ({ domains }) => namesOf(domains) },
+      { id: 'documents', width: '18%', lines: 2, cell: ({ documents }) => namesOf(documents) },
       stateColumn(),
     ],
   );

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { serviceMessages } from '../../features/services/messages.ts';
 import { openService } from '../../features/services/open-service.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -30,7 +31,7 @@ export function SwitchServicePage() {
             wide
             onClick={() => openService(serviceUrl, history, window.location)}
           >
-            {name[locale]}
+            {inLocale(name, locale)}
           </Button>
         ))}
         {!services?.length && (

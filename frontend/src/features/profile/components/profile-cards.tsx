@@ -2,7 +2,7 @@ import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedList, FormattedMessage, useIntl } from 'react-intl';
-import { isLocale, localeNames } from '../../../lib/locale.ts';
+import { languageName } from '../../../lib/locale.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
@@ -56,9 +56,7 @@ export function MainInfoCard({ info, fullName }: { info: MainInfo; fullName: boo
             <FormattedMessage {...(info.gender === 'man' ? profileMessages.man : profileMessages.woman)} />
           )}
         </Row>
-        <Row label={profileMessages.locale}>
-          {isLocale(info.locale) ? localeNames[info.locale] : info.locale}
-        </Row>
+        <Row label={profileMessages.locale}>{info.locale && languageName(info.locale)}</Row>
         <Row label={profileMessages.groups}>
           {info.groups.length > 0 && <FormattedList value={info.groups.map(roleName)} />}
         </Row>

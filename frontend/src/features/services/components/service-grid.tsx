@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { routerBase } from '../../../lib/history.ts';
+import { inLocale } from '../../../lib/locale.ts';
 import { useLocale } from '../../../lib/locale-context.tsx';
 import { usePlace } from '../../../lib/navigation.tsx';
 import { isSafeAddress } from '../../../lib/safe-address.ts';
@@ -81,17 +82,17 @@ function Tile({ service }: { service: ServiceMenuItem }) {
   const inside = serviceUrl.startsWith(`${routerBase}/`);
   const content = (
     <>
-      <Avatar name={name[locale]} size={40} square />
+      <Avatar name={inLocale(name, locale)} size={40} square />
       <span>
         <strong>
-          {name[locale]}
+          {inLocale(name, locale)}
           {isCurrent(service, path) && (
             <Badge>
               <FormattedMessage {...serviceMessages.current} />
             </Badge>
           )}
         </strong>
-        <p>{description[locale]}</p>
+        <p>{inLocale(description, locale)}</p>
       </span>
       {!inside && <ArrowUpRight size={16} aria-hidden="true" />}
     </>
