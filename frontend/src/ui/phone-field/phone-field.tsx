@@ -71,7 +71,9 @@ export function PhoneField(props: PhoneFieldProps) {
                 disabled={native.disabled || native.readOnly}
                 onClick={() => setOpen(!open)}
               >
-                <span aria-hidden="true">{country.code}</span>
+                <span dir="ltr" aria-hidden="true">
+                  {country.code}
+                </span>
                 <ChevronDown size={14} aria-hidden="true" />
               </button>
             )}
