@@ -10,7 +10,7 @@ import russian from '../i18n/ru.json' with { type: 'json' };
 import { hideScreens, showScreen, text } from '../testing/show-screen.tsx';
 import { createShownSignIn } from './shown-sign-in.tsx';
 
-const ShownSignIn = createShownSignIn(async () => russian as never);
+const ShownSignIn = createShownSignIn(async () => ({ messages: russian }) as never);
 afterEach(() => {
   vi.restoreAllMocks();
   return hideScreens();

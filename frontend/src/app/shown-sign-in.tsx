@@ -78,8 +78,8 @@ function ShownSignIn({ domain, locale, theme, load }: Shown & { load: typeof loa
   const startUp = useMemo(() => project && startUpOf({ ...project, ...domain }), [project, domain]);
   const control = useMemo(() => ({ locale: locale as Locale, change: nothing }), [locale]);
   const jar = useMemo(() => ({ cookie: `gh_theme=${theme}` }), [theme]);
-  const { messages: texts } = useSyncExternalStore(messages.subscribe, messages.current);
-  if (!route || !startUp || Object.keys(texts).length === 0) return null;
+  const texts = useSyncExternalStore(messages.subscribe, messages.current);
+  if (!route || !startUp || Object.keys(texts.fallback ?? texts.messages).length === 0) return null;
   return (
     <CookieJarProvider value={jar}>
       <HttpProvider http={deafHttp}>
