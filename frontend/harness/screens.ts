@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { speakArabic } from './added-language.ts';
 import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { networkScreens } from './network-screens.ts';
@@ -52,6 +53,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'login-1-identify', path: '/login' },
+  { name: 'login-arabic', path: '/login', act: speakArabic },
   { name: 'login-1-empty', path: '/login', act: async (page) => page.click('button[type=submit]') },
   { name: 'login-1-busy', path: '/login', act: identifyAs('slow') },
   { name: 'login-2-password', path: '/login', act: identifyAs('anna') },
