@@ -9,13 +9,13 @@ const placeholder = '= __PRELOADS__;';
 /** Files that the boot script asks for before the application runs: by locale, and by area. */
 export interface Preloads {
   texts: Record<'public' | 'private', Record<string, string>>;
-  fonts: Record<'latin' | 'cyrillic', string[]>;
+  fonts: string[];
   shell: string[];
 }
 
 const noPreloads = (): Preloads => ({
   texts: { public: {}, private: {} },
-  fonts: { latin: [], cyrillic: [] },
+  fonts: [],
   shell: [],
 });
 
@@ -76,8 +76,7 @@ export function bootPlugin(options: { source: string }): Plugin {
 function preloadsOf(bundle: Record<string, { type: string; fileName: string }>): Preloads {
   const preloads = noPreloads();
   for (const file of Object.values(bundle)) {
-    const letters = /\/inter-(latin|cyrillic)-[^/]+\.woff2$/.exec(file.fileName)?.[1];
-    if (letters) preloads.fonts[letters as 'latin' | 'cyrillic'].push(`/platform/${file.fileName}`);
+    if (/\/inter-[^/]+\.woff2$/.test(file.fileName)) preloads.fonts.push(`/platform/${file.fileName}`);
     if (file.type !== 'chunk') continue;
     const chunk = file as { fileName: string; facadeModuleId?: string | null; moduleIds?: string[] };
     const address = `/platform/${chunk.fileName}`;

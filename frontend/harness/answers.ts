@@ -208,7 +208,10 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
   'GET /platform/ui/services/menu': () => ({ status: 200, data: { services } }),
   'GET /platform/ui/menu': () => ({ status: 200, data: { menu: cabinetMenu } }),
-  'GET /platform/ui/menu/platform': () => ({ status: 200, data: { menu: consoleMenu } }),
+  'GET /platform/ui/menu/platform': ({ cookie }) => ({
+    status: 200,
+    data: { menu: cookie.includes('console=no') ? [] : consoleMenu },
+  }),
   'GET /platform/ui/configure/platform': () => ({
     status: 200,
     data: {

@@ -45,11 +45,15 @@ signedIn(
     await page.keyboard.press('Control+k');
     const commands = page.getByRole('dialog').getByRole('menuitem');
     const chosen = page.locator('[role=menuitem][data-focused]');
-    await page.keyboard.press('ArrowDown');
     await expect(chosen).toHaveText((await commands.nth(0).textContent()) as string);
     await page.keyboard.press('ArrowDown');
     await expect(chosen).toHaveText((await commands.nth(1).textContent()) as string);
     await page.keyboard.press('ArrowUp');
+    await expect(chosen).toHaveText((await commands.nth(0).textContent()) as string);
+    await page.keyboard.type('ис');
+    await expect(chosen).toHaveText((await commands.nth(0).textContent()) as string);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
     await expect(chosen).toHaveText((await commands.nth(0).textContent()) as string);
     await page.keyboard.type('ничего такого нет');
     await expect(commands).toHaveText('Ничего не найдено');

@@ -11,14 +11,16 @@ const widths = [360, 768, 1296, 1936];
  * each width in one of the two, a narrow and a wide one in each. Where things stand is judged at every width in both.
  */
 const looks: readonly Look[] = [
-  { theme: 'light', locale: 'ru', axeAt: [360, 1296] },
-  { theme: 'dark', locale: 'en', axeAt: [768, 1936] },
+  { theme: 'light', locale: 'ru', axeAt: [360, 1296], opensAt: 360 },
+  { theme: 'dark', locale: 'en', axeAt: [768, 1936], opensAt: 1296 },
 ];
 
 interface Look {
   readonly theme: 'light' | 'dark';
   readonly locale: 'ru' | 'en';
   readonly axeAt: readonly number[];
+  /** Where it is seen whether anything moves while a page comes. */
+  readonly opensAt: number;
 }
 
 /** Leaves nothing of a screen for the next one. */
@@ -86,6 +88,36 @@ const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
     return over > 0 ? [`the page scrolls sideways by ${over}`, ...found] : found;
   });
 
+/** What moved while the page came, without anybody having touched it. */
+const movements = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        const moved: string[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { hadRecentInput, value, sources } = entry as unknown as {
+              hadRecentInput: boolean;
+              value: number;
+              sources: readonly { node?: Node }[];
+            };
+            const [what] = sources.map(({ node }) =>
+              node instanceof Element ? node.outerHTML : node?.textContent,
+            );
+            if (!hadRecentInput) moved.push(`moved by ${value}: ${what?.slice(0, 120)}`);
+          }
+        });
+        // What was observed before this call arrives before the next frame is drawn.
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            observer.disconnect();
+            resolve(moved);
+          }),
+        );
+      }),
+  );
+
 /** Waits until the page has stopped changing: what follows an act or another width is drawn by then. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(
@@ -122,7 +154,13 @@ const judge = async (
   return wrong;
 };
 
-const open = async (page: Page, origin: string, screen: Screen, { locale }: Look): Promise<void> => {
+/** Opens a screen, and tells what moved while it came. */
+const open = async (
+  page: Page,
+  origin: string,
+  screen: Screen,
+  { locale, opensAt }: Look,
+): Promise<readonly string[]> => {
   const cookies = {
     gh_locale: locale,
     ...(screen.signedIn ? { harness: '1', gh_signed_in: '1' } : {}),
@@ -130,10 +168,13 @@ const open = async (page: Page, origin: string, screen: Screen, { locale }: Look
   await page
     .context()
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-  await page.setViewportSize(sizeOf(1296));
+  // Acts know the page as a laptop shows it.
+  await page.setViewportSize(sizeOf(screen.act ? 1296 : opensAt));
   await page.goto(`${origin}/platform${screen.path}`, { waitUntil: 'networkidle' });
+  const moved = await movements(page);
   await screen.act?.(page);
   await settled(page);
+  return moved;
 };
 
 const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[]): void => {
@@ -149,7 +190,7 @@ const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[]): vo
         };
         page.on('pageerror', onError).on('console', onMessage);
         await page.emulateMedia({ colorScheme: look.theme });
-        await open(page, origin, screen, look);
+        expect(await open(page, origin, screen, look)).toEqual([]);
         expect(await judge(page, screen, look)).toEqual({});
         expect(complaints).toEqual([]);
         page.off('pageerror', onError).off('console', onMessage);
@@ -171,7 +212,7 @@ const mirrored = [
 const judgeMirrored = (test: ReturnType<typeof serving>): void => {
   for (const screen of screens.filter(({ name }) => mirrored.includes(name))) {
     test(`${screen.name}, from right to left`, async ({ page, origin }) => {
-      await open(page, origin, screen, { theme: 'light', locale: 'ru', axeAt: [] });
+      await open(page, origin, screen, { theme: 'light', locale: 'ru', axeAt: [], opensAt: 1296 });
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl';
       });

@@ -275,6 +275,27 @@ export const screens: Screen[] = [
       await page.waitForSelector('[role=dialog] [name=password]');
     },
   },
-  { name: 'no-access', path: '/setting/history', signedIn: true },
+  {
+    name: 'no-access',
+    path: '/setting/history',
+    signedIn: true,
+    act: async (page) => {
+      await page.context().addCookies([{ name: 'console', value: 'no', url: new URL(page.url()).origin }]);
+      await page.reload();
+      await page.waitForSelector('main a[href$="/apps"]');
+    },
+  },
+  {
+    name: 'offline',
+    path: '/profile/sessions',
+    signedIn: true,
+    act: async (page) => {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false });
+        window.dispatchEvent(new Event('offline'));
+      });
+      await page.waitForSelector('.gh-offline');
+    },
+  },
   { name: 'switch-service', path: '/switch-service', signedIn: true },
 ];

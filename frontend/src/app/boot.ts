@@ -6,8 +6,7 @@ export {};
 
 declare const __PRELOADS__: {
   texts: Record<'public' | 'private', Record<string, string>>;
-  /** By the letters that they draw. */
-  fonts: Record<'latin' | 'cyrillic', string[]>;
+  fonts: string[];
   shell: string[];
 };
 
@@ -42,10 +41,9 @@ const preload = (href: string | undefined, attributes: Readonly<Record<string, s
   document.head.append(link);
 };
 
-// Texts that come with the script are drawn at once in the letters they stay in.
+// Texts are drawn at once in the letters they stay in; names are in both alphabets, whatever the language.
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous' };
-const { latin, cyrillic } = preloads.fonts;
-for (const href of locale === 'ru' ? [...cyrillic, ...latin] : latin) preload(href, font);
+for (const href of preloads.fonts) preload(href, font);
 const script = { rel: 'modulepreload' };
 preload(preloads.texts.public[locale], script);
 if (signedInArea) {

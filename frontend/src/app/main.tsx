@@ -13,7 +13,7 @@ import { createMessageStore } from './message-store.ts';
 import { findPage } from './pages.ts';
 import { loadPrivatePage } from './private-scripts.ts';
 import { loadPublicScript } from './public-scripts.ts';
-import { Root } from './root.tsx';
+import { type FirstParts, Root } from './root.tsx';
 
 const secure = location.protocol === 'https:';
 const history = createAppHistory(window);
@@ -59,10 +59,18 @@ const messages = createMessageStore({
 /** Milliseconds that the first page waits for the look of the domain: it was asked for before this script. */
 const patience = 1000;
 
-/** Of a page behind the sign-in, while it is asked who is signed in: nobody without a session loads the shell. */
-async function loadScripts(opened: MatchedPage | undefined): Promise<void> {
-  if (opened?.access !== 'private') await loadPublicScript(opened, messages);
-  else if (hint.isSet()) await loadPrivatePage(opened, messages);
+/**
+ * While it is asked who is signed in: nobody without a session loads what is behind the sign-in, and a page of passwords
+ * is not shown to anybody with one. Other open pages have the menus of a session in their header.
+ */
+async function loadScripts(opened: MatchedPage | undefined): Promise<FirstParts> {
+  if (!opened) return {};
+  const isPrivate = opened.access === 'private';
+  const [entry, behind] = await Promise.all([
+    isPrivate ? undefined : loadPublicScript(opened, messages),
+    hint.isSet() && opened.access !== 'entry' ? loadPrivatePage(opened, messages) : undefined,
+  ]);
+  return { entry, behind };
 }
 
 /**
@@ -72,15 +80,22 @@ async function loadScripts(opened: MatchedPage | undefined): Promise<void> {
 async function start(page: HTMLElement): Promise<void> {
   const opened = findPage(history.current().path);
   const needsSession = opened?.access === 'private';
-  await Promise.all([
+  const [parts] = await Promise.all([
+    Promise.race([loadScripts(opened), wait(patience)]),
     Promise.race([startUp.loadProject(), wait(patience)]),
     messages.need('public'),
     // An address that is no page's leads to one of the person's.
     startUp.loadSession({ onlyIfLikely: !needsSession, wanted: needsSession || opened === undefined }),
-    Promise.race([loadScripts(opened), wait(patience)]),
   ]);
   createRoot(page).render(
-    <Root history={history} http={http} startUp={startUp} messages={messages} backLink={backLink} />,
+    <Root
+      history={history}
+      http={http}
+      startUp={startUp}
+      messages={messages}
+      backLink={backLink}
+      parts={parts ?? {}}
+    />,
   );
 }
 

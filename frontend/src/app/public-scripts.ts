@@ -9,18 +9,24 @@ export const publicScripts = {
   missing: () => import('../pages/missing/missing.page.tsx'),
 } satisfies Partial<Record<PageName, () => Promise<unknown>>>;
 
+export type EntryParts = typeof import('./entry-area.tsx');
+
 /** Registration, invitations and passwords by link come with their texts, in one go. */
-export async function loadEntryArea(messages: MessageStore) {
+export async function loadEntryArea(messages: MessageStore): Promise<EntryParts> {
   const [area] = await Promise.all([import('./entry-area.tsx'), messages.need('entry')]);
   return area;
 }
 
-/** What the first page needs before it is drawn whole; a script that does not arrive is the page's own trouble. */
-export async function loadPublicScript(page: MatchedPage | undefined, messages: MessageStore): Promise<void> {
-  if (!page) return;
-  const script: (() => Promise<unknown>) | undefined =
-    'entry' in page && page.entry
-      ? () => loadEntryArea(messages)
-      : publicScripts[page.name as keyof typeof publicScripts];
+/**
+ * What the first page needs before it is drawn whole; a script that does not arrive is the page's own trouble. Resolves
+ * with the parts of an entry page.
+ */
+export async function loadPublicScript(
+  page: MatchedPage,
+  messages: MessageStore,
+): Promise<EntryParts | undefined> {
+  if ('entry' in page && page.entry) return loadEntryArea(messages).catch(() => undefined);
+  const script: (() => Promise<unknown>) | undefined = publicScripts[page.name as keyof typeof publicScripts];
   await script?.().catch(() => undefined);
+  return undefined;
 }

@@ -24,12 +24,18 @@ import type { MessageStore } from './message-store.ts';
 import { layoutMessages } from './messages.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { createHitReporter } from './page-hit.ts';
-import { loadPrivateArea } from './private-scripts.ts';
+import { loadPrivateArea, type PrivateParts } from './private-scripts.ts';
 import { PublicArea } from './public-area.tsx';
-import { loadEntryArea } from './public-scripts.ts';
+import { type EntryParts, loadEntryArea } from './public-scripts.ts';
 import { RouteGuard } from './route-guard.tsx';
 import type { CheckedLink } from './use-link-check.ts';
 import { useLocaleRules } from './use-locale-rules.ts';
+
+/** What has come before the first page is drawn: it is there at once, where a lazy part would flash its placeholder. */
+export interface FirstParts {
+  entry?: EntryParts | undefined;
+  behind?: PrivateParts | undefined;
+}
 
 export interface RootProps {
   history: AppHistory;
@@ -37,6 +43,7 @@ export interface RootProps {
   startUp: StartUp;
   messages: MessageStore;
   backLink: BackLink;
+  parts: FirstParts;
 }
 
 export function Root(props: RootProps) {
@@ -57,14 +64,14 @@ export function Root(props: RootProps) {
   );
 }
 
-function Application({ messages, http, startUp, backLink }: RootProps) {
+function Application({ messages, http, startUp, backLink, parts }: RootProps) {
   const place = usePlace();
   const state = useStartUpState();
   const { PrivateArea, OwingArea, SignedInHeader, prefetch } = useMemo(
-    () => lazyPrivateParts(messages),
-    [messages],
+    () => privateParts(messages, parts.behind),
+    [messages, parts],
   );
-  const EntryArea = useMemo(() => lazyEntryArea(messages), [messages]);
+  const EntryArea = useMemo(() => parts.entry?.EntryArea ?? lazyEntryArea(messages), [messages, parts]);
   useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
@@ -105,10 +112,12 @@ function Application({ messages, http, startUp, backLink }: RootProps) {
   );
 }
 
-function lazyPrivateParts(messages: MessageStore) {
+function privateParts(messages: MessageStore, arrived: PrivateParts | undefined) {
   const load = () => loadPrivateArea(messages);
+  const prefetch = () => void load().catch(() => undefined);
+  if (arrived) return { prefetch, ...arrived };
   return {
-    prefetch: () => void load().catch(() => undefined),
+    prefetch,
     PrivateArea: lazy(async () => ({ default: (await load()).PrivateArea })),
     OwingArea: lazy(async () => ({ default: (await load()).OwingArea })),
     SignedInHeader: lazy(async () => ({ default: (await load()).SignedInHeader })),

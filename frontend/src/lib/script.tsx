@@ -15,6 +15,8 @@ export class ScriptMissing extends Error {
 export interface Script<Props> {
   /** The component once its script is there; asked for once. */
   ask(): Promise<ComponentType<Props>>;
+  /** The component, once it has come. */
+  arrived(): ComponentType<Props> | undefined;
   /** Asks for the script ahead of time. */
   prefetch(): void;
 }
@@ -22,21 +24,28 @@ export interface Script<Props> {
 /** The script of a component. Unlike `React.lazy`, it can be asked for again after a failure. */
 export function createScript<Props>(load: () => Promise<ComponentType<Props>>): Script<Props> {
   let asked: Promise<ComponentType<Props>> | undefined;
+  let arrived: ComponentType<Props> | undefined;
   const forget = () => {
     asked = undefined;
   };
   const ask = () => {
-    asked ??= load().catch((cause: unknown) => {
-      throw new ScriptMissing(forget, cause);
-    });
+    asked ??= load().then(
+      (component) => {
+        arrived = component;
+        return component;
+      },
+      (cause: unknown) => {
+        throw new ScriptMissing(forget, cause);
+      },
+    );
     return asked;
   };
-  return { ask, prefetch: () => void ask().catch(forget) };
+  return { ask, arrived: () => arrived, prefetch: () => void ask().catch(forget) };
 }
 
 /** A component that waits for its script. */
 export function Scripted<Props extends object>({ script, props }: { script: Script<Props>; props: Props }) {
-  const Part = use(script.ask());
+  const Part = script.arrived() ?? use(script.ask());
   return <Part {...props} />;
 }
 

@@ -66,6 +66,7 @@ function Trail({ menu, homeTitle }: { menu: readonly MenuPage[]; homeTitle: stri
 function NoAccess() {
   return (
     <EmptyState
+      alone
       icon={<Lock size={24} aria-hidden="true" />}
       title={<FormattedMessage {...frameMessages.noAccessTitle} />}
       action={

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -96,6 +96,24 @@ export function usePaletteKey(open: () => void): void {
   }, [open]);
 }
 
+/**
+ * One command is always chosen, so that Enter goes somewhere: the library chooses one when a letter is typed, none when the
+ * palette opens or letters are deleted. The arrow is what a person would press.
+ */
+function useChosenCommand(field: RefObject<HTMLInputElement | null>, open: boolean, query: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What is chosen is looked at when the query has changed.
+  useEffect(() => {
+    if (!open) return;
+    const frame = requestAnimationFrame(() => {
+      const dialog = field.current?.closest('[role=dialog]');
+      if (!dialog?.querySelector('[role=menuitem]') || dialog.querySelector('[data-focused][role=menuitem]'))
+        return;
+      field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [field, open, query]);
+}
+
 export interface CommandPaletteProps {
   open: boolean;
   onClose: () => void;
@@ -107,7 +125,9 @@ export interface CommandPaletteProps {
 export function CommandPalette({ open, onClose, commands, label }: CommandPaletteProps) {
   const intl = useIntl();
   const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const found = findCommands(commands, query);
+  useChosenCommand(field, open, query);
   const close = () => {
     setQuery('');
     onClose();
@@ -119,7 +139,7 @@ export function CommandPalette({ open, onClose, commands, label }: CommandPalett
           <Autocomplete inputValue={query} onInputChange={setQuery}>
             <Line aria-label={intl.formatMessage(widgetMessages.search)} autoFocus>
               <Search size={18} aria-hidden="true" />
-              <Input placeholder={label} />
+              <Input ref={field} placeholder={label} />
             </Line>
             <List
               items={found}

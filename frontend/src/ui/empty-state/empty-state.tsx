@@ -7,12 +7,15 @@ export function EmptyState(props: {
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
+  /** It is all that the page shows. */
+  alone?: boolean;
 }) {
-  const { title, children, icon, action } = props;
+  const { title, children, icon, action, alone } = props;
+  const Title = alone ? 'h1' : 'div';
   return (
     <div className="gh-state" role="status">
       <span className="gh-state-icon">{icon ?? <Inbox size={24} aria-hidden="true" />}</span>
-      <div className="gh-state-title">{title}</div>
+      <Title className="gh-state-title">{title}</Title>
       {children && <div className="gh-state-text">{children}</div>}
       {action && <div className="gh-state-actions">{action}</div>}
     </div>

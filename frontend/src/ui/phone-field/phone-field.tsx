@@ -59,6 +59,7 @@ export function PhoneField(props: PhoneFieldProps) {
       {(attributes) => (
         <div className="gh-phone">
           <div className="gh-input-group" data-invalid={error ? true : undefined}>
+            {!country && <span className="gh-phone-country" aria-hidden="true" />}
             {country && (
               <button
                 ref={opener}
