@@ -1,7 +1,7 @@
 import { required, type TemplateTexts } from './template.domain.ts';
 
-const ignore = 'If you did not ask for this, delete this message: nothing happens without you.';
-const never = 'Do not tell anybody this code. Support never asks for it.';
+const ignore = 'If you did not ask for this, delete this message: nothing will change.';
+const never = 'Do not share this code with anybody. Support never asks for it.';
 
 export const englishTexts: TemplateTexts = {
   'auth.code': ({ project, params }) => {
@@ -11,7 +11,7 @@ export const englishTexts: TemplateTexts = {
       lead: ['Enter this code on the sign-in page.'],
       code,
       notes: [`The code is valid for ${required(params, 'minutes')} min.`, never],
-      short: `${project}: your sign-in code ${code}. Do not tell it to anybody.`,
+      short: `${project}: your sign-in code ${code}. Do not share it with anybody.`,
     };
   },
   'mobile.code': ({ project, params }) => {
@@ -21,12 +21,12 @@ export const englishTexts: TemplateTexts = {
       lead: ['Enter this code to confirm your phone number.'],
       code,
       notes: [never],
-      short: `${project}: phone number confirmation code ${code}. Do not tell it to anybody.`,
+      short: `${project}: phone number confirmation code ${code}. Do not share it with anybody.`,
     };
   },
   'registration.link': ({ project, params }) => ({
     subject: `${project}: finish your registration`,
-    lead: ['You have started to register. Confirm your phone number and set a password to finish.'],
+    lead: ['You have started to register. To finish, confirm your phone number and set a password.'],
     button: { text: 'Continue registration', link: required(params, 'link') },
     notes: [`The link is valid until ${required(params, 'until')} and works once.`, ignore],
     short: `${project}: continue your registration ${required(params, 'link')}`,
@@ -34,8 +34,8 @@ export const englishTexts: TemplateTexts = {
   'registration.exists': ({ project, params }) => ({
     subject: `${project}: you already have an account`,
     lead: [
-      'Somebody started to register with your e-mail address, but there is an account with it already.',
-      'If it was you, sign in. If you have forgotten your password, restore it on the sign-in page.',
+      'Somebody started a registration with your e-mail address, which already has an account.',
+      'If it was you, sign in. If you have forgotten your password, you can restore it on the sign-in page.',
     ],
     button: { text: 'Sign in', link: required(params, 'link') },
     notes: ['If it was not you, delete this message: nothing has happened to your account.'],
@@ -50,7 +50,7 @@ export const englishTexts: TemplateTexts = {
   }),
   'password.entry-link': ({ project, params }) => ({
     subject: `${project}: an account was created for you`,
-    lead: ['An account was created for you. Set a password to sign in for the first time.'],
+    lead: ['An account was created for you. To sign in for the first time, set a password.'],
     button: { text: 'Set a password', link: required(params, 'link') },
     notes: [`The link is valid until ${required(params, 'until')} and works once.`],
     short: `${project}: an account was created for you. Set a password: ${required(params, 'link')}`,
@@ -69,13 +69,13 @@ export const englishTexts: TemplateTexts = {
     short: `${project}: your password was changed. If it was not you, restore it: ${required(params, 'link')}`,
   }),
   'invitation.link': ({ project, params }) => ({
-    subject: `${project}: you are invited`,
+    subject: `${project} invites you`,
     lead: [`${project} invites you. Accept the invitation and we will create your account.`],
     button: { text: 'Accept the invitation', link: required(params, 'link') },
     notes: [
       `The invitation is valid until ${required(params, 'until')}.`,
-      'If you did not expect an invitation, delete this message: nothing happens without you.',
+      'If you did not expect an invitation, delete this message: nothing will change.',
     ],
-    short: `${project}: you are invited. Accept the invitation: ${required(params, 'link')}`,
+    short: `${project} invites you. Accept the invitation: ${required(params, 'link')}`,
   }),
 };

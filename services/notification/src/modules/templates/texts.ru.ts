@@ -2,7 +2,7 @@ import { required, type TemplateTexts } from './template.domain.ts';
 
 /** The name of a project is never inflected: it stands alone before a colon, or in brackets behind a word that is. */
 
-const ignore = 'Если вы этого не запрашивали, удалите письмо: без вас ничего не произойдёт.';
+const ignore = 'Если вы этого не запрашивали, удалите письмо: ничего не изменится.';
 const never = 'Никому не сообщайте этот код. Сотрудники поддержки его не спрашивают.';
 
 export const russianTexts: TemplateTexts = {
@@ -45,7 +45,7 @@ export const russianTexts: TemplateTexts = {
   }),
   'password.link': ({ project, params }) => ({
     subject: `${project}: восстановление пароля`,
-    lead: ['Вы запросили восстановление пароля. Нажмите кнопку и задайте новый.'],
+    lead: ['Вы запросили восстановление пароля. Задайте новый по кнопке ниже.'],
     button: { text: 'Задать новый пароль', link: required(params, 'link') },
     notes: [`Ссылка действует до ${required(params, 'until')} и сработает один раз.`, ignore],
     short: `${project}: задайте новый пароль ${required(params, 'link')}`,
@@ -75,7 +75,7 @@ export const russianTexts: TemplateTexts = {
     button: { text: 'Принять приглашение', link: required(params, 'link') },
     notes: [
       `Приглашение действует до ${required(params, 'until')}.`,
-      'Если вы не ждали приглашения, удалите письмо: без вас ничего не произойдёт.',
+      'Если вы не ждали приглашения, удалите письмо: ничего не изменится.',
     ],
     short: `${project}: вас приглашают. Примите приглашение: ${required(params, 'link')}`,
   }),
