@@ -35,13 +35,15 @@ export interface ListPageProps<Row> {
   drawn?: (rows: readonly Row[]) => ReactNode;
   /** Another main action. */
   action?: ReactNode;
+  /** Stands below the list, from when its length is known: rows that come would move it. */
+  below?: ReactNode;
   /** Dialogs of the screen. */
   children?: ReactNode;
 }
 
 /** A screen that is a list: title, main action, search and filters, rows, paging, and what stands in their place. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { list, create, edit, actions, action, children } = props;
+  const { list, create, edit, actions, action, below, children } = props;
   const { texts } = list;
   const editors = useEditors(create && { label: texts.create ?? texts.title, ...create }, edit);
   const button = editors.create && texts.create && (
@@ -57,6 +59,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         action={action ?? button}
       />
       <ListCard {...props} emptyAction={button} onEdit={editors.edit} />
+      {(list.meta || list.error) && below}
       {editors.dialog}
       {actions?.dialog}
       {children}

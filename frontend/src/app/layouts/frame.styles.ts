@@ -67,8 +67,9 @@ export const Top = styled.header`
   background: color-mix(in srgb, var(--surface) 88%, transparent);
   backdrop-filter: blur(10px);
 
-  /* The button of the menu keeps its width beside a long name. */
-  > :first-child {
+  /* Buttons keep their width beside a long name. */
+  > button,
+  > :has(> button) {
     flex: none;
   }
 

@@ -78,6 +78,7 @@ function NetworkListPage({ of }: { of: NetworkListOf }) {
       <UnconfirmedNotice rows={of.refresh} />
       <ListPage
         list={list}
+        below={<AddressTester />}
         icon={
           of === blacklist ? (
             <ShieldBan size={24} aria-hidden="true" />
@@ -96,7 +97,6 @@ function NetworkListPage({ of }: { of: NetworkListOf }) {
         }}
       >
         {lockout.dialog}
-        <AddressTester />
       </ListPage>
     </>
   );
