@@ -19,6 +19,7 @@ import { type AddressLimit, mountAddressLimit } from './limits/address-limit.ts'
 import { watchOverload } from './limits/overload.ts';
 import { mountOverview } from './overview/overview.routes.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
+import { type Images, mountImages } from './pages/image.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountStyles } from './pages/style.routes.ts';
 import { mountTexts } from './pages/texts.routes.ts';
@@ -43,6 +44,8 @@ export interface AppParts extends Omit<GateOptions, 'refuseOverload' | 'limitAdd
   readonly upstreams: Upstreams;
   readonly sharedAnswers: SharedAnswers;
   readonly files: FrontendFiles;
+  /** Logos by their code. */
+  readonly images: Images;
   /** Pages of `/api/docs` by path. */
   readonly docs: ReadonlyMap<string, FrontendFile>;
   readonly docsFor: DocsAudience;
@@ -104,6 +107,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     });
   mountStyles(app, { snapshot: parts.snapshot });
   mountTexts(app, parts);
+  mountImages(app, { snapshot: parts.snapshot, images: parts.images });
   mountDocs(app, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(gateOptions) });
   mountPages(app, parts);
   return app;

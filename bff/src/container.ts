@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { platformEndpoints } from '@gatehouse/contracts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
@@ -20,6 +21,7 @@ import { createDomainFacts } from './domains/domain-facts.ts';
 import { createSharedAnswers } from './forward/shared-answers.ts';
 import { createSessionLookUps } from './limits/session-look-ups.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
+import { createImages } from './pages/image.routes.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
 import { createCsrf, csrfKeyOf } from './session/csrf.ts';
 import { createNetworkRules } from './session/network-rules.ts';
@@ -131,6 +133,11 @@ export const createContainer = async ({
     upstreams,
     sharedAnswers,
     files,
+    images: createImages(async (code) => {
+      const token = await tokens.peerToken('platform');
+      const { body } = await platform.call(platformEndpoints.image, { token, params: { code } });
+      return Buffer.from(body.image.content, 'base64');
+    }),
     mayOperate: networks(config.operationsPeers),
     docs: await readDocs(config.openApiFile),
     docsFor: config.docsFor,

@@ -230,6 +230,9 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
         : [{ code: 'gatehouse', name: 'Gatehouse', accent: '#3f4fd0', background: '#f4f5f9' }],
     };
   }),
+  route(platformEndpoints.image, async ({ params: { code: imageCode } }) => ({
+    image: { imageCode, width: 96, height: 32, content: 'aGk=' },
+  })),
   route(platformEndpoints.publicSettings, async () => ({ greeting: 'hello' })),
   route(platformEndpoints.configure, async () => ({
     accesses: {

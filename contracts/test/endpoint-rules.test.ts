@@ -33,6 +33,7 @@ const beyondSpecification: Readonly<Record<string, string>> = {
     'a change that shuts its author out is shown until it is confirmed or undone',
   'identity.network.undo': 'a change that shuts people out can be taken back before its time is over',
   'identity.network.confirm': 'a change that shuts its author out stays only when somebody confirms it',
+  'platform.image.store': 'a logo is a file, which the specification leaves to imageCode alone',
   'bff.start-up.read': 'carries the six reads of every signed-in start in one round trip',
 };
 

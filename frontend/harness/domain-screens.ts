@@ -14,6 +14,21 @@ export const domainScreens: readonly Screen[] = [
   },
   { name: 'domain', path: '/setting/domains/d1', signedIn: true, whole: true },
   { name: 'domain-look', path: '/setting/domains/d1?tab=look', signedIn: true, whole: true },
+  {
+    name: 'domain-logo',
+    path: '/setting/domains/d1?tab=look',
+    signedIn: true,
+    whole: true,
+    act: async (page) => {
+      const file = page.locator('input[type=file]');
+      const choose = (name: string, content: string) =>
+        file.setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(content) });
+      await choose('logo.png', 'a picture');
+      await page.waitForSelector('img[src^="data:image/png"]');
+      await choose('page.png', '<html>');
+      await page.waitForSelector('input[type=file][aria-invalid]');
+    },
+  },
   { name: 'domain-texts', path: '/setting/domains/d1?tab=texts', signedIn: true, whole: true },
   { name: 'domain-inherited', path: '/setting/domains/d2?tab=texts', signedIn: true, whole: true },
   { name: 'domain-documents', path: '/setting/domains/d1?tab=documents', signedIn: true, whole: true },

@@ -1,6 +1,8 @@
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { domainDetails } from '../src/features/domains/domains.fixtures.ts';
 import type { Answer, Asked } from './answers.ts';
+import { logo } from './logo.ts';
+import { problem } from './problem.ts';
 
 const hosts = [
   'portal.north-wind.example.com',
@@ -43,6 +45,11 @@ export const domainAnswers = (page: Page): Record<string, (asked: Asked) => Answ
     'GET /platform/setting/domains/base/settings': () => ({ status: 200, data: { settings: domains[0] } }),
     'GET /platform/setting/domains/style/templates': () => ({ status: 200, data: { templates } }),
     'GET /platform/setting/documents/search': () => ({ status: 200, data: { documents: [] } }),
+    'POST /platform/setting/domains/images': ({ body }) =>
+      // A page instead of a picture.
+      String(body.file).startsWith('PGh0bWw')
+        ? problem(400, 'request.invalid', { errorList: { file: 'errorImageType' } })
+        : { status: 200, data: { image: logo } },
     'POST /platform/setting/domains': () => ({ status: 201, data: { id: 'd1' } }),
     'GET /platform/setting/domains/{id}': (asked) => ({ status: 200, data: { domain: one(asked) } }),
     'PUT /platform/setting/domains/{id}': () => ({ status: 200, data: { revision: 4 } }),

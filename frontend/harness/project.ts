@@ -63,6 +63,7 @@ export const project: ProjectInfo = {
   styleCode: 'north',
   accent: '#3f4fd0',
   background: '#f6f7f9',
+  image: null,
   locales: ['ru', 'en'],
   options: { ru: texts('ru'), en: texts('en') },
   uiSettings: {

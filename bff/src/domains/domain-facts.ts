@@ -1,4 +1,9 @@
-import { type DomainFacts, platformEndpoints, type StyleTemplate } from '@gatehouse/contracts';
+import {
+  type DomainFacts,
+  type DomainImage,
+  platformEndpoints,
+  type StyleTemplate,
+} from '@gatehouse/contracts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { type Domains, indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import type { Logger } from 'pino';
@@ -10,6 +15,8 @@ export interface DomainSnapshot {
   /** Domain that answers by this host name; undefined for a name that nobody registered. */
   domainOf(host: string): DomainFacts | undefined;
   readonly styles: ReadonlyMap<string, StyleTemplate>;
+  /** Logos that some domain shows, by their code. */
+  readonly images: ReadonlyMap<string, DomainImage>;
 }
 
 export type DomainFactsSource = FactsPoll<DomainSnapshot>;
@@ -18,6 +25,7 @@ const nothing: DomainSnapshot = {
   domains: indexDomains([]),
   domainOf: () => undefined,
   styles: new Map(),
+  images: new Map(),
 };
 
 /** Polls platform every second. The last answer stays in use while platform is away, also when it is away at start. */
@@ -53,6 +61,9 @@ export const createDomainFacts = ({
         domains,
         domainOf: servesUnknownHosts ? domains.byHost : domains.byRegisteredHost,
         styles: new Map((body.styles ?? []).map((style) => [style.code, style])),
+        images: new Map(
+          domains.all().flatMap(({ image }) => (image ? [[image.imageCode, image] as const] : [])),
+        ),
       };
     },
   });

@@ -70,4 +70,12 @@ export const pageHeaders = createHeaders(pagePolicy, {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 });
 
+/** A drawing opened by itself is a document: here it neither runs nor loads anything. */
+const imagePolicy = {
+  'default-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  sandbox: [],
+} satisfies Directives;
+export const imageHeaders = createHeaders(imagePolicy, {});
+
 export const apiHeaders = createHeaders(apiPolicy, { 'cache-control': 'no-store' });

@@ -32,6 +32,14 @@ describe('the page of a domain that is switched off', () => {
     expect(html).toContain(`/platform/style/${closed.styleCode}.css`);
   });
 
+  it('shows the logo that the domain has of its own, at a size that is known before it comes', () => {
+    const image = { imageCode: 'x'.repeat(43), width: 512, height: 128 };
+    const { html } = noticePage('disabled', 'en', { domain: { ...closed, image } });
+    const path = `/platform/style/image/${image.imageCode}.png`;
+    expect(html).toContain(`<img src="${path}" alt="" width="128" height="32" />`);
+    expect(html).toContain(`<link rel="icon" href="${path}" />`);
+  });
+
   it('offers another try where there is nowhere else to go', () => {
     const { html } = noticePage('disabled', 'ru', { domain: closed, base: closed });
     expect(html.match(/<nav.*<\/nav>/s)?.[0].match(/<a /g)).toHaveLength(1);

@@ -2,7 +2,9 @@
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
-import { logoSvg } from './logos.ts';
+import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
+import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
+import { imagePath } from './image.routes.ts';
 
 const texts = {
   disabled: {
@@ -63,10 +65,20 @@ const contactOf = ({ title, url, text, mobile }: DomainTexts['technicalLinks'][n
     ...(mobile === null ? [] : [linkOf(`tel:${mobile.replaceAll(/[^\d+]/g, '')}`, mobile)]),
   ].join(' ');
 
-const logoOf = (domain: DomainFacts | undefined): string => {
+interface Logo {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const logoOf = (domain: DomainFacts | undefined): Logo => {
+  if (domain?.image) return { address: imagePath(domain.image), ...logoSize(domain.image, 32) };
   const tokens = accentTokens(domain?.accent ?? '') ?? accentTokens('#3f4fd0');
   const svg = logoSvg(domain?.styleCode ?? '', (tokens as NonNullable<typeof tokens>).light);
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return {
+    ...{ width: 32, height: 32 },
+    address: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  };
 };
 
 const waysOf = ({ domain, base }: NoticePlace, lang: 'ru' | 'en', locale: string): string => {
@@ -84,6 +96,7 @@ export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace 
   const { title, text } = texts[kind][lang];
   const own = textsOf(place.domain, locale);
   const style = place.domain?.styleCode;
+  const logo = logoOf(place.domain);
   const footer = [
     ...(own?.copyright ? [escapeHtml(own.copyright)] : []),
     ...(own?.technicalLinks ?? []).map(contactOf),
@@ -98,13 +111,13 @@ export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace 
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${escapeHtml([title, own?.projectTitle ?? 'Gatehouse'].join(' – '))}</title>
-    <link rel="icon" href="${logoOf(place.domain)}" />
+    <link rel="icon" href="${logo.address}" />
     <link rel="stylesheet" href="/platform/notice.css" />
     ${style === undefined ? '' : `<link rel="stylesheet" href="/platform/style/${encodeURIComponent(style)}.css" />`}
   </head>
   <body>
     <main>
-      <div class="brand"><img src="${logoOf(place.domain)}" alt="" width="32" height="32" /><span>${escapeHtml(own?.projectName ?? 'Gatehouse')}</span></div>
+      <div class="brand"><img src="${logo.address}" alt="" width="${logo.width}" height="${logo.height}" /><span>${escapeHtml(own?.projectName ?? 'Gatehouse')}</span></div>
       <div class="card">
         <div>
           <svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icon}</svg>

@@ -146,6 +146,8 @@ test('style sheet and logo come by style code', async () => {
   expect(sheet.body).toMatch(/^:root\{--accent-light:#[0-9a-f]{6};.*--auth-page-light:#[0-9a-f]{6}\}/);
   const logo = await get('/platform/style/gatehouse/logo.svg');
   expect(logo.headers['content-type']).toBe('image/svg+xml');
+  // Opened by itself, a drawing is a document.
+  expect(logo.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';sandbox");
   expect(logo.body).toMatch(/^<svg .*<\/svg>/);
   expect((await get('/platform/style/unknown.css')).status).toBe(404);
 });
@@ -181,6 +183,25 @@ test('a language that was added comes with its direction, and its texts for good
   for (const area of ['constructor', '__proto__', 'secret'])
     expect((await texts('version-2', area)).status).toBe(404);
   expect((await get('/platform/texts/de/version-1/public.json')).status).toBe(404);
+});
+
+test('a logo of the domain’s own comes by the name of its contents, for good, and nothing else does', async () => {
+  const imageCode = 'x'.repeat(43);
+  world.domains.domains = [domainFacts({ image: { imageCode, width: 96, height: 32 } })];
+  world.domains.version = 'with an image';
+  const path = `/platform/style/image/${imageCode}.png`;
+  await vi.waitFor(async () => expect((await get(path)).status).toBe(200), PATIENT);
+  const logo = await exchange(world.url, 'GET', path, {});
+  expect(logo.content.toString()).toBe('hi');
+  expect(logo.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await get(path, { 'if-none-match': String(logo.headers.etag) })).status).toBe(304);
+  for (const other of [`${'y'.repeat(43)}.png`, 'x.png', `${imageCode}.svg`, '..%2f..%2fbase.png'])
+    expect((await get(`/platform/style/image/${other}`, { accept: '*/*' })).status).toBe(404);
 });
 
 test('a domain that is switched off says so, to people and to scripts', async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type DomainFacts, requestErrors, type StyleTemplate } from '@gatehouse/contracts';
 import { accentTokens, styleVariables } from '@gatehouse/contracts/platform/accent.ts';
+import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { siteOf } from '../domains/site.ts';
-import { pageHeaders } from '../guards/security-headers.ts';
-import { logoSvg } from './logos.ts';
+import { imageHeaders, pageHeaders } from '../guards/security-headers.ts';
 
 /** A style as the asking domain shows it: a domain may have an accent of its own. */
 const lookOf = (code: string, domain: DomainFacts, styles: DomainSnapshot['styles']) => {
@@ -33,10 +33,11 @@ export const mountStyles = (app: FastifyInstance, { snapshot }: { snapshot: () =
   const mount = (
     url: string,
     type: string,
+    headers: typeof pageHeaders,
     make: (look: ReturnType<typeof lookOf>, code: string) => string,
   ): void => {
     app.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(pageHeaders(request.protocol === 'https'));
+      reply.headers(headers(request.protocol === 'https'));
       const current = snapshot();
       const { domain } = siteOf(request, current);
       const { code } = request.params as { code: string };
@@ -47,6 +48,6 @@ export const mountStyles = (app: FastifyInstance, { snapshot }: { snapshot: () =
       return reply.type(type).send(content);
     });
   };
-  mount('/platform/style/:code.css', 'text/css; charset=utf-8', sheetOf);
-  mount('/platform/style/:code/logo.svg', 'image/svg+xml', logoOf);
+  mount('/platform/style/:code.css', 'text/css; charset=utf-8', pageHeaders, sheetOf);
+  mount('/platform/style/:code/logo.svg', 'image/svg+xml', imageHeaders, logoOf);
 };

@@ -9,6 +9,8 @@ import {
   DomainDetails,
   DomainListItem,
   DomainUpdate,
+  ImageUpload,
+  StoredImage,
 } from './domains.resources.ts';
 import { domainErrors } from './errors.ts';
 import { StyleTemplate } from './resources.ts';
@@ -126,6 +128,19 @@ export const domainEndpoints = {
     access: read,
     idempotency: 'safe',
     responses: { 200: Closed({ templates: Type.Array(StyleTemplate) }) },
+    errors: [],
+  }),
+  storeImage: defineEndpoint({
+    operationId: 'platform.image.store',
+    service,
+    method: 'POST',
+    path: '/platform/setting/domains/images',
+    summary: 'Make a logo of a file; it is kept for a day, and for good once a domain names it',
+    access: write,
+    idempotency: 'natural',
+    body: ImageUpload,
+    bodyLimit,
+    responses: { 200: Closed({ image: StoredImage }) },
     errors: [],
   }),
 } as const;

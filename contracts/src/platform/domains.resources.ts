@@ -2,6 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
 import { BannerCode } from './banners.resources.ts';
+import { imageFileLimit } from './logo-size.ts';
+import { DomainImage } from './resources.ts';
 
 /** Host name with a port where it is not the scheme's own, without `https://`. */
 const Host = Line(255, 1);
@@ -52,6 +54,8 @@ const look = {
   styleTemplate: Code,
   /** Instead of the template's own; moved towards black or white where it is not legible. */
   accent: Type.Optional(Nullable(Type.String({ pattern: '^(?:#[0-9a-f]{6})?$' }))),
+  /** Of an image that was uploaded, instead of the template's logo. */
+  imageCode: Type.Optional(Nullable(Type.String({ pattern: '^(?:[A-Za-z0-9_-]{43})?$' }))),
 };
 
 const settings = {
@@ -137,6 +141,9 @@ const DomainLocaleDetails = Closed({
 
 const settingsDetails = {
   accent: Nullable(Type.String()),
+  imageCode: Nullable(Type.String()),
+  /** The image that it names. */
+  image: Nullable(DomainImage),
   publicDocsUrl: Nullable(Type.String()),
   locales: Type.Array(DomainLocaleDetails),
   agreements: Type.Array(
@@ -160,6 +167,25 @@ export type DomainDetails = Static<typeof DomainDetails>;
 /** What a new domain may begin with: everything of the base domain but its hosts. */
 export const DomainBaseSettings = Closed({ styleTemplate: Type.String(), ...settingsDetails });
 export type DomainBaseSettings = Static<typeof DomainBaseSettings>;
+
+/** A file of somebody's device; its contents say what it is, whatever it is called. */
+export const ImageUpload = Closed({
+  /** SVG, PNG, WebP or JPEG in base64. */
+  file: Type.String({
+    minLength: 1,
+    maxLength: Math.ceil(imageFileLimit / 3) * 4,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  }),
+});
+export type ImageUpload = Static<typeof ImageUpload>;
+
+/** An image as it will be shown. */
+export const StoredImage = Closed({
+  ...DomainImage.properties,
+  /** The PNG in base64. */
+  content: Type.String(),
+});
+export type StoredImage = Static<typeof StoredImage>;
 
 /** What is about to be done to a domain; what is absent stays. */
 export const DomainPlan = Closed({

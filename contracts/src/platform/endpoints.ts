@@ -3,10 +3,12 @@ import { anybody, defineEndpoint, peers, signedIn } from '../core/define-endpoin
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Instant, LocaleCode, Nullable } from '../core/schema.ts';
 import { ShownBanner } from './banners.resources.ts';
+import { StoredImage } from './domains.resources.ts';
 import { domainErrors } from './errors.ts';
 import {
   AccessFlags,
   DomainFacts,
+  ImageCode,
   MenuItem,
   ProjectInfo,
   PublicSettings,
@@ -163,5 +165,17 @@ export const platformEndpoints = {
       }),
     },
     errors: [],
+  }),
+  image: defineEndpoint({
+    operationId: 'platform.image.read',
+    service,
+    method: 'GET',
+    path: '/internal/images/{code}',
+    summary: 'An image that a domain shows as its logo',
+    access: peers('bff'),
+    idempotency: 'safe',
+    params: Closed({ code: ImageCode }),
+    responses: { 200: Closed({ image: StoredImage }) },
+    errors: [requestErrors.notFound],
   }),
 } as const;

@@ -18,5 +18,20 @@ export const domainErrors = defineErrors('domain', {
   },
 });
 
+/** Codes of `errorList` for a file that makes no logo. */
+const imageFieldErrorCodes = [
+  /** None of the types that are taken. */
+  'errorImageType',
+  /** More bytes than may be. */
+  'errorImageBytes',
+  /** Too many or too few pixels, or too long a strip. */
+  'errorImageSize',
+  /** Cut off, or not what its beginning says. */
+  'errorImageBroken',
+  /** An SVG with scripts, pages, images or entities in it. */
+  'errorImageActive',
+] as const;
+export type ImageFieldErrorCode = (typeof imageFieldErrorCodes)[number];
+
 /** Codes of `errorList` for domains, beside those of shapes. */
-export const domainFieldErrorCodes = ['errorLookAlike'] as const;
+export const domainFieldErrorCodes = ['errorLookAlike', ...imageFieldErrorCodes] as const;

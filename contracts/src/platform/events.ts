@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
-import { Line, LocaleCode, OpenEnum } from '../core/schema.ts';
-import { DomainFacts } from './resources.ts';
+import { Closed, Line, LocaleCode, Nullable, OpenEnum } from '../core/schema.ts';
+import { DomainFacts, ImageCode } from './resources.ts';
 
 const changes = Type.Array(Change);
 
@@ -21,7 +21,13 @@ export const platformEvents = {
     type: 'platform.domain.changed',
     version: 1,
     summary: 'A domain was made or changed; carries the whole domain',
-    data: { domain: DomainFacts, label: Line(300), changes },
+    data: {
+      domain: DomainFacts,
+      label: Line(300),
+      changes,
+      /** The domain's own logo, a PNG in base64, for those who show it where nobody can ask for it, as in a mail. */
+      image: Type.Optional(Nullable(Closed({ imageCode: ImageCode, content: Type.String() }))),
+    },
     journal: { entity: 'domain', title: { ru: 'Изменение домена', en: 'Domain changed' }, label: 'label' },
   }),
   domainDeleted: defineEvent({

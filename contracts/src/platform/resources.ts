@@ -63,6 +63,17 @@ export const DomainAgreement = Closed({
 });
 export type DomainAgreement = Static<typeof DomainAgreement>;
 
+/** Base64url of the SHA-256 of an image. */
+export const ImageCode = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+/** A logo of a domain's own: a PNG, named by its contents. */
+export const DomainImage = Closed({
+  imageCode: ImageCode,
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+});
+export type DomainImage = Static<typeof DomainImage>;
+
 /** A domain as the other processes know it. */
 export const DomainFacts = Closed({
   domainId: Line(64, 1),
@@ -74,6 +85,8 @@ export const DomainFacts = Closed({
   publicUrl: Line(500, 1),
   styleCode: Line(64, 1),
   accent: Type.String(),
+  /** Instead of the style's drawing; facts of an older platform lack it. */
+  image: Type.Optional(Nullable(DomainImage)),
   schemeCode: Nullable(Line(64)),
   locales: Type.Array(LocaleCode),
   texts: Type.Record(Type.String(), DomainLocale),
@@ -118,6 +131,8 @@ export const ProjectInfo = Closed({
   styleCode: Type.String(),
   accent: Type.String(),
   background: Type.String(),
+  /** The domain's own logo; the style's drawing where it is null. */
+  image: Nullable(DomainImage),
   locales: Type.Array(LocaleCode),
   options: Type.Record(Type.String(), localeOptions),
   uiSettings: Closed({

@@ -10,6 +10,8 @@ import { createBannersRepository } from './modules/banners/banners.repository.ts
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
 import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDomainsModule } from './modules/domains/domains.module.ts';
+import { createImagesModule } from './modules/images/images.module.ts';
+import { createImagesRepository } from './modules/images/images.repository.ts';
 import { readFrontendTexts } from './modules/locales/frontend-texts.ts';
 import { createLocaleTextsRepository } from './modules/locales/locale-texts.repository.ts';
 import { createLocalesModule } from './modules/locales/locales.module.ts';
@@ -28,12 +30,15 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const documentsRepository = createDocumentsRepository(connection);
   const localesRepository = createLocalesRepository(connection);
   const bannersRepository = createBannersRepository(connection);
+  const imagesRepository = createImagesRepository(connection);
 
   const settings = createSettingsModule(parts);
+  const images = createImagesModule(parts, imagesRepository);
   const domains = createDomainsModule(parts, {
     documents: documentsRepository,
     locales: localesRepository,
     banners: bannersRepository,
+    images: { repository: imagesRepository, service: images.service },
   });
   const refreshDomains = domains.service.refresh;
   const locales = createLocalesModule(parts, {
@@ -69,7 +74,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     refreshDomains: () => parts.units.run((unit) => refreshDomains(systemContext, unit)),
   });
   const modules: ServiceModules = {
-    routes: [settings, domains, documents, menus, projectInfo, banners, locales].flatMap(
+    routes: [settings, domains, documents, menus, projectInfo, banners, images, locales].flatMap(
       ({ routes }) => routes,
     ),
     subscriptions: [],

@@ -16,6 +16,8 @@ import type { Connection } from 'mongoose';
 import { banners } from './modules/banners/banners.model.ts';
 import { documents } from './modules/documents/documents.model.ts';
 import { domains } from './modules/domains/domains.model.ts';
+import { publishedImage } from './modules/domains/domains.store.ts';
+import { createImagesRepository } from './modules/images/images.repository.ts';
 import { locales } from './modules/locales/locales.model.ts';
 import { settings } from './modules/settings/settings.model.ts';
 
@@ -53,14 +55,14 @@ const source = <R extends Row>(
   options: {
     readonly topic: string;
     readonly collection: Collection<R>;
-    readonly tell: (row: R) => Snapshot | undefined;
+    readonly tell: (row: R) => Snapshot | undefined | Promise<Snapshot | undefined>;
     readonly gone?: SnapshotSource['gone'];
   },
 ): SnapshotSource => ({
   topic: options.topic,
   all: async function* () {
     for await (const row of options.collection.model(connection).find().lean<R[]>().cursor()) {
-      const snapshot = options.tell(row);
+      const snapshot = await options.tell(row);
       if (snapshot !== undefined) yield snapshot;
     }
   },
@@ -80,13 +82,11 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
   source(connection, {
     topic: domainChanged.topic,
     collection: domains,
-    tell: ({ _id, facts, sequence }) =>
-      snapshotOf({
-        event: domainChanged,
-        subject: _id,
-        sequence,
-        data: { domain: facts, label: facts.hosts[0] ?? _id, changes: [] },
-      }),
+    tell: async ({ _id, facts, sequence }) => {
+      const image = await publishedImage(createImagesRepository(connection), facts);
+      const data = { domain: facts, label: facts.hosts[0] ?? _id, changes: [], image };
+      return snapshotOf({ event: domainChanged, subject: _id, sequence, data });
+    },
     gone: (lost) => {
       const [first] = lost;
       if (first === undefined) return undefined;

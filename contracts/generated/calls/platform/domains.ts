@@ -58,6 +58,14 @@ export const platformDomainSetEnabledCall: Call<typeof domainEndpoints.setEnable
   grant: 'setting.domains.write',
 };
 
+export const platformImageStoreCall: Call<typeof domainEndpoints.storeImage> = {
+  operationId: 'platform.image.store',
+  method: 'POST',
+  path: '/platform/setting/domains/images',
+  idempotency: 'natural',
+  grant: 'setting.domains.write',
+};
+
 export const platformStyleListTemplatesCall: Call<typeof domainEndpoints.styleTemplates> = {
   operationId: 'platform.style.list-templates',
   method: 'GET',

@@ -75,3 +75,13 @@ test('says that all sessions are ended, after the person ended them', async () =
   expect(page.querySelector('[role=alert]')?.textContent).toBe(text);
   expect((await show({})).page.querySelector('[role=alert]')).toBeNull();
 });
+
+test('a logo of the domain’s own has its size before it comes, and gives way to that of the style where it does not', async () => {
+  const image = { imageCode: 'x'.repeat(43), width: 512, height: 128 };
+  const { page } = await show({ project: { ...project, image } });
+  const logo = () => page.querySelector('.gh-brand > img') as HTMLImageElement;
+  const shown = () => ['src', 'width', 'height'].map((name) => logo().getAttribute(name));
+  expect(shown()).toEqual([`/platform/style/image/${image.imageCode}.png`, '128', '32']);
+  await act(async () => logo().dispatchEvent(new Event('error')));
+  expect(shown()).toEqual(['/platform/style/plain/logo.svg', '32', '32']);
+});

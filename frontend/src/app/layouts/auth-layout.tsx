@@ -45,7 +45,7 @@ export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
       </div>
       <main className="gh-auth-main" id="main" tabIndex={-1}>
         <div className="gh-auth-column" data-wide={wide || undefined}>
-          <Brand name={texts?.projectName} styleCode={project?.styleCode} />
+          <Brand name={texts?.projectName} project={project} />
           {farewell && (
             <Alert tone={farewell === 'over' ? 'info' : 'success'} live>
               <FormattedMessage {...layoutMessages[farewell]} />

@@ -151,12 +151,7 @@ function Home({ mini }: { mini: boolean }) {
   return (
     <HomeLink>
       <Link to="/apps" className="">
-        <Brand
-          name={projectTexts(project, locale)?.projectName}
-          styleCode={project?.styleCode}
-          logoOnly={mini}
-          small
-        />
+        <Brand name={projectTexts(project, locale)?.projectName} project={project} logoOnly={mini} small />
       </Link>
     </HomeLink>
   );

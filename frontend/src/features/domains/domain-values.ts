@@ -17,6 +17,7 @@ const filled = <Texts extends object>(empty: Texts, given: Readonly<Record<strin
 export const settingsOf = (settings: DomainBaseSettings) => ({
   styleTemplate: settings.styleTemplate,
   accent: settings.accent ?? '',
+  imageCode: settings.imageCode ?? '',
   publicDocsUrl: settings.publicDocsUrl ?? '',
   locales: settings.locales.map(({ localeId, enabled, settings: texts }) => ({
     ...{ localeId, enabled },

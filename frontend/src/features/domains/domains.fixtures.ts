@@ -12,7 +12,7 @@ export const domainDetails: DomainDetails = {
   ...{ id: 'sad', revision: 3, name: 'sad.example.com', title: 'Кабинет партнёра «Сад»', base: false },
   ...{ enabled: true, comment: 'Для партнёров', styleTemplate: 'orchard', date: '2026-05-01T09:00:00Z' },
   ...{ host: 'sad.example.com', aliases: [{ host: 'www.sad.example.com' }], accent: '#0f7a55' },
-  ...{ publicDocsUrl: null, baseSettings: false, followers: [] },
+  ...{ imageCode: null, image: null, publicDocsUrl: null, baseSettings: false, followers: [] },
   locales: [
     { localeId: 'ru', enabled: true, settings: texts('Кабинет партнёра «Сад»') },
     { localeId: 'en', enabled: true, settings: texts('Orchard partner portal') },

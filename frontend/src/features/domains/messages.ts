@@ -33,6 +33,14 @@ export const domainMessages = defineMessages({
   style: { id: 'domains.style' },
   accent: { id: 'domains.accent' },
   accentHint: { id: 'domains.accentHint' },
+  logo: { id: 'domains.logo' },
+  logoHint: { id: 'domains.logoHint' },
+  logoUpload: { id: 'domains.logoUpload' },
+  logoReplace: { id: 'domains.logoReplace' },
+  logoRemove: { id: 'domains.logoRemove' },
+  logoDrop: { id: 'domains.logoDrop' },
+  logoLight: { id: 'domains.logoLight' },
+  logoDark: { id: 'domains.logoDark' },
   localeOn: { id: 'domains.localeOn' },
   localeHint: { id: 'domains.localeHint' },
   projectName: { id: 'domains.projectName' },
@@ -115,4 +123,8 @@ export const removing = defineMessages({
   effect: { id: 'domains.effect.delete' },
   done: { id: 'domains.delete.done' },
   failed: { id: 'domains.delete.failed' },
+});
+
+export const uploadingLogo = defineMessages({
+  failed: { id: 'domains.logo.failed' },
 });

@@ -8,6 +8,7 @@ const around: Around = {
   styles: [{ code: 'orchard', name: 'Orchard', accent: '#0f7a55', background: '#f3f8f4' }],
   banners: [{ ...works, audience: ['public'] }],
   nameOf: (id) => (id === 'terms' ? 'Terms' : undefined),
+  imageOf: (imageCode) => (imageCode === 'own' ? { imageCode, width: 96, height: 32 } : undefined),
 };
 const values = valuesOf(domainDetails);
 const [ru, en] = values.locales as [(typeof values.locales)[0], (typeof values.locales)[0]];
@@ -18,13 +19,14 @@ const inRussian = (settings: Partial<typeof ru.settings>) => ({
 
 test('what is typed is what is shown, with the names and banners that the form refers to', () => {
   const shown = shownDomain(
-    { ...inRussian({ projectName: 'Новое имя', cookie: 'Ешьте' }), accent: '#112233' },
+    { ...inRussian({ projectName: 'Новое имя', cookie: 'Ешьте' }), accent: '#112233', imageCode: 'own' },
     around,
   );
   expect(shown).toMatchObject({
     styleCode: 'orchard',
     accent: '#112233',
     background: '#f3f8f4',
+    image: { imageCode: 'own', width: 96, height: 32 },
     locales: ['ru', 'en'],
   });
   expect(shown.options.ru).toMatchObject({

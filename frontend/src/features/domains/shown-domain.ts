@@ -15,7 +15,10 @@ export interface KnownBanner {
 }
 
 /** Of what a page is told at its start, the part that a domain decides. */
-export type ShownDomain = Pick<ProjectInfo, 'styleCode' | 'accent' | 'background' | 'locales' | 'options'>;
+export type ShownDomain = Pick<
+  ProjectInfo,
+  'styleCode' | 'accent' | 'background' | 'image' | 'locales' | 'options'
+>;
 
 /** What stands around a domain's form. */
 export interface Around {
@@ -23,6 +26,8 @@ export interface Around {
   banners: readonly KnownBanner[];
   /** Names of documents by id. */
   nameOf: (documentId: string) => string | undefined;
+  /** Images by their code. */
+  imageOf: (imageCode: string) => ProjectInfo['image'] | undefined;
 }
 
 const accentOf = (value: string): string | undefined => (/^#[0-9a-f]{6}$/.test(value) ? value : undefined);
@@ -89,6 +94,7 @@ export const shownDomain = (values: DomainValues, around: Around): ShownDomain =
     styleCode: values.styleTemplate,
     accent: accentOf(values.accent) ?? style?.accent ?? '',
     background: style?.background ?? '',
+    image: around.imageOf(values.imageCode) ?? null,
     locales: values.locales.filter(({ enabled }) => enabled).map(({ localeId }) => localeId),
     options: Object.fromEntries(values.locales.map((row) => [row.localeId, optionsOf(values, row, around)])),
   };

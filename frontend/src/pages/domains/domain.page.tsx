@@ -43,7 +43,7 @@ export function DomainPage() {
         {
           id: 'look',
           title: messages.lookView,
-          fields: ['styleTemplate', 'accent'],
+          fields: ['styleTemplate', 'accent', 'imageCode'],
           content: (domain) => <LookSection domain={domain} />,
         },
         {

@@ -18,6 +18,18 @@ export interface ControlAttributes {
   'aria-invalid': true | undefined;
 }
 
+/** Hint or error below a control, which names it by its id. */
+export function FieldMessage({ id, hint, error }: Pick<FieldLook, 'hint' | 'error'> & { id: string }) {
+  const note = error || hint;
+  if (!note) return null;
+  return (
+    <div className="gh-field-note" id={id} data-error={error ? true : undefined}>
+      {error && <CircleAlert size={14} aria-hidden="true" />}
+      <span>{note}</span>
+    </div>
+  );
+}
+
 /** Label above, hint or error below, tied to the control for screen readers. */
 export function Field(props: FieldLook & { children: (attributes: ControlAttributes) => ReactNode }) {
   const { label, hint, error, optional, children } = props;
@@ -33,12 +45,7 @@ export function Field(props: FieldLook & { children: (attributes: ControlAttribu
         'aria-describedby': note ? `${id}-note` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {note && (
-        <div className="gh-field-note" id={`${id}-note`} data-error={error ? true : undefined}>
-          {error && <CircleAlert size={14} aria-hidden="true" />}
-          <span>{note}</span>
-        </div>
-      )}
+      <FieldMessage id={`${id}-note`} hint={hint} error={error} />
     </div>
   );
 }

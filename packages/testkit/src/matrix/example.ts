@@ -38,6 +38,7 @@ const candidates = [
   '#3f4fd0',
   'x'.repeat(22),
   'x'.repeat(43),
+  'aGk=',
   'https://example.org/',
   '2026-03-01',
 ];

@@ -8,6 +8,7 @@ import { documents as documentRows, documentVersions } from '../modules/document
 import type { DocumentsService } from '../modules/documents/documents.service.ts';
 import { domains as domainRows, styles } from '../modules/domains/domains.model.ts';
 import type { DomainsService } from '../modules/domains/domains.service.ts';
+import { images } from '../modules/images/images.model.ts';
 import { localeTexts } from '../modules/locales/locale-texts.model.ts';
 import { locales } from '../modules/locales/locales.model.ts';
 import { settings } from '../modules/settings/settings.model.ts';
@@ -43,6 +44,7 @@ const collections = [
   documentVersions,
   bannerRows,
   localeTexts,
+  images,
 ];
 
 /** Collections that every process checks for at start; transactions want them to exist. */
@@ -100,4 +102,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0010-locales', locales),
   schemaMigration('0013-domain-base-settings', domainRows),
   schemaMigration('0014-locale-texts', locales, localeTexts),
+  schemaMigration('0015-domain-logos', images, domainRows),
 ];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { banners } from '../modules/banners/banners.model.ts';
 import { documents, documentVersions } from '../modules/documents/documents.model.ts';
 import { domains, styles } from '../modules/domains/domains.model.ts';
+import { images } from '../modules/images/images.model.ts';
 import { locales } from '../modules/locales/locales.model.ts';
 import { settings } from '../modules/settings/settings.model.ts';
 import { domainLine, startPlatform, type TestPlatform } from '../platform.fixtures.ts';
@@ -21,7 +22,7 @@ afterAll(() => platform.close());
 
 it('the database has the indexes of the schemas, and no others', async () => {
   const { connection } = platform.service.mongo;
-  const collections = [documents, documentVersions, domains, styles, locales, settings, banners];
+  const collections = [documents, documentVersions, domains, styles, locales, settings, banners, images];
   expect(await indexDrift(connection, collections)).toEqual([]);
 });
 

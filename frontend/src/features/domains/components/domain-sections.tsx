@@ -14,6 +14,7 @@ import { emptyContactRow, emptyRow } from '../domain-values.ts';
 import { domainMessages } from '../messages.ts';
 import { useLanguages } from '../use-languages.ts';
 import { BaseSettingsField, Inherited, useFollowsBase } from './base-settings.tsx';
+import { LogoField } from './logo-field.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { StyleField } from './style-field.tsx';
 
@@ -47,7 +48,7 @@ export function MainSection({ domain }: { domain: DomainDetails }) {
   );
 }
 
-/** Template and colour, and what they make of the sign-in page. */
+/** Template, colour and logo, and what they make of the sign-in page. */
 export function LookSection({ domain }: { domain: DomainDetails }) {
   const text = useTexts(domainMessages);
   return (
@@ -57,6 +58,7 @@ export function LookSection({ domain }: { domain: DomainDetails }) {
           <div className="gh-form">
             <StyleField />
             <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
+            <LogoField />
           </div>
         </Inherited>
       </Card>

@@ -7,6 +7,7 @@ import { useContext, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { madeImage } from '../../../lib/made-images.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
@@ -67,10 +68,14 @@ const height = 844;
 const none: [] = [];
 const nothing = {};
 
-type Named = Partial<Pick<DomainDetails, 'agreements' | 'documents'>>;
+type Named = Partial<Pick<DomainDetails, 'agreements' | 'documents' | 'image'>>;
 
 /** The domain as its form holds it, with the names and colours that the form only refers to. */
-function useShownDomain({ agreements = none, documents: read = none }: Named): ShownDomain | undefined {
+function useShownDomain({
+  agreements = none,
+  documents: read = none,
+  image,
+}: Named): ShownDomain | undefined {
   const values = useDeferredValue(useWatch() as DomainValues);
   const styles = useRequest(platformStyleListTemplatesCall, {});
   const banners = useRequest(platformBannerSearchCall, {});
@@ -86,8 +91,9 @@ function useShownDomain({ agreements = none, documents: read = none }: Named): S
       styles: styles.data.templates,
       banners: banners.data?.banners ?? [],
       nameOf: (id) => named.find((document) => document.id === id)?.name,
+      imageOf: (code) => (image?.imageCode === code ? image : madeImage(code)),
     });
-  }, [values, styles.data, banners.data, documents.data, agreements, read]);
+  }, [values, styles.data, banners.data, documents.data, agreements, read, image]);
 }
 
 const Preview = styled.section`

@@ -15,7 +15,14 @@ import { StyleField } from './style-field.tsx';
 import { useDomainForm } from './use-domain-form.tsx';
 
 const nothing: DomainBaseSettings = {
-  ...{ styleTemplate: 'harbour', accent: null, publicDocsUrl: null, personalAgreementId: null },
+  ...{
+    styleTemplate: 'harbour',
+    accent: null,
+    imageCode: null,
+    image: null,
+    publicDocsUrl: null,
+    personalAgreementId: null,
+  },
   ...{ locales: [], agreements: [], documents: [] },
 };
 
@@ -42,7 +49,7 @@ function NewDomainForm({ base, onClose }: { base: DomainBaseSettings; onClose: (
       <BaseSettingsField />
       <OwnSettings />
       <FormText name="comment" label={text('comment')} maxLength={500} optional />
-      <LookPreview />
+      <LookPreview named={base} />
     </FormDialog>
   );
 }

@@ -51,6 +51,7 @@ export const inputOf = (
     baseSettings: form.baseSettings ?? false,
     styleCode: form.styleTemplate,
     accent: form.accent || null,
+    imageCode: form.imageCode || null,
     schemeCode: previous?.schemeCode ?? null,
     publicDocsUrl: form.publicDocsUrl || null,
     locales: form.locales.filter(({ enabled }) => enabled).map(({ localeId }) => localeId),

@@ -38,6 +38,10 @@ export const DomainInput = Closed({
   publicUrl: Type.Optional(Line(500, 1)),
   styleCode: Code,
   accent: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' }))),
+  /** Of an image that was uploaded. */
+  imageCode: Type.Optional(Nullable(Code)),
+  /** A logo of its own in base64, instead of the code. */
+  imageFile: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 1_000_000 }))),
   schemeCode: Type.Optional(Nullable(Code)),
   publicDocsUrl: Address,
   locales: Type.Array(LocaleCode, { minItems: 1, maxItems: 20, uniqueItems: true }),
@@ -65,7 +69,12 @@ export type DomainContent = Omit<DomainRecord, 'id'>;
 
 export type DomainReading =
   | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
-  | { readonly kind: 'read'; readonly content: DomainContent };
+  | {
+      readonly kind: 'read';
+      readonly content: DomainContent;
+      /** Its logo in base64, to be stored before the domain names it. */
+      readonly imageFile: string | null;
+    };
 
 const line = (value: string | null | undefined): string | null => {
   const text = plainText(value ?? '');
@@ -143,6 +152,7 @@ export const readDomainInput = (value: unknown): DomainReading => {
   const hosts = input.hosts.map((host) => hostName(host) as string);
   return {
     kind: 'read',
+    imageFile: input.imageFile ?? null,
     content: {
       base: input.base ?? false,
       enabled: input.enabled ?? true,
@@ -152,6 +162,7 @@ export const readDomainInput = (value: unknown): DomainReading => {
       publicUrl: input.publicUrl ?? originOf(hosts[0] as string),
       styleCode: input.styleCode,
       accent: input.accent ?? null,
+      imageCode: input.imageCode ?? null,
       schemeCode: input.schemeCode ?? null,
       publicDocsUrl: input.publicDocsUrl || null,
       locales: input.locales,

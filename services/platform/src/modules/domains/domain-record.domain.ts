@@ -1,5 +1,11 @@
 /** A domain as it is configured, and the facts that the other processes get to know of it. */
-import type { DomainAgreement, DomainFacts, DomainLocale, StyleTemplate } from '@gatehouse/contracts';
+import type {
+  DomainAgreement,
+  DomainFacts,
+  DomainImage,
+  DomainLocale,
+  StyleTemplate,
+} from '@gatehouse/contracts';
 
 /** Texts of a domain in one locale, with the codes of the banners that it shows. */
 export type DomainTexts = Omit<DomainLocale, 'authBanners'> & { readonly banners: readonly string[] };
@@ -26,6 +32,8 @@ export interface DomainRecord {
   readonly styleCode: string;
   /** Instead of the style's own. */
   readonly accent: string | null;
+  /** Of the logo of its own, instead of the style's. */
+  readonly imageCode: string | null;
   readonly schemeCode: string | null;
   /** Where the link for developers leads; null for the platform's own reference. */
   readonly publicDocsUrl: string | null;
@@ -40,8 +48,12 @@ export interface DomainRecord {
 
 /** What a domain has from the base one where it has the settings of that. */
 const baseSettingsOf = (base: DomainRecord) => {
-  const { styleCode, accent, publicDocsUrl, locales, texts, agreements, documents, personalAgreement } = base;
-  return { styleCode, accent, publicDocsUrl, locales, texts, agreements, documents, personalAgreement };
+  const { styleCode, accent, imageCode, publicDocsUrl, locales, texts, ...shown } = base;
+  const { agreements, documents, personalAgreement } = shown;
+  return {
+    ...{ styleCode, accent, imageCode, publicDocsUrl, locales, texts },
+    ...{ agreements, documents, personalAgreement },
+  };
 };
 
 /** A domain with what it takes from the base one. */
@@ -85,6 +97,7 @@ export interface Surroundings {
   readonly base: DomainRecord | undefined;
   readonly documents: readonly DocumentFacts[];
   readonly banners: readonly KnownBanner[];
+  readonly images: readonly DomainImage[];
   /** Enabled locales, the default one first. */
   readonly locales: readonly string[];
 }
@@ -119,7 +132,7 @@ const textsOf = ({ banners, ...texts }: DomainTexts, known: readonly KnownBanner
 /** The facts of a domain; a locale, document or banner that is switched off for the installation is not among them. */
 export const domainFacts = (
   record: DomainRecord,
-  { styles, documents, banners, locales }: Surroundings,
+  { styles, documents, banners, images, locales }: Surroundings,
 ): DomainFacts => {
   const style = styles.find(({ code }) => code === record.styleCode) ?? styles[0];
   const available = record.locales.filter((locale) => locales.includes(locale));
@@ -131,6 +144,7 @@ export const domainFacts = (
     publicUrl: record.publicUrl,
     styleCode: style?.code ?? record.styleCode,
     accent: record.accent ?? style?.accent ?? '#3f4fd0',
+    image: images.find(({ imageCode }) => imageCode === record.imageCode) ?? null,
     schemeCode: record.schemeCode,
     locales: available.length > 0 ? available : [...record.locales.slice(0, 1)],
     texts: Object.fromEntries(

@@ -53,6 +53,8 @@ const documentOf = (code: string, documents: readonly DocumentFacts[], locale: s
 
 const toShared = ({ domain, documents }: Named, locale: string) => ({
   accent: domain.accent,
+  imageCode: domain.imageCode,
+  image: domain.facts.image ?? null,
   publicDocsUrl: domain.publicDocsUrl,
   locales: toLocales(domain),
   agreements: domain.agreements.map(({ code, ...choice }) => {

@@ -23,7 +23,7 @@ const judgeHosts = (
 export const refuseDomain = (
   domain: DomainRecord,
   all: readonly DomainRecord[],
-  { styles, documents, banners, locales }: Surroundings,
+  { styles, documents, banners, images, locales }: Surroundings,
 ): Readonly<Record<string, string>> => {
   const others = all.filter(({ id }) => id !== domain.id);
   const before = all.find(({ id }) => id === domain.id)?.hosts ?? [];
@@ -33,6 +33,9 @@ export const refuseDomain = (
   if (domain.base && !domain.enabled) errorList.enabled = 'errorChoice';
   if (domain.base && domain.baseSettings) errorList.baseSettings = 'errorChoice';
   if (!styles.some(({ code }) => code === domain.styleCode)) errorList.styleCode = 'errorChoice';
+  if (domain.imageCode !== null && !images.some(({ imageCode }) => imageCode === domain.imageCode)) {
+    errorList.imageCode = 'errorChoice';
+  }
   if (!domain.locales.some((locale) => locales.includes(locale))) errorList.locales = 'errorChoice';
   const known = (code: string, type: 'agreement' | 'document') =>
     documents.some((document) => document.code === code && document.type === type);

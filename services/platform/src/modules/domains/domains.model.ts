@@ -40,6 +40,7 @@ export const domains = defineCollection<DomainRow>(
     publicUrl: required(String),
     styleCode: required(String),
     accent: orNull,
+    imageCode: orNull,
     schemeCode: orNull,
     publicDocsUrl: orNull,
     locales: required([String]),

@@ -4,21 +4,29 @@ import { createDomainEdits } from './domain-edits.service.ts';
 import { createDomainsReadModel } from './domains.read-model.ts';
 import { createDomainsRepository } from './domains.repository.ts';
 import { domainsRoutes } from './domains.routes.ts';
-import { createDomainsService } from './domains.service.ts';
+import { createDomainsService, type DomainsServiceDeps } from './domains.service.ts';
 import { createDomainsStore, type DomainsStoreDeps } from './domains.store.ts';
 import { createDomainsConsole } from './domains-console.read-model.ts';
 import { domainsConsoleRoutes } from './domains-console.routes.ts';
 
+interface ImagesNeeds {
+  readonly images: {
+    readonly repository: DomainsStoreDeps['images'];
+    readonly service: DomainsServiceDeps['images'];
+  };
+}
+
 export const createDomainsModule = (
   parts: ServiceParts,
-  { documents, locales, banners }: Pick<DomainsStoreDeps, 'documents' | 'locales' | 'banners'>,
+  { images, ...around }: Pick<DomainsStoreDeps, 'documents' | 'locales' | 'banners'> & ImagesNeeds,
 ) => {
   const repository = createDomainsRepository(parts.mongo.connection);
+  const { documents } = around;
   const readModel = createDomainsReadModel({ ...parts, repository, documents });
-  const store = createDomainsStore({ ...parts, repository, documents, locales, banners });
+  const store = createDomainsStore({ ...parts, ...around, repository, images: images.repository });
   const console = createDomainsConsole({ repository, documents });
   return {
-    service: createDomainsService({ ...parts, store }),
+    service: createDomainsService({ ...parts, store, images: images.service }),
     readModel,
     routes: [
       ...domainsRoutes(readModel),

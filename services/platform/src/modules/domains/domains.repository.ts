@@ -24,6 +24,7 @@ export const createDomainsRepository = (connection: Connection) => {
         ...{ id: _id, ...row },
         publicDocsUrl: row.publicDocsUrl ?? null,
         baseSettings: row.baseSettings ?? false,
+        imageCode: row.imageCode ?? null,
       }));
     },
     styles: async (unit?: UnitOfWork): Promise<readonly StyleTemplate[]> => {

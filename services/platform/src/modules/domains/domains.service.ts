@@ -3,6 +3,7 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ImagesService } from '../images/images.service.ts';
 import { readDomainInput } from './domain-input.domain.ts';
 import { type DomainRecord, labelOf, type StoredDomain } from './domain-record.domain.ts';
 import { refuseDomain } from './domains.domain.ts';
@@ -15,6 +16,7 @@ export interface DomainsServiceDeps {
   readonly units: UnitsOfWork;
   readonly store: DomainsStore;
   readonly ids: Pick<Ids, 'id'>;
+  readonly images: Pick<ImagesService, 'put'>;
 }
 
 /** Whether a domain names a document, in whatever place. */
@@ -25,7 +27,7 @@ const names = ({ texts }: DomainRecord, code: string): boolean =>
   Object.values(texts).some(({ banners }) => banners.includes(code));
 
 /** Domains as commands, migrations, documents and locales deal with them. */
-export const createDomainsService = ({ units, store, ids }: DomainsServiceDeps) => {
+export const createDomainsService = ({ units, store, ids, images }: DomainsServiceDeps) => {
   /** Publishes every domain whose facts differ because something around them changed. Takes the lock of the domains. */
   const refresh = async (context: EventContext, unit: UnitOfWork): Promise<void> => {
     await store.lock(unit);
@@ -79,16 +81,19 @@ export const createDomainsService = ({ units, store, ids }: DomainsServiceDeps) 
      * Makes or changes the domain with this first host (a base one changes the base domain, whatever its host was).
      * Doing it again changes nothing. Refuses with `request.invalid` and a code for each wrong field.
      */
-    put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
+    put: async (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
       const reading = readDomainInput(value);
       if (reading.kind === 'refused') {
         throw refusedFields(reading.errorList);
       }
+      const { imageFile } = reading;
+      const own =
+        imageFile === null ? {} : { imageCode: (await images.put(imageFile, 'imageFile')).imageCode };
       return units.run(async (unit) => {
         await store.lock(unit);
         const around = await store.surroundings(unit);
         const all = await store.all(unit);
-        const { content } = reading;
+        const content = { ...reading.content, ...own };
         const previous = findSame(all, content.hosts[0], content.base);
         const domain: DomainRecord = { id: previous?.id ?? (content.base ? BASE_ID : ids.id()), ...content };
         const errorList = refuseDomain(domain, all, around);

@@ -1,9 +1,11 @@
-import { type CloudEvent, platformEvents } from '@gatehouse/contracts';
+import { type CloudEvent, type DomainFacts, platformEvents } from '@gatehouse/contracts';
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type BannerRow, bannerFacts } from '../banners/banners.domain.ts';
+import type { ImagesRepository } from '../images/images.repository.ts';
+import { UNNAMED_FOR } from '../images/images.service.ts';
 import {
   type DocumentFacts,
   type DomainRecord,
@@ -20,6 +22,7 @@ export interface DomainsStoreDeps {
   readonly documents: { facts(unit?: UnitOfWork): Promise<readonly DocumentFacts[]> };
   readonly locales: { enabled(unit?: UnitOfWork): Promise<readonly string[]> };
   readonly banners: { all(unit?: UnitOfWork): Promise<readonly BannerRow[]> };
+  readonly images: Pick<ImagesRepository, 'find' | 'known' | 'keepNamed'>;
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -27,7 +30,7 @@ export interface DomainsStoreDeps {
 /** What the journal tells of a domain: its facts and the choices that are no fact for others. */
 const journalled = (domain: StoredDomain) => {
   const { facts, documents, comment, personalAgreement, publicDocsUrl, baseSettings } = domain;
-  const { domainId: _, agreements, ...rest } = facts;
+  const { domainId: _, agreements, image, ...rest } = facts;
   // People read the number of a version, not its hash.
   const numbered = agreements.map(({ version: hash, versionNumber, ...row }) => ({
     ...row,
@@ -41,12 +44,25 @@ const journalled = (domain: StoredDomain) => {
     ]),
   );
   const own = { documents, comment, personalAgreement, publicDocsUrl, baseSettings };
-  return { ...rest, texts, agreements: numbered, ...own };
+  return {
+    ...{ ...rest, texts, agreements: numbered, ...own },
+    image: image ? `PNG ${image.width} × ${image.height}, ${image.imageCode.slice(0, 8)}` : null,
+  };
+};
+
+/** The logo as the event of its domain carries it. */
+export const publishedImage = async (
+  images: Pick<ImagesRepository, 'find'>,
+  { image }: Pick<DomainFacts, 'image'>,
+  unit?: UnitOfWork,
+) => {
+  const found = image ? await images.find(image.imageCode, unit) : undefined;
+  return found === undefined ? null : { imageCode: found._id, content: found.content.toString('base64') };
 };
 
 /** Stores domains with their facts and events; every change publishes the whole domain. */
 export const createDomainsStore = (deps: DomainsStoreDeps) => {
-  const { repository, documents, locales, banners, createEvent, clock } = deps;
+  const { repository, documents, locales, banners, images, createEvent, clock } = deps;
   const nextOf = (
     given: DomainRecord,
     previous: StoredDomain | undefined,
@@ -60,6 +76,11 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       updatedAt: clock.now(),
     };
   };
+  /** An image that no domain names any more goes, one that a domain names now stays. */
+  const settleImages = async (unit: UnitOfWork): Promise<void> => {
+    const named = (await repository.all(unit)).flatMap(({ imageCode }) => imageCode ?? []);
+    await images.keepNamed(named, new Date(clock.now().getTime() + UNNAMED_FOR), unit);
+  };
   /** Answers the event of a domain that differs, or nothing. */
   const saveOne = async (
     domain: DomainRecord,
@@ -72,7 +93,9 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
     const changes = changesBetween(previous && journalled(previous), journalled(next));
     if (previous !== undefined && changes.length === 0) return undefined;
     await repository.save(next, unit);
-    const data = { domain: next.facts, label: labelOf(next), changes };
+    if (next.imageCode !== (previous?.imageCode ?? null)) await settleImages(unit);
+    const image = await publishedImage(images, next.facts, unit);
+    const data = { domain: next.facts, label: labelOf(next), changes, image };
     const event = { subject: domain.id, sequence: next.sequence, data, context };
     return createEvent(platformEvents.domainChanged, event);
   };
@@ -90,6 +113,7 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
         base: (await repository.all(unit)).find(({ base }) => base),
         documents: known,
         banners: rows.map((row) => ({ code: row.code, visible: row.visible, facts: bannerFacts(row) })),
+        images: await images.known(unit),
         locales: await locales.enabled(unit),
       };
     },
@@ -116,6 +140,7 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       changesBetween(journalled(previous), journalled(nextOf(domain, previous, around))).length > 0,
     remove: async (domain: StoredDomain, context: EventContext, unit: UnitOfWork): Promise<void> => {
       await repository.remove(domain.id, unit);
+      if (domain.imageCode !== null) await settleImages(unit);
       const data = { domainId: domain.id, label: labelOf(domain) };
       const event = { subject: domain.id, sequence: domain.sequence + 1, data, context };
       await unit.append([createEvent(platformEvents.domainDeleted, event)]);

@@ -82,6 +82,7 @@ export const projectInfo = (sources: ProjectSources): ProjectInfo => {
     styleCode: facts.styleCode,
     accent: facts.accent,
     background: styles.find(({ code }) => code === facts.styleCode)?.background ?? defaultBackground,
+    image: facts.image ?? null,
     locales: facts.locales,
     options: Object.fromEntries(facts.locales.map((locale) => [locale, optionsOf(sources, locale)])),
     uiSettings: {

@@ -1,0 +1,144 @@
+import { platformImageStoreCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
+import { imageFileLimit } from '@gatehouse/contracts/platform/logo-size.ts';
+import { ImageUp } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { routerBase } from '../../../lib/history.ts';
+import { imageAddress, keepMadeImage } from '../../../lib/made-images.ts';
+import { judgeRefusal } from '../../../lib/refusal.ts';
+import { useBoundField } from '../../../screen/form/form-fields.tsx';
+import { useReadOnly } from '../../../screen/form/read-only.ts';
+import { useTexts } from '../../../screen/texts.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { Button, buttonLook } from '../../../ui/button/button.tsx';
+import { FieldMessage } from '../../../ui/field/field.tsx';
+import { LabelText } from '../../../ui/field/label-text.tsx';
+import { domainMessages, uploadingLogo } from '../messages.ts';
+import './logo-field.css';
+
+/** Where the logo of these values is found: the one of its own, else the drawing of the style. */
+const addressOf = (imageCode: string, styleTemplate: string): string =>
+  imageCode === ''
+    ? `${routerBase}/style/${encodeURIComponent(styleTemplate)}/logo.svg`
+    : imageAddress(imageCode);
+
+const readBase64 = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*?,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+/** Uploads a chosen file into the field; what is wrong with it is said at the field. */
+function useUpload(name: string, choose: (imageCode: string) => void) {
+  const { setError, clearErrors } = useFormContext();
+  const { run, busy } = useAction(platformImageStoreCall, { notices: uploadingLogo });
+  const refuse = (message: string) => setError(name, { type: 'server', message });
+  const upload = async (file: File | undefined) => {
+    if (!file || busy) return;
+    clearErrors(name);
+    if (file.size > imageFileLimit) return refuse('errorImageBytes');
+    // A file that is gone or a folder cannot be read; an empty one is no image.
+    const content = await readBase64(file).catch(() => '');
+    if (content === '') return refuse('errorImageType');
+    const result = await run({ body: { file: content } });
+    if (result.ok) {
+      const { image } = result.data;
+      keepMadeImage(image);
+      choose(image.imageCode);
+      return;
+    }
+    const [code] = Object.values(judgeRefusal(result.error).fields);
+    if (code) refuse(code);
+  };
+  return { upload, busy };
+}
+
+/** The head of a public page as it will look in one theme. */
+function LogoLook({ theme, src }: { theme: 'light' | 'dark'; src: string }) {
+  const text = useTexts(domainMessages);
+  const name = String(useWatch({ name: 'locales.0.settings.projectName' }) ?? '');
+  return (
+    <figure className="gh-logo-look" data-look={theme}>
+      <div className="gh-brand">
+        <img src={src} alt="" />
+        <span>{name}</span>
+      </div>
+      <figcaption>{text(theme === 'light' ? 'logoLight' : 'logoDark')}</figcaption>
+    </figure>
+  );
+}
+
+/** The logo of a domain: a file that is chosen or dropped, seen in both themes; without one, the drawing of its style. */
+export function LogoField() {
+  const name = 'imageCode';
+  const text = useTexts(domainMessages);
+  const id = useId();
+  const readOnly = useReadOnly();
+  const { value, onChange, error } = useBoundField(name);
+  const imageCode = String(value ?? '');
+  const styleTemplate = String(useWatch({ name: 'styleTemplate' }) ?? '');
+  const { upload, busy } = useUpload(name, onChange);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!readOnly) void upload(event.dataTransfer.files[0]);
+  };
+  const src = addressOf(imageCode, styleTemplate);
+  return (
+    <div className="gh-field">
+      <span className="gh-field-label" id={`${id}-label`}>
+        <LabelText label={text('logo')} optional />
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside */}
+      <div
+        className="gh-logo"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!readOnly);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className="gh-logo-looks">
+          <LogoLook theme="light" src={src} />
+          <LogoLook theme="dark" src={src} />
+        </div>
+        {!readOnly && (
+          <div className="gh-logo-actions">
+            <label className="gh-button" {...buttonLook({})} data-busy={busy || undefined}>
+              <input
+                className="gh-hidden"
+                type="file"
+                accept="image/svg+xml,image/png,image/webp,image/jpeg"
+                aria-labelledby={`${id}-label ${id}-choose`}
+                aria-describedby={`${id}-note`}
+                aria-invalid={error ? true : undefined}
+                onChange={({ target }) => {
+                  void upload(target.files?.[0]);
+                  // The same file may be chosen again, after it was mended.
+                  target.value = '';
+                }}
+              />
+              <span className="gh-button-text" id={`${id}-choose`}>
+                <ImageUp size={16} aria-hidden="true" />
+                {text(imageCode === '' ? 'logoUpload' : 'logoReplace')}
+              </span>
+              {busy && <span className="gh-spinner" aria-hidden="true" />}
+            </label>
+            {imageCode !== '' && (
+              <Button kind="quiet" onClick={() => onChange('')}>
+                {text('logoRemove')}
+              </Button>
+            )}
+            <span className="gh-logo-drop">{text('logoDrop')}</span>
+          </div>
+        )}
+      </div>
+      <FieldMessage id={`${id}-note`} hint={text('logoHint')} error={error} />
+    </div>
+  );
+}

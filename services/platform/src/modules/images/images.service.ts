@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { type ImageFieldErrorCode, requestErrors, type StoredImage } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { type Png, readImageHead, renderPng } from '@gatehouse/kit/images/png.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { type ImageKind, isLogoSize, judgeImageFile } from './image-file.domain.ts';
+import type { ImagesRepository } from './images.repository.ts';
+
+/** Four times the height at which pages show a logo, and the longest one they show at that. */
+const BOX = { width: 640, height: 128 };
+/** Milliseconds that an image waits for a domain to name it, and is kept after none does. */
+export const UNNAMED_FOR = 86_400_000;
+
+const isKind = (judged: ImageKind | ImageFieldErrorCode): judged is ImageKind => !judged.startsWith('error');
+
+/** The logo that a file makes, or the code of what is wrong with the file. */
+export const logoOfFile = async (file: Uint8Array): Promise<Png | ImageFieldErrorCode> => {
+  const kind = judgeImageFile(file);
+  if (!isKind(kind)) return kind;
+  try {
+    const head = await readImageHead(file);
+    if (head.format !== kind) return 'errorImageBroken';
+    return isLogoSize(kind, head) ? await renderPng(file, BOX) : 'errorImageSize';
+  } catch (error) {
+    return /pixel limit|dimensions/i.test(String(error)) ? 'errorImageSize' : 'errorImageBroken';
+  }
+};
+
+export interface ImagesServiceDeps {
+  readonly repository: ImagesRepository;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export const createImagesService = ({ repository, clock }: ImagesServiceDeps) => ({
+  /** Stores the logo that a file in base64 makes, for a day unless a domain names it; refuses with a code at `field`. */
+  put: async (file: string, field: string): Promise<StoredImage> => {
+    const made = await logoOfFile(Buffer.from(file, 'base64'));
+    if (typeof made === 'string') throw refusedFields({ [field]: made });
+    const { content, width, height } = made;
+    const imageCode = createHash('sha256').update(content).digest('base64url');
+    const expiresAt = new Date(clock.now().getTime() + UNNAMED_FOR);
+    await repository.put({ _id: imageCode, content, width, height }, expiresAt);
+    return { imageCode, width, height, content: content.toString('base64') };
+  },
+  read: async (code: string): Promise<StoredImage> => {
+    const found = await repository.find(code);
+    if (found === undefined) throw problem(requestErrors.notFound);
+    const { _id, content, width, height } = found;
+    return { imageCode: _id, width, height, content: content.toString('base64') };
+  },
+});
+export type ImagesService = ReturnType<typeof createImagesService>;
