@@ -1,5 +1,5 @@
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import { galleryScreens } from './gallery-screens.ts';
 import { type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
@@ -137,6 +137,30 @@ const settled = (page: Page): Promise<void> =>
     100,
   );
 
+/**
+ * Waits until the page has asked for nothing for half a second. Playwright's own `networkidle` waits for each frame, and
+ * now and then for ever for one that has got its document from the page.
+ */
+const requestsOver = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    const open = new Set<Request>();
+    let timer: NodeJS.Timeout | undefined;
+    const asked = (request: Request) => {
+      clearTimeout(timer);
+      open.add(request);
+    };
+    const answered = (request: Request) => {
+      open.delete(request);
+      clearTimeout(timer);
+      if (open.size === 0) timer = setTimeout(end, 500);
+    };
+    function end() {
+      page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered);
+      resolve();
+    }
+    page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered);
+  });
+
 /** Everything wrong with a screen, by width. */
 const judge = async (
   page: Page,
@@ -170,7 +194,9 @@ const open = async (
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   // Acts know the page as a laptop shows it.
   await page.setViewportSize(sizeOf(screen.act ? 1296 : opensAt));
-  await page.goto(`${origin}/platform${screen.path}`, { waitUntil: 'networkidle' });
+  const quiet = requestsOver(page);
+  await page.goto(`${origin}/platform${screen.path}`);
+  await quiet;
   const moved = await movements(page);
   await screen.act?.(page);
   await settled(page);
