@@ -1,4 +1,8 @@
 /** Domains that differ in look, terms, languages and state, one JSON object each, as `platform domains import` reads them. */
+import { readFileSync } from 'node:fs';
+
+/** As a customer sends it: a picture of pixels. */
+const shipyardLogo = readFileSync(new URL('./logos/shipyard.png', import.meta.url)).toString('base64');
 
 const support = 'support@demo.gatehouse.example';
 const hotline = '+78005553535';
@@ -45,6 +49,7 @@ const smallDomains = (port: number) => [
     publicUrl: `http://shipyard.localhost:${port}`,
     styleCode: 'shipyard',
     accent: '#9a3b12',
+    imageFile: shipyardLogo,
     locales: ['ru', 'en'],
     agreements: requiredAgreements,
     personalAgreement: 'privacy',
