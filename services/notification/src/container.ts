@@ -17,6 +17,8 @@ import { createInboxChannel } from './modules/channels/inbox-channel.ts';
 import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
 import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
+import { createLogosRepository } from './modules/logos/logos.repository.ts';
+import { createMailLogos } from './modules/logos/logos.service.ts';
 import { createMessageModule, type Outlet, type Outlets } from './modules/messages/message.module.ts';
 import { type DeliveryJob, RETRIES } from './modules/messages/message.queues.ts';
 import { createComposer } from './modules/templates/compose.service.ts';
@@ -121,12 +123,17 @@ const createOutlets = (
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const { service, config, log, mongo, ids, clock, metrics } = parts;
-  const domains = createDomainsProjection({ connection: mongo.connection, log });
+  const logos = createLogosRepository(mongo.connection);
+  const domains = createDomainsProjection({ connection: mongo.connection, log, kept: logos });
   const queues = createQueues(parts);
   const outlets = createOutlets(parts, queues.create);
   const messages = createMessageModule({
     ...parts,
-    compose: createComposer({ sealer: createSealer(config.sealingKeys), domains: domains.current }),
+    compose: createComposer({
+      sealer: createSealer(config.sealingKeys),
+      domains: domains.current,
+      logoOf: createMailLogos({ repository: logos, log }),
+    }),
     outlets,
   });
   const adapters = {

@@ -1,6 +1,7 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { inboxCollection } from './modules/inbox/inbox.model.ts';
+import { logoCollection } from './modules/logos/logos.model.ts';
 import { messageCollection } from './modules/messages/message.model.ts';
 
 /** Every step of this service's database, in order. What a collection looks like is in its model. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
       if (indexes.some(({ name }) => name === 'due_by_channel')) await messages.dropIndex('due_by_channel');
     },
   },
+  schemaMigration('0302-logos', logoCollection),
 ];

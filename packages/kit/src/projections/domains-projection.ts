@@ -6,8 +6,25 @@ import { type Domains, indexDomains } from './domains.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
 import { type ProjectedDomain, projectedDomains } from './projections.model.ts';
 
+const changed = platformEvents.domainChanged;
+const deleted = platformEvents.domainDeleted;
+
+/** What else a service keeps of a domain, in the same transaction. */
+export interface KeptOfDomains {
+  changed(data: DataOf<typeof changed>, unit: UnitOfWork): Promise<void>;
+  deleted(domainId: string, unit: UnitOfWork): Promise<void>;
+}
+
 /** A service's own copy of the domains, built from platform's events. */
-export const createDomainsProjection = ({ connection, log }: { connection: Connection; log: Logger }) => {
+export const createDomainsProjection = ({
+  connection,
+  log,
+  kept,
+}: {
+  connection: Connection;
+  log: Logger;
+  kept?: KeptOfDomains;
+}) => {
   const rows = projectedDomains.model(connection);
   const snapshot = createPolledSnapshot<Domains>({
     initial: indexDomains([]),
@@ -15,8 +32,6 @@ export const createDomainsProjection = ({ connection, log }: { connection: Conne
     log,
     read: async () => indexDomains((await rows.find().lean<ProjectedDomain[]>()).map((row) => row.facts)),
   });
-  const changed = platformEvents.domainChanged;
-  const deleted = platformEvents.domainDeleted;
   return {
     current: snapshot.current,
     start: snapshot.start,
@@ -31,12 +46,14 @@ export const createDomainsProjection = ({ connection, log }: { connection: Conne
             { $set: { facts } },
             { upsert: true, session: unit.session },
           );
+          await kept?.changed(event.data, unit);
         },
       },
       {
         event: deleted,
         apply: async (event: CloudEvent<DataOf<typeof deleted>>, unit: UnitOfWork) => {
           await rows.deleteOne({ _id: event.data.domainId }, { session: unit.session });
+          await kept?.deleted(event.data.domainId, unit);
         },
       },
     ],

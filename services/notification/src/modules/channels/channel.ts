@@ -1,3 +1,4 @@
+import type { MailLogo } from '../templates/look.domain.ts';
 import type { Notice } from '../templates/render.domain.ts';
 
 /** A message ready to leave. */
@@ -9,6 +10,8 @@ export interface Outgoing {
   readonly text: string;
   readonly html?: string | undefined;
   readonly fromName: string;
+  /** What `html` shows as its logo. */
+  readonly logo?: MailLogo | undefined;
   /** The message for channels that keep it, of templates that may be kept. */
   readonly notice?: Notice | undefined;
 }

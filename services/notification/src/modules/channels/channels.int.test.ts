@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
+import { readImageHead, renderPng } from '@gatehouse/kit/images/png.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../mail-server.fixtures.ts';
 import { RefusedMessage } from './channel.ts';
@@ -40,6 +42,26 @@ describe('SMTP channel', () => {
       expect(mail).toContain('text/plain');
       expect(mail).toContain('text/html');
     }
+  });
+
+  it('carries the logo inside the mail, as the picture it is', async () => {
+    const { mails, channel } = await mailServer();
+    const content = await renderPng(
+      Buffer.from(logoSvg('harbour', { accent: '#3f4fd0', onAccent: '#fff' })),
+      {
+        width: 96,
+        height: 96,
+      },
+    );
+    const logo = { content: content.content, width: 32, height: 32 };
+    await channel.send({ ...message, html: '<img src="cid:logo@gatehouse">', logo }, never);
+    const [, head = '', body = ''] =
+      /\r\n(Content-Type: image\/png.*?)\r\n\r\n(.*?)\r\n--/s.exec(mails[0] ?? '') ?? [];
+    expect(head).toContain('Content-ID: <logo@gatehouse>');
+    expect(head).toContain('Content-Disposition: inline');
+    const sent = Buffer.from(body, 'base64');
+    expect(sent.equals(logo.content)).toBe(true);
+    expect(await readImageHead(sent)).toEqual({ format: 'png', width: 96, height: 96 });
   });
 
   it.each(['a@b.c\r\nBcc: d@e.f', 'a@b.c, d@e.f', 'Ann <a@b.c>', 'nobody', '"a b"@c.d'])(

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import DKIM from 'nodemailer/lib/dkim';
+import { LOGO_ID } from '../templates/layout.domain.ts';
 import { type Channel, type Outgoing, RefusedMessage } from './channel.ts';
 import { oneLine } from './header-text.domain.ts';
 import { wholeMail } from './whole-mail.ts';
@@ -42,6 +43,12 @@ const isPermanent = (error: unknown): boolean => {
 /** A header's text; what looks like an encoded word (RFC 2047) would be decoded into something else by the reader. */
 const headerText = (text: string): string => oneLine(text).replaceAll('=?', '= ?');
 
+/** The logo as a part of the mail: nothing is asked for when somebody opens it, so nobody learns that they did. */
+const logoOf = ({ logo }: Outgoing) =>
+  logo === undefined
+    ? []
+    : [{ cid: LOGO_ID, filename: 'logo.png', contentType: 'image/png', content: logo.content }];
+
 /**
  * Mail over nodemailer's pool. The pool repeats a mail over another connection only when the server has not been given a
  * byte of it; whatever else fails is the caller's to try again.
@@ -81,7 +88,7 @@ export const createSmtpChannel = ({
       envelope: { from: { name: '', address: from }, to: { name: '', address: message.to } },
       subject: headerText(message.subject),
       text: message.text,
-      ...(html === '' ? {} : { html }),
+      ...(html === '' ? {} : { html, attachments: logoOf(message) }),
       // Most letters of other alphabets take six signs each otherwise, and their encoding most of a mail's time.
       ...(ASCII.test(message.text + html) ? {} : { textEncoding: 'base64' as const }),
       messageId: `<${message.id}@${host}>`,

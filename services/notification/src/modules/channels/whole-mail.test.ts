@@ -5,6 +5,14 @@ import { wholeMail } from './whole-mail.ts';
 const russian = 'Код для входа: 123456. Никому его не сообщайте.\n\n'.repeat(5);
 const english = 'Your code is 123456.\n\n'.repeat(5);
 
+/** Every byte there is, and ends of lines among them. */
+const picture = {
+  cid: 'a@b',
+  filename: 'logo.png',
+  contentType: 'image/png',
+  content: Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 7) % 256)),
+};
+
 describe('a mail in one piece', () => {
   it.each([
     ['text beside HTML', { text: russian, html: `<!doctype html><p>${russian}</p>` }],
@@ -17,14 +25,8 @@ describe('a mail in one piece', () => {
     ['long lines and emoji', { text: 'y'.repeat(2_000), html: `<p>${'👩‍💻 и '.repeat(300)}</p>` }],
     ['line ends of three kinds', { text: 'a\r\nb\nc\rd\r\n', html: 'я\r\nb\nc\rd' }],
     ['text in base64', { text: russian, html: `<p>${russian}</p>`, textEncoding: 'base64' as const }],
-    [
-      'a picture beside the text',
-      {
-        text: russian,
-        html: '<img src="cid:logo">',
-        attachments: [{ filename: 'logo.png', cid: 'logo', content: Buffer.alloc(5_000, 'png\r\n\0ÿ') }],
-      },
-    ],
+    ['a picture inside', { text: russian, html: '<img src="cid:a@b">', attachments: [picture] }],
+    ['the same picture again', { text: english, html: '<img src="cid:a@b">', attachments: [picture] }],
   ])('%s is, byte by byte, what the library streams', async (_, parts) => {
     const node = new MailComposer({
       ...{ from: { name: 'Проект "А"', address: 'a@example.org' }, to: 'b@example.org' },

@@ -2,9 +2,19 @@ import { encode as base64, wrap as wrapBase64 } from 'nodemailer/lib/base64';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode as quotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp';
 
+/** A logo is the same part of thousands of mails: its bytes are encoded once. */
+const encoded = new WeakMap<Buffer, string>();
+
+const encodedOnce = (bytes: Buffer): string => {
+  const known = encoded.get(bytes) ?? wrapBase64(base64(bytes));
+  encoded.set(bytes, known);
+  return known;
+};
+
 const bodyOf = ({ content }: MimeNode, encoding: string | false): string => {
+  if (encoding === 'base64')
+    return Buffer.isBuffer(content) ? encodedOnce(content) : wrapBase64(base64(String(content ?? '')));
   const held = Buffer.isBuffer(content) ? content : String(content ?? '');
-  if (encoding === 'base64') return wrapBase64(base64(held));
   return encoding === 'quoted-printable' ? wrapQuotedPrintable(quotedPrintable(held)) : held.toString();
 };
 

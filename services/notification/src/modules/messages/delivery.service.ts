@@ -57,7 +57,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   const attempt = async (row: Message, stopped: AbortSignal): Promise<Again | undefined> => {
     const channel = deps.channels[row.channel];
     if (channel === undefined) return outcomes.failed(row, 'channel-off');
-    const outgoing = deps.compose(row);
+    const outgoing = await deps.compose(row);
     if (outgoing === undefined) return outcomes.failed(row, 'unreadable');
     try {
       await locks.whileHeld(row, (lost) => channel.send(outgoing, AbortSignal.any([lost, stopped])));

@@ -77,7 +77,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
           createEvent: createEventFactory({ clock, ids: systemIds }),
           clock,
         }),
-        compose: createComposer({ sealer, domains: () => indexDomains([]) }),
+        compose: createComposer({ sealer, domains: () => indexDomains([]), logoOf: async () => undefined }),
         channels: { email },
         clock,
         random: () => random,

@@ -3,7 +3,7 @@ import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { Compile } from 'typebox/compile';
 import type { Outgoing } from '../channels/channel.ts';
-import { lookOf, type MessageLook } from './look.domain.ts';
+import { lookOf, type MailLogo, type MessageLook } from './look.domain.ts';
 import { renderMail, renderNotice, renderShort } from './render.domain.ts';
 
 /** What a stored message says, sealed, and for whom it is written. */
@@ -26,11 +26,19 @@ const isContent = Compile(MessageContent);
 /** Templates that only a later release knows are stored as well. */
 const isTemplate = (name: string): name is Template => templates.some((known) => known === name);
 
-const render = (row: SealedMessage, content: MessageContent, look: MessageLook): Outgoing | undefined => {
+const render = async (
+  row: SealedMessage,
+  content: MessageContent,
+  look: MessageLook,
+  logoOf: ComposerDeps['logoOf'],
+): Promise<Outgoing | undefined> => {
   const { template } = row;
   if (!isTemplate(template)) return undefined;
   const base = { id: row._id, to: content.to, fromName: look.project };
-  if (row.channel === 'email') return { ...base, ...renderMail(template, row.locale, look, content.params) };
+  if (row.channel === 'email') {
+    const logo = await logoOf(look);
+    return { ...base, ...renderMail(template, row.locale, look, content.params, logo), logo };
+  }
   if (row.channel === 'personnel_account') {
     const notice = renderNotice(template, row.locale, look, content.params);
     return { ...base, to: row.accountId ?? '', subject: notice.title, text: notice.text, notice };
@@ -41,17 +49,19 @@ const render = (row: SealedMessage, content: MessageContent, look: MessageLook):
 export interface ComposerDeps {
   readonly sealer: Pick<Sealer, 'open'>;
   readonly domains: () => Domains;
+  /** The logo that a mail in this look carries. */
+  readonly logoOf: (look: MessageLook) => Promise<MailLogo | undefined>;
 }
 
 /** Opens a stored message and writes it in the look of its domain; undefined when it cannot be read. */
 export const createComposer =
-  ({ sealer, domains }: ComposerDeps) =>
-  (row: SealedMessage): Outgoing | undefined => {
+  ({ sealer, domains, logoOf }: ComposerDeps) =>
+  async (row: SealedMessage): Promise<Outgoing | undefined> => {
     try {
       if (row.sealed === undefined) return undefined;
       const content: unknown = JSON.parse(sealer.open(row.sealed, row.sealContext));
       return isContent.Check(content)
-        ? render(row, content, lookOf(domains(), row.domainId, row.locale))
+        ? await render(row, content, lookOf(domains(), row.domainId, row.locale), logoOf)
         : undefined;
     } catch {
       return undefined;

@@ -15,9 +15,12 @@ const domain = (domainId: string, accent: string, base = false) =>
     agreements: [{ code: 'use', title: { ru: 'Условия', en: 'Terms' }, footerVisible: true }],
   }) as unknown as DomainFacts;
 const domains = indexDomains([domain('home', '#0f766e', true), domain('work', '#7c2d12')]);
-const compose = createComposer({ sealer, domains: () => domains });
+const compose = createComposer({
+  ...{ sealer, domains: () => domains },
+  logoOf: async ({ domainId }) => ({ content: Buffer.from(`logo of ${domainId}`), width: 32, height: 32 }),
+});
 
-const mailFor = (domainId: string) => {
+const mailFor = async (domainId: string) => {
   const content = {
     to: 'anna@example.org',
     params: { link: `https://${domainId}.example/platform/new-password/x`, until: 'завтра' },
@@ -28,13 +31,14 @@ const mailFor = (domainId: string) => {
   });
 };
 
-it('a mail wears the look of the domain it names: sender, name, accent, legal footer, every host', () => {
+it('a mail wears the look of the domain it names: sender, name, accent, legal footer, every host', async () => {
   for (const [own, other, accent] of [
     ['home', 'work', '#0f766e'],
     ['work', 'home', '#7c2d12'],
   ] as const) {
-    const mail = mailFor(own);
+    const mail = await mailFor(own);
     expect(mail?.fromName).toBe(`Проект ${own}`);
+    expect(mail?.logo?.content.toString()).toBe(`logo of ${own}`);
     expect(mail?.subject).toContain(`Проект ${own}`);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(`https://${own}.example/platform/law/use`);
@@ -45,6 +49,6 @@ it('a mail wears the look of the domain it names: sender, name, accent, legal fo
   }
 });
 
-it('a mail of a domain that is gone wears the base one’s look and is sent all the same', () => {
-  expect(mailFor('gone')?.fromName).toBe('Проект home');
+it('a mail of a domain that is gone wears the base one’s look and is sent all the same', async () => {
+  expect((await mailFor('gone'))?.fromName).toBe('Проект home');
 });

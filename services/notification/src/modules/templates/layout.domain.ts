@@ -1,7 +1,7 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
 import { oneLine } from '../channels/header-text.domain.ts';
-import type { FooterLink, MessageLook } from './look.domain.ts';
+import type { FooterLink, MailLogo, MessageLook } from './look.domain.ts';
 import type { MessageText } from './template.domain.ts';
 
 const ACCENT = '#3b5bdb';
@@ -47,7 +47,7 @@ type Colours = NonNullable<ReturnType<typeof accentTokens>>['light'];
 const colours = new Map<string, Colours>();
 
 /** The accent as the pages of the domain show it: moved where text on it would not be legible (WCAG 2.2, 1.4.3). */
-const coloursOf = (accent: string): Colours => {
+export const coloursOf = (accent: string): Colours => {
   const known = colours.get(accent);
   if (known !== undefined) return known;
   const tokens =
@@ -70,8 +70,25 @@ const footerHtml = (look: MessageLook, locale: string, { ink }: Colours): string
   ].join('\n');
 };
 
+/** How the HTML names the logo among the parts of its mail (RFC 2392). */
+export const LOGO_ID = 'logo@gatehouse';
+
+/** Logo and name as on the pages; who hears the mail hears the name once. */
+const headHtml = (look: MessageLook, logo: MailLogo | undefined): string => {
+  const name = escapeHtml(oneLine(look.project));
+  const style = 'font-size:14px;font-weight:600;color:#5b6472';
+  if (logo === undefined) return `<p style="margin:0 0 24px;${style}">${name}</p>`;
+  const image = `<img src="cid:${LOGO_ID}" width="${logo.width}" height="${logo.height}" alt="${name}" style="display:block;border:0;${style}">`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="padding:0 12px 0 0">${image}</td><td aria-hidden="true" style="${style}">${name}</td></tr></table>`;
+};
+
 /** The mail as HTML: tables and inline styles, since mail programs know little else. */
-export const htmlLayout = (message: MessageText, look: MessageLook, locale: string): string => {
+export const htmlLayout = (
+  message: MessageText,
+  look: MessageLook,
+  locale: string,
+  logo?: MailLogo,
+): string => {
   const palette = coloursOf(look.accent);
   const lead = message.lead.map((text) =>
     paragraph(text, 'margin:0 0 16px;font-size:16px;line-height:24px;color:#1b1f27'),
@@ -89,7 +106,7 @@ export const htmlLayout = (message: MessageText, look: MessageLook, locale: stri
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;font-family:Inter,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${palette.accent}">
-<tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:14px;font-weight:600;color:#5b6472">${escapeHtml(oneLine(look.project))}</p>
+<tr><td style="padding:32px">${headHtml(look, logo)}
 ${lead.join('\n')}${code}${button}${notes.join('\n')}</td></tr></table>
 ${footerHtml(look, locale, palette)}
 </td></tr></table></body></html>`;

@@ -1,4 +1,4 @@
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts, DomainImage } from '@gatehouse/contracts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 
 /** A link of the footer. */
@@ -7,9 +7,22 @@ export interface FooterLink {
   readonly url: string;
 }
 
+/** A logo inside a mail. */
+export interface MailLogo {
+  /** A PNG. */
+  readonly content: Buffer;
+  /** As the mail shows it. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Look of the domain a message is sent for. */
 export interface MessageLook {
+  readonly domainId: string;
   readonly project: string;
+  readonly styleCode: string;
+  /** The logo of its own, instead of the style's. */
+  readonly image: DomainImage | null;
   readonly copyright: string;
   /** `#rrggbb`; anything else is replaced, since it stands in a style attribute. */
   readonly accent: string;
@@ -40,6 +53,9 @@ export const lookOf = (domains: Domains, domainId: string, locale: string): Mess
   const base = domain?.publicUrl ?? '';
   const siteUrl = webAddress(texts?.siteUrl?.url ?? base, base);
   return {
+    domainId: domain?.domainId ?? '',
+    styleCode: domain?.styleCode ?? '',
+    image: domain?.image ?? null,
     project: texts?.projectName ?? 'Gatehouse',
     copyright: texts?.copyright ?? '',
     accent: domain?.accent ?? '',

@@ -1,7 +1,7 @@
 import type { Template } from '@gatehouse/contracts';
 import { oneLine } from '../channels/header-text.domain.ts';
 import { htmlLayout, plainLayout, webAddress } from './layout.domain.ts';
-import type { MessageLook } from './look.domain.ts';
+import type { MailLogo, MessageLook } from './look.domain.ts';
 import type { MessageText, TemplateTexts } from './template.domain.ts';
 import { englishTexts } from './texts.en.ts';
 import { russianTexts } from './texts.ru.ts';
@@ -36,12 +36,13 @@ export const renderMail = (
   locale: string,
   look: MessageLook,
   params: Params,
+  logo?: MailLogo,
 ): RenderedMail => {
   const message = messageText(template, locale, look.project, params);
   return {
     subject: oneLine(message.subject),
     text: plainLayout(message, look, locale),
-    html: htmlLayout(message, look, locale),
+    html: htmlLayout(message, look, locale, logo),
   };
 };
 

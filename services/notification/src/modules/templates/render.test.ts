@@ -6,6 +6,7 @@ import { lookOf } from './look.domain.ts';
 import { renderMail, renderNotice, renderShort } from './render.domain.ts';
 
 const look = {
+  ...{ domainId: 'd', styleCode: 'harbour', image: null },
   project: 'Портал',
   copyright: '© Портал',
   accent: '#0f766e',
@@ -163,6 +164,16 @@ describe('look of a mail', () => {
     const shown = (locale: string) => lookOf(domain({}, agreements), 'd', locale).legal;
     const url = 'https://id.portal.example/platform/law/terms%20of%2Fuse';
     expect([shown('ru'), shown('en')]).toEqual([[{ text: 'Условия', url }], [{ text: 'Terms', url }]]);
+  });
+
+  it('shows the logo beside the name, which stands for it where it is not shown, and nothing from elsewhere', () => {
+    const logo = { content: Buffer.from('PNG'), width: 128, height: 32 };
+    const project = 'Портал "А"';
+    const { html, text } = renderMail('auth.code', 'ru', { ...look, project }, params, logo);
+    const [image = ''] = html.match(/<img[^>]*>/) ?? [];
+    expect(image).toMatch(/src="cid:logo@gatehouse" width="128" height="32" alt="Портал &quot;А&quot;"/);
+    expect(html.match(/src=|url\(/g)).toHaveLength(1);
+    expect(text).toBe(renderMail('auth.code', 'ru', { ...look, project }, params).text);
   });
 
   it('escapes what the footer says', () => {

@@ -1,0 +1,46 @@
+import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
+import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
+import { renderPng } from '@gatehouse/kit/images/png.ts';
+import type { Logger } from 'pino';
+import { coloursOf } from '../templates/layout.domain.ts';
+import type { MailLogo, MessageLook } from '../templates/look.domain.ts';
+import type { LogosRepository } from './logos.repository.ts';
+
+/** Height of a logo in a mail; its picture has three dots for each, since many screens do. */
+const LINE = 32;
+const BOX = { width: LINE * 5 * 3, height: LINE * 3 };
+/** Looks are few: domains that change theirs for ever do not fill the memory. */
+const MADE = 1_000;
+
+export interface MailLogosDeps {
+  readonly repository: Pick<LogosRepository, 'find'>;
+  readonly log: Logger;
+}
+
+/** Logos as mails carry them, each drawn once for a look. */
+export const createMailLogos = ({ repository, log }: MailLogosDeps) => {
+  const made = new Map<string, Promise<MailLogo | undefined>>();
+  const fileOf = async ({ domainId, styleCode, accent, image }: MessageLook): Promise<Buffer> => {
+    const own = image === null ? undefined : await repository.find(domainId, image.imageCode);
+    return own ?? Buffer.from(logoSvg(styleCode, coloursOf(accent)));
+  };
+  const make = async (look: MessageLook): Promise<MailLogo> => {
+    const { content, ...size } = await renderPng(await fileOf(look), BOX);
+    return { content, ...logoSize(size, LINE) };
+  };
+  /** Undefined where it cannot be made: the mail leaves without. */
+  return (look: MessageLook): Promise<MailLogo | undefined> => {
+    const key = look.image?.imageCode ?? `${look.styleCode} ${look.accent}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    if (made.size >= MADE) made.clear();
+    const logo = make(look).catch((err: unknown) => {
+      made.delete(key);
+      log.warn({ err, domainId: look.domainId }, 'the logo of a mail cannot be made');
+      return undefined;
+    });
+    made.set(key, logo);
+    return logo;
+  };
+};
+export type MailLogos = ReturnType<typeof createMailLogos>;
