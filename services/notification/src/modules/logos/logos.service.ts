@@ -43,4 +43,3 @@ export const createMailLogos = ({ repository, log }: MailLogosDeps) => {
     return logo;
   };
 };
-export type MailLogos = ReturnType<typeof createMailLogos>;
