@@ -35,10 +35,15 @@ const violations: Readonly<Record<string, readonly [file: string, imported: stri
   'pages-below-app': ['frontend/src/pages/page.ts', '../app/main.ts'],
   'screen-knows-no-noun': ['frontend/src/screen/list.ts', '../features/two/two.ts'],
   'ui-and-lib-know-no-domain': ['frontend/src/ui/button.ts', '../features/two/two.ts'],
+  'frontend-carries-no-schemas': [
+    'frontend/src/lib/limits.ts',
+    '../../../contracts/src/platform/one.resources.ts',
+  ],
   'frontend-imports-contracts-only': ['frontend/src/lib/kit.ts', '../../../packages/kit/src/clock.ts'],
   'no-testkit-in-production': ['services/one/src/cheat.ts', './cheat.fixtures.ts'],
 };
 const targets = [
+  'contracts/src/platform/one.resources.ts',
   'services/two/src/main.ts',
   'packages/kit/src/clock.ts',
   'services/one/src/price.repository.ts',
