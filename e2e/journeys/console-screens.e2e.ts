@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type ConsoleScreen, consoleScreens } from '../support/console-screens.ts';
 import { fingersOf, type Hands, keyboardOf } from '../support/hands.ts';
+import { languageTab } from '../support/language-tabs.ts';
 import { personByLogin } from '../support/people.ts';
 import { enter } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -38,7 +39,7 @@ const create = async (work: Work) => {
   await send();
   await expectRefused(field(form(work), screen.first));
   for (const { name, value, refused, tab } of screen.fields) {
-    if (tab !== undefined) await hands.showTab(form(work).getByRole('tab', { name: tab }));
+    if (tab !== undefined) await hands.showTab(languageTab(form(work), t, tab));
     await hands.write(field(form(work), name), refused ?? value);
   }
   await send();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languageTab } from '../../support/language-tabs.ts';
 import { domainAddress } from '../../support/own-domains.ts';
 import { personByLogin } from '../../support/people.ts';
 import { enter, identify } from '../../support/sign-in.ts';
@@ -20,9 +21,9 @@ test('a domain that is switched off says so, and nothing else', async ({ page, u
   expect(refused).toBe(403);
 });
 
-const nameInBothLanguages = async (page: Page, name: string) => {
+const nameInBothLanguages = async (page: Page, t: Texts, name: string) => {
   for (const [index, language] of ['Русский', 'English'].entries()) {
-    await page.getByRole('dialog').getByRole('tab', { name: language }).click();
+    await languageTab(page.getByRole('dialog'), t, language).click();
     for (const field of ['projectName', 'projectTitle'])
       await page.locator(`[name="locales.${index}.settings.${field}"]`).fill(name);
   }
@@ -62,7 +63,7 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   const form = page.getByRole('dialog');
   await form.getByLabel(t('domains.host'), { exact: true }).fill(`${address}/`);
   // Markup is no part of a name.
-  await nameInBothLanguages(page, `${brand} <b>`);
+  await nameInBothLanguages(page, t, `${brand} <b>`);
   await form.getByRole('button', { name: t('ui.save') }).click();
   await expect(form.getByLabel(t('domains.host'), { exact: true })).toBeFocused();
   await form.getByLabel(t('domains.host'), { exact: true }).fill(host.toUpperCase());

@@ -92,6 +92,7 @@ export const previewMessages = defineMessages({
   wide: { id: 'domains.preview.wide' },
   phone: { id: 'domains.preview.phone' },
   frame: { id: 'domains.preview.frame' },
+  languages: { id: 'domains.preview.languages' },
 });
 
 export const creating = defineMessages({

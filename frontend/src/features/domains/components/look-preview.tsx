@@ -5,13 +5,11 @@ import { styleVariables } from '@gatehouse/contracts/platform/accent.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { useContext, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { madeImage } from '../../../lib/made-images.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
-import { widgetMessages } from '../../../ui/widget-messages.ts';
 import type { DomainValues } from '../domain-values.ts';
 import { previewMessages } from '../messages.ts';
 import { type ShownDomain, shownDomain } from '../shown-domain.ts';
@@ -136,7 +134,7 @@ export function LookPreview({ named = nothing }: { named?: Named }) {
 }
 
 function Languages({ domain }: { domain: ShownDomain }) {
-  const intl = useIntl();
+  const text = useTexts(previewMessages);
   const { nameOf } = useLanguages();
   const [wanted, setWanted] = useState<string>();
   const locales = domain.locales.length > 0 ? domain.locales : Object.keys(domain.options).slice(0, 1);
@@ -144,7 +142,7 @@ function Languages({ domain }: { domain: ShownDomain }) {
   if (locales.length < 2) return <Pages domain={domain} locale={locale} />;
   return (
     <Tabs
-      label={intl.formatMessage(widgetMessages.languages)}
+      label={text('languages')}
       selected={locale}
       onSelect={setWanted}
       tabs={locales.map((code) => ({
