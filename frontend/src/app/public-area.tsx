@@ -48,7 +48,7 @@ export function PublicArea(props: PublicAreaProps) {
   const Layout = props.route.layout === 'law' ? LawLayout : AuthLayout;
   return (
     <Layout header={<Suspense>{props.header}</Suspense>}>
-      <Suspense>{pageOf(props)}</Suspense>
+      <Suspense fallback={<div className="gh-waiting" aria-hidden="true" />}>{pageOf(props)}</Suspense>
     </Layout>
   );
 }

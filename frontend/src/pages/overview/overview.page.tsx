@@ -21,6 +21,17 @@ const Grid = styled.div`
     min-width: 0;
   }
 
+  /* What stands below a card that is still to come is shown after it: nothing moves before anybody's eyes. */
+  section:has(.gh-skeleton) ~ section {
+    visibility: hidden;
+  }
+
+  @media (width < 1100px) {
+    > div:has(.gh-skeleton) ~ div {
+      visibility: hidden;
+    }
+  }
+
   @media (width >= 1100px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
