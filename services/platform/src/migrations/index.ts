@@ -103,4 +103,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0013-domain-base-settings', domainRows),
   schemaMigration('0014-locale-texts', locales, localeTexts),
   schemaMigration('0015-domain-logos', images, domainRows),
+  schemaMigration('0016-page-indexes', documentRows, documentVersions, bannerRows),
 ];

@@ -1,4 +1,5 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 
 export interface AliasNetwork {
   readonly ip: string;
@@ -32,5 +33,6 @@ export const networkAliases = defineCollection<NetworkAliasRow>(
   [
     { name: 'name', key: { name: 1 }, unique: true },
     { name: 'networks', key: { 'ips.key': 1 } },
+    ...pageIndexes(['name', 'updatedAt']),
   ],
 );

@@ -1,4 +1,5 @@
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 
 export interface NetworkEntryRow {
   readonly _id: string;
@@ -40,5 +41,11 @@ export const networkEntries = defineCollection<NetworkEntryRow>(
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
   },
-  [once('key'), once('aliasId')],
+  [
+    once('key'),
+    once('aliasId'),
+    ...pageIndexes(['updatedAt', 'key', 'dateFrom', 'dateTo'], ['list']),
+    // Few entries are switched off.
+    ...pageIndexes(['updatedAt'], ['list', 'enabled']),
+  ],
 );

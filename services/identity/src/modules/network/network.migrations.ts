@@ -1,6 +1,6 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { versions } from '@gatehouse/kit/mongo/versions.ts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { networkAliases } from './network-aliases.model.ts';
@@ -49,4 +49,5 @@ export const networkMigrations: readonly Migration[] = [
       await applySchemas(step, networkEntries, networkAliases, unconfirmedChanges, versions);
     },
   },
+  schemaMigration('network-lists/0004-page-indexes', networkEntries, networkAliases),
 ];

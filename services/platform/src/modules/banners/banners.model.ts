@@ -1,5 +1,6 @@
 import { bannerAudiences } from '@gatehouse/contracts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { BannerRow } from './banners.domain.ts';
 
 export const banners = defineCollection<BannerRow>(
@@ -17,5 +18,5 @@ export const banners = defineCollection<BannerRow>(
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
   },
-  [{ name: 'code', key: { code: 1 }, unique: true }],
+  [{ name: 'code', key: { code: 1 }, unique: true }, ...pageIndexes(['updatedAt', 'title', 'code'])],
 );

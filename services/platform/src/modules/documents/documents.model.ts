@@ -1,4 +1,5 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { DocumentRow, DocumentText, DocumentVersionRow } from './documents.domain.ts';
 
 const format = required(String, { enum: ['md', 'html'] });
@@ -28,7 +29,7 @@ export const documents = defineCollection<DocumentRow>(
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
   },
-  [{ name: 'code', key: { code: 1 }, unique: true }],
+  [{ name: 'code', key: { code: 1 }, unique: true }, ...pageIndexes(['updatedAt', 'name', 'code', 'type'])],
 );
 
 export const documentVersions = defineCollection<DocumentVersionRow>(
@@ -43,5 +44,8 @@ export const documentVersions = defineCollection<DocumentVersionRow>(
     at: required(Date),
     author: required(part({ id: required(String), name: required(String) })),
   },
-  [{ name: 'document', key: { documentId: 1, number: -1 }, unique: true }],
+  [
+    { name: 'document', key: { documentId: 1, number: -1 }, unique: true },
+    ...pageIndexes(['number'], ['documentId']),
+  ],
 );
