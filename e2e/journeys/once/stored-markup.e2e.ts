@@ -86,7 +86,8 @@ const fill = async (calls: Calls, host: string) => {
 /** Opens a page that shows some of it: as text, without any of its markup, on a phone and on a wide screen. */
 const look = async (page: Page, address: string): Promise<readonly string[]> => {
   const wrong: string[] = [];
-  await page.goto(address);
+  // Parts of a page come after it.
+  await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForFunction((word) => {
     const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[];
     return document.body.textContent.includes(word) || fields.some(({ value }) => value.includes(word));
