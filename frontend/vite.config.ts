@@ -51,6 +51,8 @@ const chunkGroups = chunkGroupsPlugin({
       'ui/relative-time/relative-time.tsx',
       'features/history/components/change-list.tsx',
     ].map((path) => here(`./src/${path}`)),
+    // The lists that the palette asks, with the calls of their pages.
+    objects: [here('./src/features/object-search/search-objects.ts')],
     // Pages of texts stand on both sides of the sign-in.
     text: [
       here('./src/features/law/components/document-text.tsx'),

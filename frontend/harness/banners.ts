@@ -1,6 +1,7 @@
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
+import { searched } from './searched.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -34,7 +35,12 @@ type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answ
 
 /** The console's banners; `{id}` stands for any of them. */
 export const bannerAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
-  'GET /platform/setting/banners': ({ query }) => page(banners, query, 'banners'),
+  'GET /platform/setting/banners': ({ query }) =>
+    page(
+      searched(banners, query, ({ title }) => title),
+      query,
+      'banners',
+    ),
   'GET /platform/setting/banners/search': () => ({ status: 200, data: { banners } }),
   'POST /platform/setting/banners': () =>
     problem(400, 'request.invalid', { errorList: { link: 'errorFormat' } }),

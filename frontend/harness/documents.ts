@@ -1,5 +1,6 @@
 import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
 import type { Answer, Asked } from './answers.ts';
+import { searched } from './searched.ts';
 
 const text = `# Общие положения
 
@@ -85,9 +86,8 @@ export const documentAnswers = (page: Page): Record<string, (asked: Asked) => An
         ...row,
         locales: locales.map(({ localeId }) => localeId),
       }));
-      const words = query.get('search') ?? '';
       return page(
-        rows.filter(({ name }) => name.includes(words)),
+        searched(rows, query, ({ name }) => name),
         query,
         'documents',
       );

@@ -3,6 +3,7 @@ import { domainDetails } from '../src/features/domains/domains.fixtures.ts';
 import type { Answer, Asked } from './answers.ts';
 import { logo } from './logo.ts';
 import { problem } from './problem.ts';
+import { searched } from './searched.ts';
 
 const hosts = [
   'portal.north-wind.example.com',
@@ -34,14 +35,12 @@ export const domainAnswers = (page: Page): Record<string, (asked: Asked) => Answ
     locales: locales.map(({ localeId }) => localeId),
   }));
   return {
-    'GET /platform/setting/domains': ({ query }) => {
-      const words = query.get('search') ?? '';
-      return page(
-        listed.filter(({ name }) => name.includes(words)),
+    'GET /platform/setting/domains': ({ query }) =>
+      page(
+        searched(listed, query, ({ name }) => name),
         query,
         'domains',
-      );
-    },
+      ),
     'GET /platform/setting/domains/base/settings': () => ({ status: 200, data: { settings: domains[0] } }),
     'GET /platform/setting/domains/style/templates': () => ({ status: 200, data: { templates } }),
     'GET /platform/setting/documents/search': () => ({ status: 200, data: { documents: [] } }),

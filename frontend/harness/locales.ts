@@ -2,6 +2,7 @@ import type { TextsReport } from '@gatehouse/contracts/platform/locale-texts.end
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
+import { searched } from './searched.ts';
 
 const uses = {
   domains: [
@@ -47,7 +48,12 @@ type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answ
 
 /** The console's locales. */
 export const localeAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
-  'GET /platform/setting/locales': ({ query }) => page(locales, query, 'locales'),
+  'GET /platform/setting/locales': ({ query }) =>
+    page(
+      searched(locales, query, ({ name }) => name),
+      query,
+      'locales',
+    ),
   'GET /platform/locales/search': () => ({ status: 200, data: { locales } }),
   'POST /platform/setting/locales': () =>
     problem(400, 'request.invalid', { errorList: { code: 'errorFormat' } }),

@@ -2,6 +2,7 @@ import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endp
 import type { NetworkAlias, NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
 import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
+import { searched } from './searched.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const ownAddress = '2001:db8:85a3:8d3:1319:8a2e:370:7348';
@@ -65,7 +66,13 @@ type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answ
 /** The console's lists of networks and types of devices; `{id}` stands for any row of them. */
 export const networkAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
   'GET /platform/setting/blacklist': ({ query }) =>
-    query.get('search') ? problem(503, 'request.unavailable') : page(entries, query, 'entries'),
+    ['офис', 'соглас'].includes(query.get('search') ?? '')
+      ? problem(503, 'request.unavailable')
+      : page(
+          searched(entries, query, ({ ip, alias }) => ip ?? alias?.name ?? ''),
+          query,
+          'entries',
+        ),
   'POST /platform/setting/blacklist': makeEntry,
   'GET /platform/setting/whitelist': ({ query }) => page([], query, 'entries'),
   'GET /platform/setting/network/unconfirmed': ({ cookie }) => ({
@@ -82,10 +89,20 @@ export const networkAnswers = (page: Page): Record<string, (asked: Asked) => Ans
     const verdict = { address, allowed: false, reason: 'blacklist', entry: entries[2] };
     return { status: 200, data: { verdict } };
   },
-  'GET /platform/setting/network-aliases': ({ query }) => page(networkAliases, query, 'networkAliases'),
+  'GET /platform/setting/network-aliases': ({ query }) =>
+    page(
+      searched(networkAliases, query, ({ name }) => name),
+      query,
+      'networkAliases',
+    ),
   'GET /platform/setting/network-aliases/search': () => ({ status: 200, data: { networkAliases } }),
   'POST /platform/setting/network-aliases': () =>
     wrong({ name: 'errorUnique', 'ips.0.ip': 'errorHostBits', 'ips.1.ip': 'errorNetwork' }),
-  'GET /platform/setting/devices-types': ({ query }) => page(devicesTypes, query, 'devicesTypes'),
+  'GET /platform/setting/devices-types': ({ query }) =>
+    page(
+      searched(devicesTypes, query, ({ name }) => name),
+      query,
+      'devicesTypes',
+    ),
   'POST /platform/setting/devices-types': () => wrong({ name: 'errorUnique', code: 'errorUnique' }),
 });

@@ -140,15 +140,21 @@ export const screens: Screen[] = [
     overlay: true,
     act: async (page) => page.locator('[role=group] button').first().click(),
   },
-  {
-    name: 'palette',
+  ...[
+    // Objects of several kinds, with a list that does not answer.
+    { name: 'palette', words: 'соглас' },
+    { name: 'palette-nothing', words: 'ничего такого нет' },
+  ].map(({ name, words }) => ({
+    name,
     path: '/apps',
     signedIn: true,
-    act: async (page) => {
+    act: async (page: Page) => {
+      const answered = page.waitForResponse((response) => response.url().includes('/devices-types?'));
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('ист');
+      await page.keyboard.type(words);
+      await answered;
     },
-  },
+  })),
   {
     name: 'account-menu',
     path: '/apps',

@@ -1,17 +1,12 @@
-import { Menu as MenuIconSign, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { Menu as MenuIconSign, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { isCurrent } from '../../features/services/is-current.ts';
-import { openService } from '../../features/services/open-service.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useMediaQuery } from '../../lib/media-query.ts';
-import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { usePlace } from '../../lib/navigation.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { CommandPalette, usePaletteKey } from '../../ui/command-palette/command-palette.tsx';
-import type { Command } from '../../ui/command-palette/find-commands.ts';
 import { SidePanel } from '../../ui/dialog/dialog.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { type NavigationGroup, SideNavigation } from '../../ui/side-navigation/side-navigation.tsx';
@@ -22,7 +17,7 @@ import { pageScript } from '../page-script.ts';
 import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
 import { SkipLink } from '../skip-link.tsx';
-import { AccountMenu, useLogout } from './account-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 import {
@@ -34,14 +29,14 @@ import {
   Lead,
   MobileOnly,
   Notices,
-  SearchButton,
   Side,
   SideFoot,
   SideTools,
   Spring,
   Top,
 } from './frame.styles.ts';
-import { groupPages, type MenuPage, menuPages } from './menu-groups.ts';
+import { groupPages, type MenuPage } from './menu-groups.ts';
+import { Palette } from './palette.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -197,78 +192,5 @@ function MobileMenu({ label, groups }: { label: string; groups: readonly Navigat
         </Drawer>
       </SidePanel>
     </>
-  );
-}
-
-/** Goes to any page of the person's menus, and out. */
-function usePaletteCommands(): readonly Command[] {
-  const intl = useIntl();
-  const history = useHistory();
-  const { path } = usePlace();
-  const { locale } = useLocale();
-  const { cabinetMenu, consoleMenu, services = [] } = useSession();
-  const logout = useLogout();
-  const cabinet = intl.formatMessage(frameMessages.profile);
-  const pages = [...menuPages(cabinetMenu, locale), ...menuPages(consoleMenu, locale)];
-  return [
-    ...pages.map(({ id, title, path, group }) => ({
-      id: `page-${id}-${path}`,
-      title,
-      group: group ?? cabinet,
-      run: () => history.push(path, { inApp: true }),
-    })),
-    ...services
-      .filter((service) => !isCurrent(service, path))
-      .map(({ applicationKey, name, serviceUrl }) => ({
-        id: `service-${applicationKey}`,
-        title: inLocale(name, locale),
-        group: intl.formatMessage(frameMessages.services),
-        run: () => openService(serviceUrl, history, window.location),
-      })),
-    {
-      id: 'apps',
-      title: intl.formatMessage(frameMessages.allServices),
-      group: intl.formatMessage(frameMessages.goTo),
-      run: () => history.push('/apps', { inApp: true }),
-    },
-    {
-      id: 'logout',
-      title: intl.formatMessage(frameMessages.logout),
-      group: intl.formatMessage(frameMessages.actions),
-      run: () => void logout(),
-    },
-  ];
-}
-
-/** `iconOnly`: in a place too narrow for the word and the key. */
-function Palette({ iconOnly }: { iconOnly: boolean }) {
-  const intl = useIntl();
-  const [open, setOpen] = useState(false);
-  usePaletteKey(useCallback(() => setOpen(true), []));
-  const commands = usePaletteCommands();
-  const name = intl.formatMessage(frameMessages.search);
-  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
-  return (
-    <SearchButton>
-      <Button
-        kind="quiet"
-        aria-label={`${name} ${key}`}
-        title={name}
-        icon={<Search size={18} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {!iconOnly && (
-          <>
-            <span>{name}</span> <kbd>{key}</kbd>
-          </>
-        )}
-      </Button>
-      <CommandPalette
-        open={open}
-        onClose={() => setOpen(false)}
-        commands={commands}
-        label={intl.formatMessage(frameMessages.palette)}
-      />
-    </SearchButton>
   );
 }

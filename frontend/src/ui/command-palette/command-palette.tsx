@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import {
   Autocomplete,
+  Collection,
   Dialog,
+  Header,
   Input,
   Menu,
   MenuItem,
+  MenuSection,
   Modal,
   ModalOverlay,
   TextField,
@@ -14,7 +17,7 @@ import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { floatingItem } from '../overlay/overlay.styles.ts';
 import { widgetMessages } from '../widget-messages.ts';
-import { type Command, findCommands } from './find-commands.ts';
+import type { Command } from './find-commands.ts';
 
 const Scrim = styled(ModalOverlay)`
   position: fixed;
@@ -67,10 +70,38 @@ const Entry = styled(MenuItem)`
   min-height: 40px;
   font-size: var(--size-14);
 
+  > span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
   > small {
+    flex: none;
+    max-width: 45%;
     margin-inline-start: auto;
+    overflow: hidden;
     color: var(--text-muted);
     font-size: var(--size-12);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const Title = styled(Header)`
+  padding: var(--space-3) 10px 4px;
+  color: var(--text-muted);
+  font-size: var(--size-12);
+`;
+
+const Note = styled.p`
+  padding: var(--space-2) var(--space-4);
+  border-top: 1px solid var(--border);
+  color: var(--text-muted);
+  font-size: var(--size-12);
+
+  &:empty {
+    padding: 0;
+    border: 0;
   }
 `;
 
@@ -98,12 +129,11 @@ export function usePaletteKey(open: () => void): void {
 
 /**
  * One command is always chosen, so that Enter goes somewhere: the library chooses one when a letter is typed, none when the
- * palette opens or letters are deleted. The arrow is what a person would press.
+ * palette opens, letters are deleted or commands come later. The arrow is what a person would press.
  */
-function useChosenCommand(field: RefObject<HTMLInputElement | null>, open: boolean, query: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: What is chosen is looked at when the query has changed.
+function useChosenCommand(field: RefObject<HTMLInputElement | null>, query: string, shown: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What is chosen is looked at when the commands have changed.
   useEffect(() => {
-    if (!open) return;
     const frame = requestAnimationFrame(() => {
       const dialog = field.current?.closest('[role=dialog]');
       if (!dialog?.querySelector('[role=menuitem]') || dialog.querySelector('[data-focused][role=menuitem]'))
@@ -111,53 +141,74 @@ function useChosenCommand(field: RefObject<HTMLInputElement | null>, open: boole
       field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
     });
     return () => cancelAnimationFrame(frame);
-  }, [field, open, query]);
+  }, [field, query, shown]);
+}
+
+/** Commands under a heading. */
+interface CommandSection {
+  id: string;
+  title: string;
+  commands: readonly Command[];
 }
 
 export interface CommandPaletteProps {
-  open: boolean;
+  query: string;
+  onQuery: (query: string) => void;
   onClose: () => void;
+  /** What fits the query. */
   commands: readonly Command[];
+  /** More that fits, below. */
+  sections?: readonly CommandSection[];
+  /** Said in place of commands while there may still be some. */
+  waiting?: string | undefined;
+  /** What the palette could not look through. */
+  note?: string | undefined;
   label: string;
 }
 
-/** Goes anywhere by typing. */
-export function CommandPalette({ open, onClose, commands, label }: CommandPaletteProps) {
+const entryOf = (command: Command) => (
+  <Entry id={command.id} textValue={command.title}>
+    <span>{command.title}</span>
+    {command.group && <small>{command.group}</small>}
+  </Entry>
+);
+
+/** Goes anywhere by typing; open while it is there. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { query, onQuery, onClose, commands, sections = [], waiting, note, label } = props;
   const intl = useIntl();
-  const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const found = findCommands(commands, query);
-  useChosenCommand(field, open, query);
-  const close = () => {
-    setQuery('');
-    onClose();
-  };
+  const all = [...commands, ...sections.flatMap((section) => section.commands)];
+  useChosenCommand(field, query, all.length);
   return (
-    <Scrim isOpen={open} isDismissable onOpenChange={(isOpen) => !isOpen && close()}>
+    <Scrim isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Surface>
         <Dialog aria-label={label}>
-          <Autocomplete inputValue={query} onInputChange={setQuery}>
+          <Autocomplete inputValue={query} onInputChange={onQuery}>
             <Line aria-label={intl.formatMessage(widgetMessages.search)} autoFocus>
               <Search size={18} aria-hidden="true" />
               <Input ref={field} placeholder={label} />
             </Line>
             <List
-              items={found}
               aria-label={label}
-              renderEmptyState={() => <Nothing>{intl.formatMessage(widgetMessages.nothingFound)}</Nothing>}
+              renderEmptyState={() => (
+                <Nothing>{waiting ?? intl.formatMessage(widgetMessages.nothingFound)}</Nothing>
+              )}
               onAction={(key) => {
-                close();
-                found.find(({ id }) => id === key)?.run();
+                onClose();
+                all.find(({ id }) => id === key)?.run();
               }}
             >
-              {(command: Command) => (
-                <Entry id={command.id} textValue={command.title}>
-                  {command.title}
-                  <small>{command.group}</small>
-                </Entry>
-              )}
+              <Collection items={commands}>{entryOf}</Collection>
+              {sections.map((section) => (
+                <MenuSection key={section.id} id={section.id}>
+                  <Title>{section.title}</Title>
+                  <Collection items={section.commands}>{entryOf}</Collection>
+                </MenuSection>
+              ))}
             </List>
           </Autocomplete>
+          <Note role="status">{note}</Note>
         </Dialog>
       </Surface>
     </Scrim>

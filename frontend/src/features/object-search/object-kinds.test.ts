@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Http } from '../../lib/http.ts';
+import { objectKinds } from './object-kinds.ts';
+
+const answers: Record<string, unknown> = {
+  'platform.domain.list': { domains: [{ id: '1', name: 'acme.example', title: 'Акме' }] },
+  'platform.document.list': { documents: [{ id: '2', name: 'Политика', code: 'privacy' }] },
+  'platform.banner.list': { banners: [{ id: '3', title: 'Работы & сбои', code: 'works' }] },
+  'platform.locale.list': { locales: [{ id: 'ar', name: 'العربية', code: 'ar' }] },
+  'identity.blacklist.list': { entries: [{ id: '4', ip: '192.0.2.0/28', alias: null, comment: 'Подбор' }] },
+  'identity.whitelist.list': {
+    entries: [{ id: '5', ip: null, alias: { id: 'a', name: 'Офис' }, comment: '' }],
+  },
+  'identity.network-alias.list': { networkAliases: [{ id: 'a', name: 'Офис', comment: 'Связь' }] },
+  'identity.device-type.list': { devicesTypes: [{ id: '6', name: 'Телефон', code: 'phone' }] },
+};
+
+test('an object of every kind leads to its page, or to the list with it alone', async () => {
+  const asked: unknown[] = [];
+  const send = async ({ operationId }: { operationId: string }, { query }: { query: unknown }) => {
+    asked.push(query);
+    return { ok: true, data: answers[operationId] };
+  };
+  const { signal } = new AbortController();
+  const found = await Promise.all(
+    objectKinds.map((kind) => kind.find({ send } as unknown as Http, 'оф', signal)),
+  );
+  expect(
+    found.flat().map((object) => object && [object.title, object.detail, decodeURIComponent(object.path)]),
+  ).toEqual([
+    ['acme.example', 'Акме', '/setting/domains/1'],
+    ['Политика', 'privacy', '/setting/documents/2'],
+    ['Работы & сбои', 'works', '/setting/banners?search=works&entry=3'],
+    ['العربية', 'ar', '/setting/locales?search=العربية'],
+    ['192.0.2.0/28', 'Подбор', '/setting/blacklist?search=192.0.2.0/28'],
+    ['Офис', '', '/setting/whitelist?search=Офис'],
+    ['Офис', 'Связь', '/setting/network-aliases?search=Офис'],
+    ['Телефон', 'phone', '/setting/devices-types?search=phone'],
+  ]);
+  expect(asked).toEqual(objectKinds.map(() => ({ search: 'оф', limit: 5 })));
+});
