@@ -153,6 +153,11 @@ export const screens: Screen[] = [
       await page.keyboard.press('Control+k');
       await page.keyboard.type(words);
       await answered;
+      // The field names the chosen command half a second after the last letter, and until then the one before.
+      await page.waitForFunction(() => {
+        const chosen = document.activeElement?.getAttribute('aria-activedescendant');
+        return chosen == null || document.getElementById(chosen) !== null;
+      });
     },
   })),
   {
