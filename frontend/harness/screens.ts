@@ -3,6 +3,7 @@ import { speakArabic } from './added-language.ts';
 import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { networkScreens } from './network-screens.ts';
+import { paletteScreens } from './palette-screens.ts';
 
 /** A page in a state worth looking at. */
 export interface Screen {
@@ -140,26 +141,7 @@ export const screens: Screen[] = [
     overlay: true,
     act: async (page) => page.locator('[role=group] button').first().click(),
   },
-  ...[
-    // Objects of several kinds, with a list that does not answer.
-    { name: 'palette', words: 'соглас' },
-    { name: 'palette-nothing', words: 'ничего такого нет' },
-  ].map(({ name, words }) => ({
-    name,
-    path: '/apps',
-    signedIn: true,
-    act: async (page: Page) => {
-      const answered = page.waitForResponse((response) => response.url().includes('/devices-types?'));
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type(words);
-      await answered;
-      // The field names the chosen command half a second after the last letter, and until then the one before.
-      await page.waitForFunction(() => {
-        const chosen = document.activeElement?.getAttribute('aria-activedescendant');
-        return chosen == null || document.getElementById(chosen) !== null;
-      });
-    },
-  })),
+  ...paletteScreens,
   {
     name: 'account-menu',
     path: '/apps',
