@@ -5,9 +5,10 @@ import type { FieldProps } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
-import { generatePassword, secureRandom } from '../generate-password.ts';
+import { secureRandom } from '../generate-password.ts';
 import { passwordMessages } from '../messages.ts';
 import type { PasswordPair, PasswordPolicy } from '../password-policy.ts';
+import { suggestPassword } from '../suggest-password.ts';
 import { type AskVerdict, usePasswordVerdict } from '../use-password-verdict.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import { PolicyList } from './policy-list.tsx';
@@ -40,8 +41,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const intl = useIntl();
   const [visible, setVisible] = useState(false);
   const text = (error: string | undefined) => error && intl.formatMessage({ id: `form.${error}` });
-  const generate = () => {
-    const generated = generatePassword(policy, secureRandom(crypto));
+  const generate = async () => {
+    const generated = await suggestPassword(policy, secureRandom(crypto), askVerdict);
     if (!generated) return;
     onGenerated({ password: generated, repeatPassword: generated });
     // A password that nobody has seen is one that nobody can keep.
@@ -72,7 +73,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <PasswordStrength verdict={verdict} />
       <PolicyList password={password.value} policy={policy} refusal={password.error} />
       <div className="gh-password-tools">
-        <Button icon={<KeyRound size={16} aria-hidden="true" />} onClick={generate}>
+        <Button icon={<KeyRound size={16} aria-hidden="true" />} onClick={() => void generate()}>
           <FormattedMessage {...passwordMessages.generate} />
         </Button>
         {password.value && (
