@@ -107,8 +107,13 @@ describe('commands of an operator', () => {
 
   it('are run by cli.ts with standard input, output and an exit code', async () => {
     const file = fileURLToPath(new URL('cli.ts', import.meta.url));
-    const refused = await spawnTestCommand(file, ['domains', 'import'], { env, input: '{oops' });
-    expect(refused).toEqual({ code: 1, output: 'line 1 is not JSON\n' });
+    const { code, output } = await spawnTestCommand(file, ['domains', 'import'], { env, input: '{oops' });
+    expect(code).toBe(1);
+    // A log line may stand beside it: on a busy machine Redis is slow to greet.
+    expect(output.split('\n').filter((line) => !line.startsWith('{"level":"warn"'))).toEqual([
+      'line 1 is not JSON',
+      '',
+    ]);
   });
 
   it('say what there is when asked for something else', async () => {
