@@ -71,6 +71,14 @@ it('a domain without one has the drawing of its style in its accent, also where 
   expect(red?.content).not.toEqual(green?.content);
 });
 
+it('a logo that has not come yet is in the mails after it has', async () => {
+  const arrived: Buffer[] = [];
+  const logoOf = createMailLogos({ repository: { find: async () => arrived[0] }, log });
+  expect(await logoOf(lookFor(own))).toMatchObject({ width: 32, height: 32 });
+  arrived.push(Buffer.from(content, 'base64'));
+  expect(await logoOf(lookFor(own))).toMatchObject({ width: 64, height: 32 });
+});
+
 it('a mail leaves without a logo that cannot be read, and the next one has it', async () => {
   let away = true;
   const find = async () => {

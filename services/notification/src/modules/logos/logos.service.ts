@@ -20,8 +20,13 @@ export interface MailLogosDeps {
 /** Logos as mails carry them, each drawn once for a look. */
 export const createMailLogos = ({ repository, log }: MailLogosDeps) => {
   const made = new Map<string, Promise<MailLogo | undefined>>();
-  const fileOf = async ({ domainId, styleCode, accent, image }: MessageLook): Promise<Buffer> => {
+  const keyOf = ({ image, styleCode, accent }: MessageLook) =>
+    image === null ? `${styleCode} ${accent}` : image.imageCode;
+  const fileOf = async (look: MessageLook): Promise<Buffer> => {
+    const { domainId, styleCode, accent, image } = look;
     const own = image === null ? undefined : await repository.find(domainId, image.imageCode);
+    // A logo that is on its way is looked for again by the next mail.
+    if (own === undefined && image !== null) made.delete(keyOf(look));
     return own ?? Buffer.from(logoSvg(styleCode, coloursOf(accent)));
   };
   const make = async (look: MessageLook): Promise<MailLogo> => {
@@ -30,7 +35,7 @@ export const createMailLogos = ({ repository, log }: MailLogosDeps) => {
   };
   /** Undefined where it cannot be made: the mail leaves without. */
   return (look: MessageLook): Promise<MailLogo | undefined> => {
-    const key = look.image?.imageCode ?? `${look.styleCode} ${look.accent}`;
+    const key = keyOf(look);
     const known = made.get(key);
     if (known !== undefined) return known;
     if (made.size >= MADE) made.clear();
