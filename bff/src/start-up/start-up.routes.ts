@@ -1,12 +1,11 @@
 import { bffEndpoints, type Endpoint, platformEndpoints, profileEndpoints } from '@gatehouse/contracts';
-import { API_PREFIX, routerPath } from '@gatehouse/kit/http/mount-routes.ts';
+import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { toProblemDocument } from '@gatehouse/kit/http/problem-error.ts';
-import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { asProblem } from '@gatehouse/kit/http/server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Upstreams } from '../adapters/upstreams.ts';
-import type { Gate } from '../forward/gate.ts';
 import { twiceIfLost } from '../forward/lost-connections.ts';
+import { mountOwnEndpoint, type OwnEndpointParts } from '../forward/own-endpoint.ts';
 import { headersToService } from '../forward/passed-headers.ts';
 import type { ActorTokens } from '../session/actor-tokens.ts';
 import type { Visit } from '../session/visit.ts';
@@ -29,11 +28,9 @@ interface PartAnswer {
   readonly body: unknown;
 }
 
-export interface StartUpOptions {
-  readonly gate: Gate;
+export interface StartUpOptions extends OwnEndpointParts {
   readonly upstreams: Upstreams;
   readonly tokens: ActorTokens;
-  readonly metrics: RequestMetrics;
 }
 
 const askPart = async (
@@ -66,24 +63,10 @@ const askPart = async (
 };
 
 /** The start of every page of a signed-in person in one round trip; a part that fails does not fail the others. */
-export const mountStartUp = (app: FastifyInstance, options: StartUpOptions): void => {
-  const endpoint = bffEndpoints.startUp;
-  const measure = options.metrics.forOperation(endpoint.operationId);
-  app.route({
-    method: endpoint.method,
-    url: routerPath(endpoint.path),
-    onRequest: options.gate(endpoint),
-    onResponse: (_request, reply, done) => {
-      measure(reply.statusCode, reply.elapsedTime);
-      done();
-    },
-    handler: async (request) => {
-      const answers = await Promise.all(
-        parts.map(
-          async (part) => [part.endpoint.operationId, await askPart(part, request, options)] as const,
-        ),
-      );
-      return { parts: Object.fromEntries(answers) };
-    },
+export const mountStartUp = (app: FastifyInstance, options: StartUpOptions): void =>
+  mountOwnEndpoint(app, bffEndpoints.startUp, options, async (request) => {
+    const answers = await Promise.all(
+      parts.map(async (part) => [part.endpoint.operationId, await askPart(part, request, options)] as const),
+    );
+    return { parts: Object.fromEntries(answers) };
   });
-};
