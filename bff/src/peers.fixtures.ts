@@ -1,8 +1,6 @@
 /** Small real services made from the descriptors, in the place of those behind the BFF. */
 import type { AddressInfo } from 'node:net';
 import {
-  authEndpoints,
-  authErrors,
   type DomainFacts,
   handoverHeaders,
   type LocaleFacts,
@@ -13,20 +11,14 @@ import {
   registrationEndpoints,
   requestErrors,
   type ServiceName,
-  type SessionFacts,
   type SessionRules,
   sessionEndpoints,
-  sessionErrors,
 } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
-import {
-  endCachedSessions,
-  fillCachedSession,
-  type SessionCacheRedis,
-} from '@gatehouse/kit/auth/session-cache.ts';
+import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { authenticateActor } from '@gatehouse/kit/http/authenticate.ts';
@@ -37,10 +29,10 @@ import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { createServer } from '@gatehouse/kit/http/server.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { completed } from './example-routes.fixtures.ts';
+import { createSessions, type Sessions, signInRoutes } from './peer-sessions.fixtures.ts';
 
 const log = createLogger({ service: 'bff', level: 'silent' });
 
@@ -118,68 +110,6 @@ const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[
     },
   };
 };
-
-export interface Sessions {
-  /** Signs somebody in without a form; answers the secret for the cookie. */
-  open(overrides?: Partial<SessionFacts>): string;
-  end(secret: string): Promise<void>;
-  readonly byHash: Map<string, SessionFacts>;
-  /** Hashes that identity was asked about. */
-  readonly asked: string[];
-}
-
-const createSessions = (redis: SessionCacheRedis): Sessions => {
-  const byHash = new Map<string, SessionFacts>();
-  return {
-    byHash,
-    asked: [],
-    open: (overrides = {}) => {
-      const secret = systemIds.secret();
-      byHash.set(secretHash(secret), {
-        sessionId: systemIds.id(),
-        accountId: 'account-1',
-        login: 'anna',
-        methods: [],
-        masterAccount: false,
-        domainId: 'base',
-        startedAt: '2026-03-01T10:00:00.000Z',
-        expiresAt: '2036-03-01T10:00:00.000Z',
-        ...overrides,
-      });
-      return secret;
-    },
-    end: async (secret) => {
-      byHash.delete(secretHash(secret));
-      await endCachedSessions(redis, [secretHash(secret)]);
-    },
-  };
-};
-
-const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => [
-  route(sessionEndpoints.resolve, async ({ body }) => {
-    sessions.asked.push(body.tokenHash);
-    const session = sessions.byHash.get(body.tokenHash);
-    if (session === undefined) throw problem(sessionErrors.unknown);
-    const now = new Date();
-    const deadline = new Date(now.getTime() + 3_600_000);
-    await fillCachedSession(redis, body.tokenHash, { facts: session, deadline }, now);
-    return { session };
-  }),
-  route(authEndpoints.config, async () => ({ flows: ['credentials' as const], resendIn: 0 })),
-  route(authEndpoints.sendCode, async () =>
-    answer({ resendIn: 60 }, { [handoverHeaders.pendingSignIn]: 'transaction-secret' }),
-  ),
-  route(authEndpoints.login, async ({ body }) => {
-    if (body.password !== 'right')
-      throw problem(authErrors.form, { extras: { errorList: { password: 'errorMatch' } } });
-    const headers = { [handoverHeaders.session]: sessions.open(), [handoverHeaders.device]: 'device-mark' };
-    return answer(
-      { status: 'signedIn' as const },
-      body.rememberMe ? { ...headers, [handoverHeaders.sessionMaxAge]: '2592000' } : headers,
-    );
-  }),
-  route(authEndpoints.logout, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
-];
 
 const identityRoutes = (
   sessions: Sessions,
