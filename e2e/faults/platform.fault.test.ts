@@ -65,16 +65,36 @@ const lastTroubles = async (): Promise<string> => {
   return (await Promise.all(logs)).flat().join('\n');
 };
 
+/** What a service says of its consumer: whether it is ready, what it has handled, what waits. */
+const consumerOf = async (name: string): Promise<string> => {
+  const read = (path: string) =>
+    fetch(`${platform.urls[name]}${path}`).then(
+      (answer) => answer.text(),
+      (error) => String(error),
+    );
+  const metrics = (await read('/metrics')).split('\n');
+  const events = metrics.filter((line) => /^events_/.test(line) && !line.includes('_bucket'));
+  return [await read('/health/ready'), ...events].join('\n');
+};
+
 /** Every acknowledged sign-in stands in the journal once. */
 const expectJournal = async (login: string, count: number): Promise<void> => {
+  let last = 'nothing';
   const read = async () => {
-    const ids = await journal(login);
-    return { rows: ids.length, different: new Set(ids).size };
+    try {
+      const ids = await journal(login);
+      last = `${ids.length} rows`;
+      return { rows: ids.length, different: new Set(ids).size };
+    } catch (error) {
+      last = String(error);
+      throw error;
+    }
   };
   try {
     await expect.poll(read, { timeout: 90_000, interval: 500 }).toEqual({ rows: count, different: count });
   } catch (error) {
-    throw new Error(`the journal of ${login} is not whole\n${await lastTroubles()}`, { cause: error });
+    const told = `the journal of ${login} is not whole: ${last} instead of ${count}`;
+    throw new Error(`${told}\n${await consumerOf('audit')}\n${await lastTroubles()}`, { cause: error });
   }
 };
 
