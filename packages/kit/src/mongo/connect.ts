@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { failWritesToLostSockets } from './lost-sockets.ts';
 
 /** What a service needs of MongoDB; repositories take the connection, use cases take `transaction`. */
 export interface Mongo {
@@ -23,6 +24,7 @@ export interface MongoOptions {
 
 /** Connects with time limits on every wait: a dead primary is an error in seconds, never a hang. */
 export const connectMongo = async (options: MongoOptions): Promise<Mongo> => {
+  failWritesToLostSockets();
   const connection = mongoose.createConnection(options.url, {
     dbName: options.database,
     appName: options.appName,
