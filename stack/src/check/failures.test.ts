@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../paths.ts';
-import { endOfOutput, failuresOfPlaywright, failuresOfVitest, formatFailure } from './failures.ts';
+import { endOfOutput, failuresOfPlaywright, failuresOfVitest, formatFailure, listed } from './failures.ts';
 
 describe('what failed in a report of Vitest', () => {
   const file = (assertionResults: object[], more: object = {}) => ({
@@ -79,6 +79,24 @@ it('a failure is listed with the first lines of its error, without colours, blan
   const lines = formatFailure('int', { where: 'a.test.ts > works', error: error.join('\n') });
   expect(lines.slice(0, 3)).toEqual(['FAILED int: a.test.ts > works', '    AssertionError', '    line 0']);
   expect(lines).toHaveLength(16);
+});
+
+it('of a long line the beginning is listed', () => {
+  const [, line] = formatFailure('int', { where: 'a', error: 'x'.repeat(5_000) });
+  expect(line).toBe(`    ${'x'.repeat(240)}`);
+});
+
+it('names come before reasons', () => {
+  const failures = ['a', 'b'].flatMap((where) => formatFailure('int', { where, error: 'no' }));
+  expect(listed(failures)).toEqual([
+    '- int: a',
+    '- int: b',
+    '',
+    'FAILED int: a',
+    '    no',
+    'FAILED int: b',
+    '    no',
+  ]);
 });
 
 it('of an output its end is told, or what it says about errors outside of the tests', () => {

@@ -30,6 +30,8 @@ export type PlaywrightTests = {
 };
 
 const LINES_SHOWN = 15;
+/** Characters of a line: a stack of a log line would push other failures out of what is kept of a run. */
+const LINE_MAX = 240;
 
 const foreignFrame = /^\s+at (.*\/node_modules\/|new Promise )/;
 
@@ -84,10 +86,22 @@ export function endOfOutput(output: string): string {
   return lines.slice(unhandled < 0 ? -LINES_SHOWN : unhandled).join('\n');
 }
 
+const failed = 'FAILED ';
+
 /** A failure as it is listed at the end of a run: where, and the first lines of why. */
 export function formatFailure(suite: string, { where, error }: Failure): readonly string[] {
   const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim() !== '' && !foreignFrame.test(line));
-  return [`FAILED ${suite}: ${where}`, ...lines.slice(0, LINES_SHOWN).map((line) => `    ${line}`)];
+  return [
+    `${failed}${suite}: ${where}`,
+    ...lines.slice(0, LINES_SHOWN).map((line) => `    ${line.slice(0, LINE_MAX)}`),
+  ];
 }
+
+/** What failed by name alone, then each with its reason. */
+export const listed = (failures: readonly string[]): readonly string[] => [
+  ...failures.filter((line) => line.startsWith(failed)).map((line) => `- ${line.slice(failed.length)}`),
+  '',
+  ...failures,
+];

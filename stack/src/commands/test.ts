@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from '../check/affected.ts';
 import { browserSuite } from '../check/browser.suite.ts';
 import { formatCounts, isSuccess } from '../check/counts.ts';
+import { listed } from '../check/failures.ts';
 import { runSuites } from '../check/run-suites.ts';
 import { screensSuite } from '../check/screens.suite.ts';
 import { slowestFiles } from '../check/slowest.ts';
@@ -68,8 +69,7 @@ export const testCommand: Command = {
     print('\nThe ten slowest:');
     for (const line of await slowestFiles(wanted.map(({ name }) => join(reportFolder, `${name}.json`))))
       print(line);
-    if (failures.length > 0) print('\nWhat failed:');
-    for (const line of failures) print(line);
+    if (failures.length > 0) print(['\nWhat failed:', ...listed(failures)].join('\n'));
     await writeFile(join(reportFolder, 'summary.txt'), `${formatCounts(total)}\n`);
     print('');
     print(formatCounts(total));
