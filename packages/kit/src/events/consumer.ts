@@ -10,7 +10,7 @@ import { startTopics } from './topics.ts';
 export interface ConsumerOptions extends ProjectorOptions {
   /** Most events of one transaction; 500 unless told. */
   readonly batchSize?: number;
-  /** Milliseconds between looks for waiting events whose turn has come; 30 000 unless told. */
+  /** Milliseconds between looks for waiting events whose turn has come, and for an attempt that is stuck; 30 000 unless told. */
   readonly sweepMs?: number;
   /** The consumer has ended and only a new process helps: end this one. */
   readonly onFatal: (error: Error) => void;
@@ -31,6 +31,8 @@ export interface Consumer {
 }
 
 const MOST_EVENTS = 500;
+/** Milliseconds after which an attempt is stuck: the driver gives up repeating a transaction after 120 s. */
+const STUCK_AFTER = 150_000;
 
 const incomingOf = (projector: Projector, { messages }: BusBatch) => {
   const events: Incoming[] = [];
@@ -51,6 +53,7 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
   let subscription: BusSubscription | undefined;
   let opening: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
+  let watching: NodeJS.Timeout | undefined;
 
   const applyRound = async (batches: readonly BusBatch[]) => {
     const started = clock.monotonic();
@@ -88,6 +91,14 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
     }
   };
 
+  const isStuck = () => projector.applier.runningFor() > STUCK_AFTER;
+  const endWhenStuck = () => {
+    if (!isStuck()) return;
+    clearInterval(watching);
+    log.error({ group, ms: projector.applier.runningFor() }, 'applying events never ends');
+    onFatal(new Error(`applying events of ${group} never ends`));
+  };
+
   const open = async () => {
     const { signal } = stopping;
     await startTopics({ bus, topics: projector.topics, log, signal });
@@ -107,14 +118,16 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
     start: async () => {
       opening = open();
       sweeping = sweep();
+      watching = setInterval(endWhenStuck, options.sweepMs ?? 30_000).unref();
     },
     stop: async () => {
       stopping.abort();
+      clearInterval(watching);
       await opening;
       await subscription?.close();
       await sweeping;
     },
     state,
-    check: { name: `consumer ${group}`, check: () => subscription?.healthy() ?? true },
+    check: { name: `consumer ${group}`, check: () => !isStuck() && (subscription?.healthy() ?? true) },
   };
 };

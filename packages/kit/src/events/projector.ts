@@ -4,6 +4,7 @@ import type { Mongo } from '../mongo/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createApplier } from './applier.ts';
+import { type WatchedApplier, watchApplier } from './applier-watch.ts';
 import { type BatchRunner, createBatchRunner, type SuspectDelays } from './batch-runner.ts';
 import type { EventBus } from './bus.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer.metrics.ts';
@@ -33,6 +34,7 @@ export interface Projector {
   readonly inbox: Inbox;
   readonly deadLetters: DeadLetters;
   readonly runner: BatchRunner;
+  readonly applier: Pick<WatchedApplier, 'runningFor'>;
   readonly metrics: ConsumerMetrics;
   readonly topics: readonly string[];
 }
@@ -44,7 +46,7 @@ export const createProjector = (options: ProjectorOptions): Projector => {
   const inbox = createInbox(shared);
   const deadLetters = createDeadLetters(shared);
   const metrics = createConsumerMetrics(options.metrics, group);
-  const applier = createApplier({ units, inbox, subscriptions });
+  const applier = watchApplier(createApplier({ units, inbox, subscriptions }), clock);
   return {
     read: createEnvelopeReader(subscriptions.map(({ event }) => event)),
     inbox,
@@ -53,6 +55,7 @@ export const createProjector = (options: ProjectorOptions): Projector => {
       suspectDelays: options.suspectDelays,
       ...{ mongo, applier, inbox, bus, deadLetters, metrics, log, random },
     }),
+    applier,
     metrics,
     topics: [...new Set(subscriptions.map(({ event }) => event.topic))].sort(),
   };
