@@ -38,6 +38,24 @@ const brandsAt = async (page: Page, t: Texts, address: string): Promise<number> 
   return page.getByText(brand, { exact: true }).count();
 };
 
+/** Chooses a drawing as the logo of the domain that is open. */
+const uploadLogo = async (page: Page) => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40"/></svg>';
+  await page
+    .locator('main [type=file]')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+  await expect(page.locator('main img[src^="data:image/png"]').first()).toBeVisible();
+};
+
+/** The first page of a domain shows the logo that was uploaded for it. */
+const expectLogo = async (page: Page) => {
+  const logo = page.getByRole('main').locator('img').first();
+  await expect(logo).toHaveAttribute('src', /^\/platform\/style\/image\//);
+  await expect(logo).toHaveJSProperty('complete', true);
+  await expect(logo).not.toHaveJSProperty('naturalWidth', 0);
+};
+
 const signInAt = async (page: Page, t: Texts, address: string) => {
   const { login, password } = personByLogin('auditor');
   await page.goto(`${address}/platform/login`);
@@ -73,6 +91,7 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   await expect(page.getByRole('heading', { level: 1, name: host })).toBeVisible();
   await page.getByRole('tab', { name: t('domains.view.look') }).click();
   await page.getByLabel(new RegExp(t('domains.accent'))).fill('#7a1f5c');
+  await uploadLogo(page);
   await page.getByRole('button', { name: t('ui.save') }).click();
   await expect(page.getByText(t('domains.change.done'))).toBeVisible();
   await expectSound();
@@ -80,6 +99,7 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   const person = await context.newPage();
   await speak(person, uiLocale, address);
   await expect.poll(() => brandsAt(person, t, address)).toBe(1);
+  await expectLogo(person);
   await signInAt(person, t, address);
   expect(new URL(person.url()).host).toBe(host);
   await expect(person.getByText(brand, { exact: true }).first()).toBeVisible();
