@@ -7,6 +7,7 @@ import { demoDomains } from './domains.ts';
 import { demoIncidents, demoSettingsChanges } from './history.ts';
 import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people.ts';
 import { demoPeopleByScheme, peopleByScheme } from './people-by-scheme.ts';
+import { demoProfileFields } from './profile-fields.ts';
 import { demoSignIns } from './sign-ins.ts';
 
 /** Hands rows to an importing command of a service, one JSON object a line. */
@@ -48,13 +49,15 @@ const importHistory = async (
 export const seed = async (context: SeedContext): Promise<SeedResult> => {
   const today = new Date();
   const people = [...demoPeople(context.population, today), ...demoPeopleByScheme(today)];
-  await importRows(context, 'platform', ['banners', 'import'], demoBanners);
-  await importRows(
-    context,
-    'platform',
-    ['domains', 'import'],
-    demoDomains(Number(new URL(context.address).port)),
-  );
+  const importDomains = async () => {
+    await importRows(context, 'platform', ['banners', 'import'], demoBanners);
+    const rows = demoDomains(Number(new URL(context.address).port));
+    await importRows(context, 'platform', ['domains', 'import'], rows);
+  };
+  await Promise.all([
+    importDomains(),
+    importRows(context, 'profile', ['fields', 'import'], [demoProfileFields]),
+  ]);
   const imported = await importRows(context, 'identity', ['accounts', 'import'], people);
   // Its days are counted from today: people who were there before have had theirs.
   if (imported.startsWith(`${people.length} created`)) await importHistory(context, people, today);

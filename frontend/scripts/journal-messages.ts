@@ -74,6 +74,8 @@ const parts = [
   ...['texts', 'agreements', 'id', 'title', 'name', 'linkName', 'text', 'url', 'link', ...nested],
   ...['audience', 'dateFrom', 'dateTo'],
   ...['menuVisible', 'footerVisible', 'loginRequired', 'profileVisible'],
+  // Of the profile form, and of what people say in fields of the installation's own.
+  ...['tab', 'block', 'field', 'items', 'level', 'order', 'placeholder', 'rules', 'additionalInfo'],
 ];
 
 function valueIds(): string[] {

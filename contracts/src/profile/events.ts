@@ -48,6 +48,16 @@ export const profileEvents = {
       person: 'accountId',
     },
   }),
+  formChanged: defineEvent({
+    type: 'profile.form.changed',
+    version: 1,
+    summary: 'Tabs, blocks or fields of the profile form changed',
+    data: { formId: Line(64, 1), changes },
+    journal: {
+      entity: 'profile-form',
+      title: { ru: 'Изменение полей профиля', en: 'Profile fields changed' },
+    },
+  }),
   settingsChanged: defineEvent({
     type: 'profile.settings.changed',
     version: 1,

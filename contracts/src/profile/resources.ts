@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Day, Line, LocaleCode, Nullable } from '../core/schema.ts';
+import { fieldTypes } from './fields.ts';
 
 export const genders = ['man', 'woman'] as const;
 export const messengers = ['viber', 'whatsapp', 'telegram'] as const;
@@ -66,14 +67,18 @@ export type Profile = Static<typeof Profile>;
 const configuredField = Closed({
   code: Type.String(),
   title: Type.String(),
-  fieldType: Type.String(),
+  fieldType: Type.Enum([...fieldTypes]),
+  placeholder: Nullable(Type.String()),
   systemic: Type.Boolean(),
   multiple: Type.Boolean(),
+  unique: Type.Boolean({ description: 'No two people have the same value' }),
   profileEdit: Type.Boolean(),
   profileRequired: Type.Boolean(),
   disabled: Type.Boolean(),
   adminRequired: Type.Boolean(),
   comment: Nullable(Type.String()),
+  /** Choices of a `dropbox` or `combobox`. */
+  items: Type.Array(Closed({ id: Type.String(), value: Type.String() })),
 });
 
 export const ProfileConfigure = Closed({

@@ -6,20 +6,30 @@ import { createSettingsProjection } from '@gatehouse/kit/projections/settings-pr
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { profileMigrations } from './migrations.ts';
 import { createCountriesModule } from './modules/countries/countries.module.ts';
+import { createFormModule } from './modules/form/form.module.ts';
+import type { FormService } from './modules/form/form.service.ts';
 import { createProfilesModule } from './modules/profiles/profiles.module.ts';
 import { profileSnapshots } from './modules/profiles/profiles.snapshots.ts';
 import { createUserSettingsModule } from './modules/user-settings/user-settings.module.ts';
 
+/** What the service answers, and what its commands use. */
+export interface Container {
+  readonly modules: ServiceModules;
+  readonly form: FormService;
+}
+
 /** The service's modules, wired. */
-export const createContainer = (parts: ServiceParts): ServiceModules => {
+export const createContainer = (parts: ServiceParts): Container => {
   const { log } = parts;
   const { connection } = parts.mongo;
   const settings = createSettingsProjection({ connection, log });
   const domains = createDomainsProjection({ connection, log });
   const userSettings = createUserSettingsModule(parts, { settings, domains });
-  const profiles = createProfilesModule(parts, { settings, domains, forget: userSettings.forget });
+  const form = createFormModule(parts);
+  const { forget } = userSettings;
+  const profiles = createProfilesModule(parts, { settings, domains, form: form.current, forget });
   const countries = createCountriesModule();
-  return {
+  const modules: ServiceModules = {
     routes: [profiles, userSettings, countries].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name],
@@ -27,4 +37,5 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
     background: [settings, domains],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };
+  return { modules, form: form.service };
 };

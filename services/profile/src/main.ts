@@ -7,5 +7,5 @@ import { createContainer } from './container.ts';
 await runProcess(async () => {
   const config = parseConfig(profileConfig, process.env);
   const service = await createService({ service: 'profile', config });
-  return service.start(createContainer(service));
+  return service.start(createContainer(service).modules);
 });

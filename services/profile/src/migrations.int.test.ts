@@ -1,6 +1,8 @@
 import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { profileForms, profileFormVersions } from './modules/form/form.model.ts';
+import { profileValues } from './modules/profiles/profile-values.model.ts';
 import { newProfile } from './modules/profiles/profiles.domain.ts';
 import { accountData } from './modules/profiles/profiles.fixtures.ts';
 import { type ProfileRow, profiles } from './modules/profiles/profiles.model.ts';
@@ -20,7 +22,8 @@ const rowOf = (_id: string): ProfileRow => {
 };
 
 it('the database has the indexes of the schemas, and no others', async () => {
-  expect(await indexDrift(profile.service.mongo.connection, [profiles, userSettings])).toEqual([]);
+  const collections = [profiles, userSettings, profileValues, profileForms, profileFormVersions];
+  expect(await indexDrift(profile.service.mongo.connection, collections)).toEqual([]);
 });
 
 it('a row of the version before, and one with a status that only identity knows, stay writable', async () => {
@@ -67,4 +70,15 @@ it('choices that break their shape are refused', async () => {
   const driver = profile.service.mongo.connection.collection<{ _id: string }>(userSettings.name);
   const row = { _id: 'a', chosen: { pagination: 'many' }, sequence: 1 };
   await expect(driver.insertOne(row)).rejects.toThrow('Document failed validation');
+});
+
+it('values and forms that break their shape are refused', async () => {
+  const { connection } = profile.service.mongo;
+  const value = { _id: 'a.city', accountId: 'a', field: 'city', values: 'Омск' };
+  await expect(connection.collection<{ _id: string }>(profileValues.name).insertOne(value)).rejects.toThrow(
+    'Document failed validation',
+  );
+  const forms = connection.collection<{ _id: string }>(profileForms.name);
+  const broken = { $set: { 'tabs.0.blocks.0.fields.0.fieldType': 'carpet' } };
+  await expect(forms.updateOne({ _id: 'users' }, broken)).rejects.toThrow('Document failed validation');
 });

@@ -1,6 +1,9 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { profileForms, profileFormVersions, USERS_FORM } from './modules/form/form.model.ts';
+import { installedForm } from './modules/form/installed-form.ts';
+import { profileValues } from './modules/profiles/profile-values.model.ts';
 import { profiles } from './modules/profiles/profiles.model.ts';
 import { userSettings } from './modules/user-settings/user-settings.model.ts';
 
@@ -16,4 +19,19 @@ export const profileMigrations: readonly Migration[] = [
   schemaMigration('0002-schemas', profiles, userSettings),
   // Agreements with their title in each language and the number of their version.
   schemaMigration('0003-numbered-agreements', profiles),
+  {
+    id: '0004-profile-form',
+    up: async (step) => {
+      await applySchemas(step, profiles, profileForms, profileFormVersions, profileValues);
+      const at = new Date();
+      const form = { tabs: installedForm, sequence: 0, updatedAt: at };
+      const version = { formId: USERS_FORM, number: 0, tabs: installedForm, at, author: 'system' };
+      const once = { upsert: true };
+      const { connection } = step;
+      await profileForms.driver(connection).updateOne({ _id: USERS_FORM }, { $setOnInsert: form }, once);
+      await profileFormVersions
+        .driver(connection)
+        .updateOne({ _id: `${USERS_FORM}.0` }, { $setOnInsert: version }, once);
+    },
+  },
 ];

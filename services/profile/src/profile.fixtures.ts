@@ -21,7 +21,8 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
   });
   const { mongo, clock, log } = service;
   await migrateForTest(mongo, profileMigrations, { clock, log });
-  const modules = createContainer(service);
+  const container = createContainer(service);
+  const { modules } = container;
   const running = listen ? await service.start(modules) : undefined;
   const app = running?.app ?? service.app(modules);
   const stop = async () => {
@@ -30,7 +31,7 @@ export const startProfile = async (engines: ReturnType<typeof testEngines>, { li
   };
   return {
     service,
-    modules,
+    form: container.form,
     config,
     call: createTestCaller(app, actorKeys),
     app,

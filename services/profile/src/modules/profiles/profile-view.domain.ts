@@ -1,13 +1,14 @@
 /** A profile as its owner sees it. */
 import type { DomainAgreement, Profile, ProfileConfigure } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
-import { baseFields, profileTab } from './base-fields.ts';
+import { type FormField, shownFields, shownTabs } from '../form/form.domain.ts';
 import {
-  type AgreedTerm,
-  disabledFieldsOf,
   emptyRequiredFields,
-  type ProfileRecord,
-} from './profiles.domain.ts';
+  type FormInForce,
+  ownValue,
+  type ProfileValues,
+} from './profile-fields.domain.ts';
+import { type AgreedTerm, type Contacts, disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
 
 type Locale = 'ru' | 'en';
 type Configure = Static<typeof ProfileConfigure>;
@@ -35,9 +36,8 @@ const mainInfoOf = (profile: ProfileRecord): Profile['mainInfo'] => {
   };
 };
 
-/** What the domain where a profile is read says of documents, and in which language it is read. */
-export interface ProfileReading {
-  readonly useUserFio: boolean;
+/** What the domain where a profile is read says of documents, in which language it is read, and by which form. */
+export interface ProfileReading extends FormInForce {
   readonly locale: Locale;
   readonly agreements: readonly DomainAgreement[];
 }
@@ -61,13 +61,31 @@ const termsInfoOf = (
     };
   });
 
-export const profileView = (profile: ProfileRecord, reading: ProfileReading): Profile => {
-  const { useUserFio } = reading;
-  const empty = emptyRequiredFields(profile, useUserFio);
+const noContacts: Contacts = { mobiles: [], emails: [] };
+
+const contactsInfoOf = ({ contacts = noContacts }: ProfileRecord): Profile['contactsInfo'] => ({
+  mobiles: contacts.mobiles.map((row) => ({ ...row, messengers: [...row.messengers] })),
+  emails: contacts.emails.map(({ id, main }) => ({ id, main, additional: null, messengers: [] })),
+});
+
+/** What stands in the installation's own fields, as far as the person sees them. */
+const additionalInfoOf = (values: ProfileValues, { form, useUserFio }: FormInForce) =>
+  Object.fromEntries(
+    shownFields(form, useUserFio)
+      .filter(({ systemic }) => !systemic)
+      .map((field) => [field.code, ownValue(field, values)]),
+  );
+
+export const profileView = (
+  profile: ProfileRecord,
+  values: ProfileValues,
+  reading: ProfileReading,
+): Profile => {
+  const empty = emptyRequiredFields(profile, values, reading);
   return {
     mainInfo: mainInfoOf(profile),
-    contactsInfo: { mobiles: [], emails: [] },
-    additionalInfo: {},
+    contactsInfo: contactsInfoOf(profile),
+    additionalInfo: additionalInfoOf(values, reading),
     accessInfo: { requiredFieldsEmpty: empty.length > 0, requiredFieldsEmptyCodes: [...empty] },
     updatedInfo: { updatedAt: profile.updatedAt.toISOString(), createdAt: profile.createdAt.toISOString() },
     termsInfo: termsInfoOf(profile.terms, reading),
@@ -111,34 +129,41 @@ export const arrivingProfileView = (
   availableActions: { updatePassword: false, setPassword: false },
 });
 
+type ConfiguredField = Configure['fields'][string][number];
+
+const configuredField = (field: FormField, locale: Locale): ConfiguredField => ({
+  code: field.code,
+  title: field.title[locale],
+  placeholder: field.placeholder?.[locale] ?? null,
+  comment: field.comment?.[locale] ?? null,
+  fieldType: field.fieldType,
+  systemic: field.systemic,
+  multiple: field.multiple,
+  unique: field.unique,
+  profileEdit: field.profileEdit,
+  profileRequired: field.profileRequired,
+  adminRequired: field.adminRequired,
+  disabled: false,
+  items: field.items.filter(({ active }) => active).map(({ id, value }) => ({ id, value: value[locale] })),
+});
+
 /** The form in the caller's language. Without a profile yet, the form of everybody. */
 export const profileConfigure = (
   profile: ProfileRecord | undefined,
-  useUserFio: boolean,
+  { form, useUserFio }: FormInForce,
   locale: Locale,
 ): Configure => {
-  const fields = baseFields(useUserFio);
+  const tabs = shownTabs(form, useUserFio);
+  const blocks = tabs.flatMap((tab) => tab.blocks);
+  const shown = new Set(blocks.flatMap(({ fields }) => fields.map(({ code }) => code)));
   const disabled = profile === undefined ? [] : disabledFieldsOf(profile.account);
-  const shown = new Set<string>(fields.map(({ code }) => code));
   return {
-    tabs: [{ code: profileTab.code, title: profileTab.title[locale] }],
-    blocks: {
-      [profileTab.code]: profileTab.blocks.map(({ code, title }) => ({ code, title: title[locale] })),
-    },
+    tabs: tabs.map(({ code, title }) => ({ code, title: title[locale] })),
+    blocks: Object.fromEntries(
+      tabs.map((tab) => [tab.code, tab.blocks.map(({ code, title }) => ({ code, title: title[locale] }))]),
+    ),
     fields: Object.fromEntries(
-      profileTab.blocks.map((block) => [
-        block.code,
-        fields
-          .filter((field) => field.block === block.code)
-          .map(({ block: _, title, ...field }) => ({
-            ...field,
-            title: title[locale],
-            systemic: true,
-            disabled: false,
-            adminRequired: false,
-            comment: null,
-          })),
-      ]),
+      blocks.map(({ code, fields }) => [code, fields.map((field) => configuredField(field, locale))]),
     ),
     disabledFields: disabled.filter((code) => shown.has(code)),
   };

@@ -1,13 +1,19 @@
 import type { DomainAgreement } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
+import type { FormTab } from '../form/form.domain.ts';
+import { installedForm } from '../form/installed-form.ts';
+import { emptyRequiredFields } from './profile-fields.domain.ts';
 import { profileConfigure, profileView } from './profile-view.domain.ts';
-import { creationChanges, emptyRequiredFields, labelOf, newProfile, withTerm } from './profiles.domain.ts';
+import { creationChanges, labelOf, newProfile, withTerm } from './profiles.domain.ts';
 import { accountData } from './profiles.fixtures.ts';
 
 const at = new Date('2026-01-02T03:04:05.000Z');
 const noNames = { lastName: null, firstName: null, middleName: null, fio: null };
 const profile = newProfile(accountData('a'), at);
-const reading = { useUserFio: false, locale: 'ru', agreements: [] } as const;
+const form = { tabs: installedForm, sequence: 0 };
+const byForm = (useUserFio: boolean) => ({ form, useUserFio });
+const reading = { form, useUserFio: false, locale: 'ru', agreements: [] } as const;
+const noValues = new Map<string, readonly string[]>();
 const nameless = newProfile(accountData('a', { names: noNames }), at);
 
 describe('a new profile', () => {
@@ -36,14 +42,14 @@ describe('a new profile', () => {
 
 describe('required fields', () => {
   it('are the parts of the name, or the full name by the setting', () => {
-    expect(emptyRequiredFields(nameless, false)).toEqual(['lastName', 'firstName']);
-    expect(emptyRequiredFields(nameless, true)).toEqual(['fio']);
-    expect(emptyRequiredFields(profile, false)).toEqual([]);
+    expect(emptyRequiredFields(nameless, noValues, byForm(false))).toEqual(['lastName', 'firstName']);
+    expect(emptyRequiredFields(nameless, noValues, byForm(true))).toEqual(['fio']);
+    expect(emptyRequiredFields(profile, noValues, byForm(false))).toEqual([]);
   });
 
   it('ask nobody for what only a directory can fill', () => {
     const managed = newProfile(accountData('a', { names: noNames, managedBy: 'directory' }), at);
-    expect(profileView(managed, reading).accessInfo).toEqual({
+    expect(profileView(managed, noValues, reading).accessInfo).toEqual({
       requiredFieldsEmpty: false,
       requiredFieldsEmptyCodes: [],
     });
@@ -52,8 +58,8 @@ describe('required fields', () => {
 
 describe('the form', () => {
   it('has its two blocks below the main tab, in the language of the caller', () => {
-    const ru = profileConfigure(profile, false, 'ru');
-    const en = profileConfigure(profile, false, 'en');
+    const ru = profileConfigure(profile, byForm(false), 'ru');
+    const en = profileConfigure(profile, byForm(false), 'en');
     expect(ru.tabs).toEqual([{ code: 'users_main', title: 'Личные данные' }]);
     expect(en.blocks.users_main?.map(({ code, title }) => [code, title])).toEqual([
       ['users_main_base', 'Main data'],
@@ -64,23 +70,107 @@ describe('the form', () => {
 
   it('shows one name field or three', () => {
     const codes = (useUserFio: boolean) =>
-      profileConfigure(profile, useUserFio, 'ru').fields.users_main_base?.map(({ code }) => code) ?? [];
+      profileConfigure(profile, byForm(useUserFio), 'ru').fields.users_main_base?.map(({ code }) => code) ??
+      [];
     expect(codes(false).slice(0, 3)).toEqual(['lastName', 'firstName', 'middleName']);
     expect(codes(true)[0]).toBe('fio');
     expect(codes(true)).not.toContain('lastName');
   });
 
   it('lets nobody edit what signs in, and people of a directory no name', () => {
-    const contacts = profileConfigure(profile, false, 'ru').fields.users_main_contacts ?? [];
-    expect(contacts.every(({ profileEdit }) => !profileEdit)).toBe(true);
+    const contacts = profileConfigure(profile, byForm(false), 'ru').fields.users_main_contacts ?? [];
+    expect(contacts.filter(({ profileEdit }) => profileEdit).map(({ code }) => code)).toEqual([
+      'personalMobile',
+      'personalEmail',
+    ]);
     const managed = newProfile(accountData('a', { managedBy: 'directory' }), at);
-    expect(profileConfigure(managed, false, 'ru').disabledFields).toEqual([
+    expect(profileConfigure(managed, byForm(false), 'ru').disabledFields).toEqual([
       'lastName',
       'firstName',
       'middleName',
     ]);
-    expect(profileConfigure(managed, true, 'ru').disabledFields).toEqual(['fio']);
-    expect(profileView(managed, reading).availableActions.updatePassword).toBe(false);
+    expect(profileConfigure(managed, byForm(true), 'ru').disabledFields).toEqual(['fio']);
+    expect(profileView(managed, noValues, reading).availableActions.updatePassword).toBe(false);
+  });
+});
+
+describe('fields of the own', () => {
+  const [main] = installedForm as [FormTab];
+  const [block] = main.blocks as [FormTab['blocks'][number]];
+  const [like] = block.fields as [FormTab['blocks'][number]['fields'][number]];
+  const own = (code: string, more: Partial<typeof like> = {}) => ({
+    ...like,
+    ...{ code, systemic: false, profileRequired: false, order: 500 },
+    ...more,
+  });
+  const withFields = (...fields: (typeof like)[]) => ({
+    ...reading,
+    form: {
+      sequence: 1,
+      tabs: [...installedForm, { ...main, code: 'more', blocks: [{ ...block, fields }] }],
+    },
+  });
+  const codesOf = (given: ReturnType<typeof withFields>) =>
+    Object.values(profileConfigure(profile, given, 'ru').fields)
+      .flat()
+      .map(({ code }) => code);
+
+  it('are answered as text, as lists, and as yes or no', () => {
+    const fields = [
+      own('city'),
+      own('tongues', { multiple: true }),
+      own('remote', { fieldType: 'toggle' }),
+      own('empty'),
+      own('none', { multiple: true }),
+    ];
+    const values = new Map([
+      ['city', ['Омск']],
+      ['tongues', ['ru', 'en']],
+      ['remote', ['false']],
+      ['gone', ['left by a field of before']],
+    ]);
+    expect(profileView(profile, values, withFields(...fields)).additionalInfo).toEqual({
+      city: 'Омск',
+      tongues: ['ru', 'en'],
+      remote: false,
+      empty: null,
+      none: [],
+    });
+  });
+
+  it('that are switched off, or not for their person, are neither told nor asked for', () => {
+    const hidden = withFields(
+      own('off', { active: false, profileRequired: true }),
+      own('unseen', { profileVisible: false, profileRequired: true }),
+    );
+    const view = profileView(profile, new Map([['off', ['x']]]), hidden);
+    expect([view.additionalInfo, view.accessInfo.requiredFieldsEmpty]).toEqual([{}, false]);
+    expect(codesOf(hidden)).not.toContain('off');
+    expect(profileConfigure(profile, hidden, 'ru').tabs.map(({ code }) => code)).toEqual(['users_main']);
+  });
+
+  it('are asked for once they are required, and only of whom can fill them', () => {
+    const asked = withFields(
+      own('city', { profileRequired: true }),
+      own('kept', { profileRequired: true, profileEdit: false }),
+    );
+    const { accessInfo } = profileView(profile, noValues, asked);
+    expect(accessInfo).toEqual({ requiredFieldsEmpty: true, requiredFieldsEmptyCodes: ['city'] });
+    expect(emptyRequiredFields(profile, new Map([['city', ['Омск']]]), asked)).toEqual([]);
+  });
+
+  it('offer the choices that are on', () => {
+    const value = { ru: 'Да', en: 'Yes' };
+    const items = [
+      { id: 'a', value, order: 1, active: true },
+      { id: 'b', value, order: 2, active: false },
+    ];
+    const { fields } = profileConfigure(profile, withFields(own('x', { fieldType: 'dropbox', items })), 'en');
+    expect(
+      Object.values(fields)
+        .flat()
+        .find(({ code }) => code === 'x')?.items,
+    ).toEqual([{ id: 'a', value: 'Yes' }]);
   });
 });
 
@@ -96,7 +186,8 @@ describe('terms', () => {
     locale: 'ru' | 'en' = 'en',
   ) => {
     const agreed = { title: 'Тогда', version: 'v1', agreedAt: at, ...term };
-    return profileView({ ...profile, terms: [agreed] }, { useUserFio: false, locale, agreements }).termsInfo;
+    return profileView({ ...profile, terms: [agreed] }, noValues, { ...reading, locale, agreements })
+      .termsInfo;
   };
 
   it('are told in the language of the reader, by the title and the number of then', () => {

@@ -1,7 +1,6 @@
 /** A profile: facts of the account that identity owns, and the person's own data. */
-import type { Change, DataOf, identityEvents, Profile } from '@gatehouse/contracts';
+import type { Change, DataOf, identityEvents, messengers, Profile } from '@gatehouse/contracts';
 import type { PersonName } from '@gatehouse/contracts/profile/person-name.ts';
-import { baseFields, type FieldCode } from './base-fields.ts';
 import { completeName } from './person-name.domain.ts';
 
 type AccountCreated = DataOf<typeof identityEvents.accountCreated>;
@@ -32,12 +31,34 @@ export interface AgreedTerm {
   readonly agreedAt: Date;
 }
 
+export interface PersonalMobile {
+  readonly id: string;
+  /** E.164. */
+  readonly main: string;
+  /** Extension. */
+  readonly additional: string | null;
+  readonly messengers: readonly (typeof messengers)[number][];
+}
+
+export interface PersonalEmail {
+  readonly id: string;
+  readonly main: string;
+}
+
+/** How a person can be reached beside what they sign in with. */
+export interface Contacts {
+  readonly mobiles: readonly PersonalMobile[];
+  readonly emails: readonly PersonalEmail[];
+}
+
 export interface ProfileRecord extends PersonName {
   readonly accountId: string;
   readonly account: AccountFacts;
   readonly birthDate: string | null;
   readonly gender: Profile['mainInfo']['gender'];
   readonly comment: string | null;
+  /** Absent: none yet. */
+  readonly contacts?: Contacts;
   /** One row a document: the version agreed with last. */
   readonly terms: readonly AgreedTerm[];
   /** Events of this profile so far. */
@@ -75,7 +96,7 @@ export const newProfile = (data: AccountCreated | AccountChanged, at: Date): Pro
 });
 
 /** What stays of a profile whose account was deleted: that there was one. */
-export const erasedProfile = (profile: ProfileRecord, at: Date): ProfileRecord => ({
+export const erasedProfile = ({ contacts: _, ...profile }: ProfileRecord, at: Date): ProfileRecord => ({
   ...profile,
   lastName: null,
   firstName: null,
@@ -128,24 +149,5 @@ export const creationChanges = (profile: PersonName): Change[] =>
     .map((field) => ({ field, previous: null, current: profile[field] }));
 
 /** Fields that the person cannot change although their definition says so. */
-export const disabledFieldsOf = ({ managedBy }: Pick<AccountFacts, 'managedBy'>): readonly FieldCode[] =>
+export const disabledFieldsOf = ({ managedBy }: Pick<AccountFacts, 'managedBy'>): readonly string[] =>
   managedBy === 'directory' ? nameFields : [];
-
-const fieldValue = (profile: ProfileRecord, code: FieldCode): unknown => {
-  if (code === 'login' || code === 'email' || code === 'mobile' || code === 'locale')
-    return profile.account[code];
-  if (code === 'groups') return profile.account.roles;
-  return profile[code];
-};
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Required fields that are empty. Those the person cannot fill are not asked for: nobody could ever go on. */
-export const emptyRequiredFields = (profile: ProfileRecord, useUserFio: boolean): readonly string[] => {
-  const disabled = new Set<string>(disabledFieldsOf(profile.account));
-  return baseFields(useUserFio)
-    .filter(({ code, profileRequired, profileEdit }) => profileRequired && profileEdit && !disabled.has(code))
-    .filter(({ code }) => isEmpty(fieldValue(profile, code)))
-    .map(({ code }) => code);
-};

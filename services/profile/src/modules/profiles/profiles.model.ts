@@ -1,5 +1,12 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
-import type { AccountFacts, AgreedTerm, ProfileRecord } from './profiles.domain.ts';
+import type {
+  AccountFacts,
+  AgreedTerm,
+  Contacts,
+  PersonalEmail,
+  PersonalMobile,
+  ProfileRecord,
+} from './profiles.domain.ts';
 
 export type ProfileRow = Omit<ProfileRecord, 'accountId'> & { readonly _id: string };
 
@@ -18,6 +25,18 @@ const accountFacts = part<AccountFacts>({
   locale: orNull,
 });
 
+const contacts = part<Contacts>({
+  mobiles: required([
+    part<PersonalMobile>({
+      id: required(String),
+      main: required(String),
+      additional: orNull,
+      messengers: required([String]),
+    }),
+  ]),
+  emails: required([part<PersonalEmail>({ id: required(String), main: required(String) })]),
+});
+
 /** Every look-up is by the account's id. */
 export const profiles = defineCollection<ProfileRow>('profiles', {
   _id: required(String),
@@ -29,6 +48,7 @@ export const profiles = defineCollection<ProfileRow>('profiles', {
   birthDate: orNull,
   gender: { type: String, enum: ['man', 'woman', null], default: null },
   comment: orNull,
+  contacts,
   terms: required([
     part<AgreedTerm>({
       id: required(String),

@@ -1,6 +1,9 @@
 /** Owns what people are called and tell about themselves; follows the accounts of identity. */
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Form } from '../form/form.domain.ts';
+import { createProfileValuesRepository } from './profile-values.repository.ts';
 import { type ProfilesConsumersDeps, profilesConsumers } from './profiles.consumers.ts';
 import { createProfilesRepository } from './profiles.repository.ts';
 import { profilesRoutes } from './profiles.routes.ts';
@@ -13,12 +16,20 @@ export const createProfilesModule = (
   deps: {
     readonly settings: Settings;
     readonly domains: ProfilesServiceDeps['domains'];
+    readonly form: (unit?: UnitOfWork) => Promise<Form>;
+    /** Removes what other modules keep of a person. */
     readonly forget: ProfilesConsumersDeps['forget'];
   },
 ) => {
-  const { settings, domains, forget } = deps;
+  const { settings, domains, form } = deps;
   const repository = createProfilesRepository(mongo.connection);
-  const service = createProfilesService({ repository, settings: settings.current, domains, clock, pause });
+  const values = createProfileValuesRepository(mongo.connection);
+  const reading = { repository, values, form, settings: settings.current, domains, clock, pause };
+  const service = createProfilesService(reading);
+  const forget: ProfilesConsumersDeps['forget'] = async (accountId, unit) => {
+    await values.removeOf(accountId, unit);
+    await deps.forget(accountId, unit);
+  };
   return {
     subscriptions: profilesConsumers({ repository, forget, createEvent }),
     routes: profilesRoutes(service),

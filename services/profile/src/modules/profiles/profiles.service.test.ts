@@ -1,5 +1,6 @@
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { describe, expect, it } from 'vitest';
+import { installedForm } from '../form/installed-form.ts';
 import { newProfile, type ProfileRecord } from './profiles.domain.ts';
 import { accountData } from './profiles.fixtures.ts';
 import { createProfilesService } from './profiles.service.ts';
@@ -11,6 +12,8 @@ const serviceWith = (answers: (ProfileRecord | undefined)[]) => {
   const waits: number[] = [];
   const service = createProfilesService({
     repository: { find: async () => answers.shift() },
+    values: { of: async () => new Map() },
+    form: async () => ({ tabs: installedForm, sequence: 0 }),
     settings: () => ({ useUserFio: false }),
     domains: { current: () => ({ byId: () => undefined }) },
     clock: systemClock,

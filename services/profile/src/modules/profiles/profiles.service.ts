@@ -2,12 +2,16 @@ import { type Profile, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Form } from '../form/form.domain.ts';
+import type { ProfileValuesRepository } from './profile-values.repository.ts';
 import { arrivingProfileView, profileConfigure, profileView } from './profile-view.domain.ts';
 import type { ProfileRecord } from './profiles.domain.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
 
 export interface ProfilesServiceDeps {
   readonly repository: Pick<ProfilesRepository, 'find'>;
+  readonly values: Pick<ProfileValuesRepository, 'of'>;
+  readonly form: () => Promise<Form>;
   readonly settings: () => { readonly useUserFio: boolean };
   readonly domains: { current(): Pick<Domains, 'byId'> };
   readonly clock: Clock;
@@ -26,7 +30,7 @@ const ARRIVAL_WAITS = [50, 100, 150, 250, 450] as const;
 
 /** Reads profiles for their owners. */
 export const createProfilesService = (deps: ProfilesServiceDeps) => {
-  const { repository, settings, domains, clock, pause } = deps;
+  const { repository, values, settings, domains, clock, pause } = deps;
   /**
    * The profile of somebody who has a session. Right after registration the account's event may still be on its way, so
    * a missing profile is waited for, a second at most.
@@ -49,10 +53,14 @@ export const createProfilesService = (deps: ProfilesServiceDeps) => {
       if (profile === undefined) return arrivingProfileView(reader, clock.now());
       const domain = reader.domainId === undefined ? undefined : domains.current().byId(reader.domainId);
       const { useUserFio } = settings();
-      return profileView(profile, { useUserFio, locale, agreements: domain?.agreements ?? [] });
+      const [form, own] = await Promise.all([deps.form(), values.of(reader.accountId)]);
+      return profileView(profile, own, { form, useUserFio, locale, agreements: domain?.agreements ?? [] });
     },
-    configure: async (reader: Reader, locale: 'ru' | 'en') =>
-      profileConfigure(await arrived(reader.accountId), settings().useUserFio, locale),
+    configure: async (reader: Reader, locale: 'ru' | 'en') => {
+      const { useUserFio } = settings();
+      const [profile, form] = await Promise.all([arrived(reader.accountId), deps.form()]);
+      return profileConfigure(profile, { form, useUserFio }, locale);
+    },
   };
 };
 export type ProfilesService = ReturnType<typeof createProfilesService>;

@@ -1,0 +1,17 @@
+import { fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
+import { expect, it } from 'vitest';
+import { demoProfileFields } from './profile-fields.ts';
+
+it('the demo shows a field of every type, with one value and with many, in two tabs', () => {
+  const fields = demoProfileFields.tabs.flatMap((tab) =>
+    tab.blocks.flatMap((block): { fieldType: string; multiple?: boolean }[] => block.fields),
+  );
+  const typesOf = (many: boolean) =>
+    [
+      ...new Set(fields.filter(({ multiple = false }) => multiple === many).map((field) => field.fieldType)),
+    ].sort();
+  expect(typesOf(false)).toEqual([...fieldTypes].sort());
+  // One toggle says all; pictures come one by one.
+  expect(typesOf(true)).toEqual(fieldTypes.filter((type) => type !== 'toggle' && type !== 'picture').sort());
+  expect(demoProfileFields.tabs).toHaveLength(2);
+});

@@ -1,0 +1,146 @@
+/** The form of profiles: tabs with blocks with fields. One document, so that it changes as a whole (ADR 86). */
+import type { FieldType } from '@gatehouse/contracts/profile/fields.ts';
+
+export interface Localized {
+  readonly ru: string;
+  readonly en: string;
+}
+
+export interface FormItem {
+  readonly id: string;
+  readonly value: Localized;
+  readonly order: number;
+  /** Switched off it is no choice any more, and stays where it was chosen. */
+  readonly active: boolean;
+}
+
+/**
+ * What of a definition may change: 0 everything; 1 the platform needs it, so it stays switched on; 2 besides, who sees it
+ * is settled; 3 whether it is required is settled; 4 nothing.
+ */
+export type ActionsAccess = 0 | 1 | 2 | 3 | 4;
+
+export interface FormField {
+  readonly code: string;
+  readonly title: Localized;
+  readonly placeholder: Localized | null;
+  readonly comment: Localized | null;
+  readonly fieldType: FieldType;
+  readonly order: number;
+  readonly active: boolean;
+  readonly multiple: boolean;
+  /** No two people have the same value. */
+  readonly unique: boolean;
+  readonly profileVisible: boolean;
+  readonly profileEdit: boolean;
+  readonly profileRequired: boolean;
+  readonly adminVisible: boolean;
+  readonly adminEdit: boolean;
+  readonly adminRequired: boolean;
+  readonly integrationRequired: boolean;
+  /** Kept by the platform itself; a value of any other field is the installation's own. */
+  readonly systemic: boolean;
+  readonly actionsAccess: ActionsAccess;
+  readonly items: readonly FormItem[];
+}
+
+export interface FormBlock {
+  readonly code: string;
+  readonly title: Localized;
+  readonly order: number;
+  readonly active: boolean;
+  readonly systemic: boolean;
+  readonly fields: readonly FormField[];
+}
+
+export interface FormTab {
+  readonly code: string;
+  readonly title: Localized;
+  readonly order: number;
+  readonly active: boolean;
+  readonly systemic: boolean;
+  readonly blocks: readonly FormBlock[];
+}
+
+export interface Form {
+  readonly tabs: readonly FormTab[];
+  /** Changes since it was installed. */
+  readonly sequence: number;
+}
+
+/** The name is three fields or one, by the installation's setting. */
+const nameParts = ['lastName', 'firstName', 'middleName'];
+const isOtherName = (code: string, useUserFio: boolean): boolean =>
+  useUserFio ? nameParts.includes(code) : code === 'fio';
+
+/** The form as people see it: what is switched off or not for them is not there, nor what is empty without it. */
+export const shownTabs = (form: Form, useUserFio: boolean): readonly FormTab[] =>
+  form.tabs
+    .filter(({ active }) => active)
+    .map((tab) => ({
+      ...tab,
+      blocks: tab.blocks
+        .filter(({ active }) => active)
+        .map((block) => ({
+          ...block,
+          fields: block.fields.filter(
+            ({ code, active, profileVisible }) => active && profileVisible && !isOtherName(code, useUserFio),
+          ),
+        }))
+        .filter(({ fields }) => fields.length > 0),
+    }))
+    .filter(({ blocks }) => blocks.length > 0);
+
+/** Fields that people see, in the order of the form. */
+export const shownFields = (form: Form, useUserFio: boolean): readonly FormField[] =>
+  shownTabs(form, useUserFio).flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields));
+
+const flags = [
+  'active',
+  'multiple',
+  'unique',
+  'profileVisible',
+  'profileEdit',
+  'profileRequired',
+  'adminVisible',
+  'adminEdit',
+  'adminRequired',
+  'integrationRequired',
+] as const;
+
+const bothOf = (text: Localized | null): string[] => (text === null ? [] : [text.ru, text.en]);
+
+const partLines = ({ title, active, order }: Pick<FormTab, 'title' | 'active' | 'order'>) => ({
+  title: bothOf(title),
+  enabled: active,
+  order,
+});
+
+const fieldLines = (field: FormField) => ({
+  title: bothOf(field.title),
+  placeholder: bothOf(field.placeholder),
+  comment: bothOf(field.comment),
+  type: field.fieldType,
+  order: field.order,
+  level: field.actionsAccess,
+  rules: flags.filter((flag) => field[flag]),
+  items: field.items.map(
+    ({ id, value, active }) => `${id}: ${value.ru} / ${value.en}${active ? '' : ' (-)'}`,
+  ),
+});
+
+const byCode = <Row extends { readonly code: string }>(rows: readonly Row[], lines: (row: Row) => object) =>
+  Object.fromEntries(rows.map((row) => [row.code, lines(row)]));
+
+/** What the journal compares of two forms: a few lines a part. */
+export const journalledForm = ({ tabs }: Pick<Form, 'tabs'>): object => {
+  const blocks = tabs.flatMap((tab) => tab.blocks);
+  return {
+    tab: byCode(tabs, partLines),
+    block: byCode(blocks, partLines),
+    field: byCode(
+      blocks.flatMap(({ fields }) => fields),
+      fieldLines,
+    ),
+  };
+};

@@ -1,0 +1,9 @@
+/** Owns which tabs, blocks and fields profiles have. */
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createFormRepository } from './form.repository.ts';
+import { createFormService } from './form.service.ts';
+
+export const createFormModule = ({ mongo, units, createEvent, clock }: ServiceParts) => {
+  const repository = createFormRepository(mongo.connection);
+  return { current: repository.find, service: createFormService({ units, repository, createEvent, clock }) };
+};

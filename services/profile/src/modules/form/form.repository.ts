@@ -1,0 +1,39 @@
+import { requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type FormRow, profileForms, profileFormVersions, USERS_FORM } from './form.model.ts';
+
+export const createFormRepository = (connection: Connection) => {
+  const rows = profileForms.model(connection);
+  const versions = profileFormVersions.model(connection);
+  return {
+    find: async (unit?: UnitOfWork): Promise<FormRow> => {
+      const row = await rows
+        .findOne({ _id: USERS_FORM })
+        .session(unit?.session ?? null)
+        .lean<FormRow | null>();
+      if (row === null) throw new Error('the database has no profile form: run `migrate`');
+      return row;
+    },
+    /** Replaces the state before; refuses as a conflict when another one is stored. */
+    save: async (row: FormRow, author: string, unit: UnitOfWork): Promise<void> => {
+      const { _id, tabs, sequence, updatedAt } = row;
+      const { matchedCount } = await rows.replaceOne({ _id, sequence: sequence - 1 }, row, {
+        session: unit.session,
+        runValidators: true,
+      });
+      if (matchedCount === 0) throw problem(requestErrors.conflict, { detail: `form ${_id}` });
+      const version = {
+        _id: `${_id}.${sequence}`,
+        formId: _id,
+        number: sequence,
+        tabs,
+        at: updatedAt,
+        author,
+      };
+      await versions.create([version], { session: unit.session });
+    },
+  };
+};
+export type FormRepository = ReturnType<typeof createFormRepository>;

@@ -1,0 +1,47 @@
+import { profileEvents } from '@gatehouse/contracts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { journalledForm } from './form.domain.ts';
+import type { FormRepository } from './form.repository.ts';
+import { FormFile } from './form-file.schema.ts';
+import { mergeForm } from './form-merge.domain.ts';
+
+export interface FormServiceDeps {
+  readonly units: UnitsOfWork;
+  readonly repository: FormRepository;
+  readonly createEvent: EventFactory;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+const isFormFile = compileValidator<FormFile>({ schema: FormFile, httpPart: 'body' });
+
+/** Keeps the definitions of the profile form and every version of them. */
+export const createFormService = ({ units, repository, createEvent, clock }: FormServiceDeps) => ({
+  /** Adds and changes what the file names; doing it again changes nothing. For operators. */
+  put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
+    if (!isFormFile(value)) throw invalidRequest(isFormFile.errors ?? []);
+    return units.run(async (unit) => {
+      const form = await repository.find(unit);
+      const merged = mergeForm(form, value);
+      if (merged.kind === 'refused') throw refusedFields(merged.errorList);
+      const changes = changesBetween(journalledForm(form), journalledForm(merged));
+      if (changes.length === 0) return { id: form._id, changed: false };
+      const next = {
+        _id: form._id,
+        tabs: merged.tabs,
+        sequence: form.sequence + 1,
+        updatedAt: clock.now(),
+      };
+      await repository.save(next, context.actor, unit);
+      const data = { formId: next._id, changes };
+      const event = { subject: next._id, sequence: next.sequence, data, context };
+      await unit.append([createEvent(profileEvents.formChanged, event)]);
+      return { id: next._id, changed: true };
+    });
+  },
+});
+export type FormService = ReturnType<typeof createFormService>;
