@@ -34,7 +34,7 @@ export const ListMeta = Closed({
   total: Type.Integer({ minimum: 0 }),
 });
 
-/** For a list too large to be counted to its end whatever is asked of it. */
+/** For a list that may grow so large that counting it to its end takes longer than its page. */
 export const BoundedListMeta = Closed({
   ...ListMeta.properties,
   /** There are more rows than `total`, which is how far was counted. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Revision } from '../core/schema.ts';
 
 const service = 'identity';
@@ -45,7 +45,7 @@ export const deviceTypeEndpoints = {
         search: Type.Optional(Line(200)),
       },
     ),
-    responses: { 200: Closed({ devicesTypes: Type.Array(DeviceType), meta: ListMeta }) },
+    responses: { 200: Closed({ devicesTypes: Type.Array(DeviceType), meta: BoundedListMeta }) },
     errors: [],
   }),
   search: defineEndpoint({

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
 import { networkErrors } from './network.errors.ts';
 import { NetworkAlias, NetworkAliasCreate, NetworkAliasUpdate } from './network.resources.ts';
@@ -30,7 +30,7 @@ export const networkAliasEndpoints = {
         search: Type.Optional(Line(200)),
       },
     ),
-    responses: { 200: Closed({ networkAliases: Type.Array(NetworkAlias), meta: ListMeta }) },
+    responses: { 200: Closed({ networkAliases: Type.Array(NetworkAlias), meta: BoundedListMeta }) },
     errors: [],
   }),
   search: defineEndpoint({

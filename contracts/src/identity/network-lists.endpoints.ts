@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
 import { networkErrors } from './network.errors.ts';
 import {
@@ -42,7 +42,7 @@ const listEndpoints = <const List extends 'blacklist' | 'whitelist'>(list: List,
           enabled: Type.Optional(Type.Enum(['true', 'false'])),
         },
       ),
-      responses: { 200: Closed({ entries: Type.Array(NetworkEntry), meta: ListMeta }) },
+      responses: { 200: Closed({ entries: Type.Array(NetworkEntry), meta: BoundedListMeta }) },
       errors: [],
     }),
     create: defineEndpoint({

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
 import {
   Banner,
@@ -36,7 +36,7 @@ export const bannerEndpoints = {
         audience: Type.Optional(BannerAudience),
       },
     ),
-    responses: { 200: Closed({ banners: Type.Array(Banner), meta: ListMeta }) },
+    responses: { 200: Closed({ banners: Type.Array(Banner), meta: BoundedListMeta }) },
     errors: [],
   }),
   search: defineEndpoint({

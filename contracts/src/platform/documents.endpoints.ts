@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, LocaleCode, NoContent, Revision } from '../core/schema.ts';
 import {
   Document,
@@ -42,7 +42,7 @@ export const documentEndpoints = {
         type: Type.Optional(DocumentType),
       },
     ),
-    responses: { 200: Closed({ documents: Type.Array(DocumentListItem), meta: ListMeta }) },
+    responses: { 200: Closed({ documents: Type.Array(DocumentListItem), meta: BoundedListMeta }) },
     errors: [],
   }),
   search: defineEndpoint({
@@ -149,7 +149,7 @@ export const documentEndpoints = {
     idempotency: 'safe',
     params: one,
     query: ListQuery(['number'], { sort: 'number', order: 'DESC' }, {}),
-    responses: { 200: Closed({ versions: Type.Array(DocumentVersionItem), meta: ListMeta }) },
+    responses: { 200: Closed({ versions: Type.Array(DocumentVersionItem), meta: BoundedListMeta }) },
     errors: [requestErrors.notFound],
   }),
   version: defineEndpoint({

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Line, LocaleCode, NoContent } from '../core/schema.ts';
 
 const service = 'platform';
@@ -62,7 +62,7 @@ export const localeEndpoints = {
         search: Type.Optional(Line(100)),
       },
     ),
-    responses: { 200: Closed({ locales: Type.Array(Locale), meta: ListMeta }) },
+    responses: { 200: Closed({ locales: Type.Array(Locale), meta: BoundedListMeta }) },
     errors: [],
   }),
   search: defineEndpoint({

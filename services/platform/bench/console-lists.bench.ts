@@ -3,8 +3,9 @@
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
+import { withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
-import { documents } from '../src/modules/documents/documents.model.ts';
+import { documentPaths, documents } from '../src/modules/documents/documents.model.ts';
 import {
   createDocumentsRepository,
   type DocumentFilter,
@@ -31,7 +32,7 @@ const documentAt = (index: number) => ({
 });
 for (let first = 0; first < rows; first += BATCH) {
   const batch = Array.from({ length: Math.min(BATCH, rows - first) }, (_, index) =>
-    documentAt(first + index),
+    withGrams(documentAt(first + index), documentPaths),
   );
   await documents.driver(mongo.connection).insertMany(batch as never, { ordered: false });
 }
@@ -50,6 +51,10 @@ const cases = {
 const searches = {
   'with a text in many rows': () => asked({ search: 'документ 7' }),
   'with a text in one row': () => asked({ search: `code-${rows - 77}` }),
+  'with a text in no row': () => asked({ search: 'договор' }),
+  'with two characters in many rows': () => asked({ search: '77' }),
+  'with a text in few rows, all parts of which are in many': () => asked({ search: '1212121' }),
+  'with a text in many rows, by name': () => asked({ search: 'документ 7' }, { sort: 'name', order: 'ASC' }),
 };
 
 const taken: Record<string, number[]> = {};

@@ -1,21 +1,29 @@
-import type { ListMeta } from '@gatehouse/contracts';
+import type { BoundedListMeta } from '@gatehouse/contracts';
 import type { Model, QueryFilter } from 'mongoose';
 import type { Static } from 'typebox';
 import type { CollectionIndex } from './collection.ts';
+import { gramsIndex, holds, type Lead, leadOf, type Search } from './search.ts';
 
-type Meta = Static<typeof ListMeta>;
+type Meta = Static<typeof BoundedListMeta>;
 
 /** Of a request's query: validation has filled in the defaults of the contract. */
-export type PageQuery<Sort extends string> = Partial<Omit<Meta, 'total' | 'sort'> & { readonly sort: Sort }>;
+export type PageQuery<Sort extends string> = Partial<
+  Omit<Meta, 'total' | 'more' | 'sort'> & { readonly sort: Sort }
+>;
 
 export interface PageQuestion<Row, Sort extends string> {
   readonly filter: QueryFilter<Row>;
+  readonly search?: Search | undefined;
   readonly query: PageQuery<Sort>;
   /** Field of each sort key. */
   readonly sortFields: Readonly<Record<Sort, string>>;
   /** Fields as mongoose selects them: `-locales.content`. */
   readonly select?: string;
 }
+
+/** Rows are counted up to here, and where they have to be read for it up to the other one. */
+const TOTAL_MAX = 10_000;
+const READ_TOTAL_MAX = 1_000;
 
 /** As people sort: letters before their case, numbers by value. */
 const collation = { locale: 'ru', strength: 2, numericOrdering: true };
@@ -34,32 +42,111 @@ export const pageIndexes = (
     collation,
   }));
 
+interface Asked<Row> {
+  readonly filter: QueryFilter<Row>;
+  /** Candidates of an index, in no order. */
+  readonly lead: Lead | undefined;
+}
+
+const all = <Row>(...filters: readonly QueryFilter<Row>[]): QueryFilter<Row> => {
+  const given = filters.filter((filter) => Object.keys(filter).length > 0);
+  return given.length > 1 ? ({ $and: given } as QueryFilter<Row>) : (given[0] ?? {});
+};
+
+const askedOf = async <Row>(
+  model: Model<Row>,
+  filter: QueryFilter<Row>,
+  search: Search | undefined,
+): Promise<Asked<Row>> =>
+  search === undefined
+    ? { filter, lead: undefined }
+    : { filter: all(filter, holds<Row>(search)), lead: await leadOf(model, search) };
+
+/** The index of a lead is named, because the database keeps to the plan of the last text, however rare the next one is. */
+const ledBy = <Row>({ filter, lead }: Asked<Row>): { filter: QueryFilter<Row>; hint: string | undefined } =>
+  lead === undefined
+    ? { filter, hint: undefined }
+    : { filter: all(lead.filter as QueryFilter<Row>, filter), hint: gramsIndex.name };
+
 /** Without a filter the ids are counted, which the database does not do by itself: it would read every row. */
-const countRows = <Row>(model: Model<Row>, filter: QueryFilter<Row>): Promise<number> =>
-  Object.keys(filter).length === 0
-    ? model.countDocuments({}, { hint: '_id_' }).exec()
-    : model.countDocuments(filter).collation(collation).exec();
+const countRows = <Row>(model: Model<Row>, asked: Asked<Row>, limit: number): Promise<number> => {
+  const { filter, hint } = ledBy(asked);
+  if (Object.keys(filter).length === 0) return model.countDocuments({}, { hint: '_id_', limit }).exec();
+  return model
+    .countDocuments(filter, { limit, ...(hint !== undefined && { hint }) })
+    .collation(collation)
+    .exec();
+};
 
 /**
  * A page of a list and its `meta`; rows of equal rank stand by id, so that pages neither repeat nor skip one. A
- * collection that can grow beyond some thousand rows has `pageIndexes`: without them what matches is sorted in memory.
+ * collection that can grow beyond some thousand rows has `pageIndexes`: without them what matches is sorted in memory;
+ * and one that is searched has `gramsField` and `gramsIndex`. Totals end at a bound, and `more` says that there are more.
  */
 export const findPage = async <Row, Found = Row, Sort extends string = string>(
   model: Model<Row>,
-  { filter, query, sortFields, select = '' }: PageQuestion<Row, Sort>,
+  { filter, search, query, sortFields, select = '' }: PageQuestion<Row, Sort>,
 ): Promise<{ rows: Found[]; meta: Meta }> => {
   const { sort, order, offset, limit } = query as Required<typeof query>;
   const direction = order === 'ASC' ? 1 : -1;
-  const [rows, total] = await Promise.all([
-    model
-      .find(filter)
+  const most = search === undefined ? TOTAL_MAX : READ_TOTAL_MAX;
+  const asked = await askedOf(model, filter, search);
+  const isDeep = offset + limit > most;
+  /** In the order of an index, until the page is full, or those that the lead finds. */
+  const read = (lead: Lead | undefined) => {
+    const { filter: conditions, hint } = ledBy({ ...asked, lead });
+    const found = model
+      .find(conditions)
       .select(select)
       .collation(collation)
       .sort({ [sortFields[sort]]: direction, _id: direction })
       .skip(offset)
-      .limit(limit)
-      .lean<Found[]>(),
-    countRows(model, filter),
-  ]);
-  return { rows, meta: { sort, order, offset, limit, total } };
+      // One more tells whether another page follows one that stands behind what is counted.
+      .limit(isDeep ? limit + 1 : limit)
+      .lean<Found[]>();
+    return hint === undefined ? found : found.hint(hint);
+  };
+  const answer = async (found: Found[], counted: number) => {
+    const rows = found.slice(0, limit);
+    const meta = { sort, order, offset, limit };
+    if (counted <= most) return { rows, meta: { ...meta, total: counted, more: false } };
+    if (!isDeep) return { rows, meta: { ...meta, total: most, more: true } };
+    const total = rows.length > 0 ? offset + rows.length : await countRows(model, asked, offset);
+    return { rows, meta: { ...meta, total, more: found.length > limit } };
+  };
+  const { lead } = asked;
+  if (lead?.few === false) {
+    // Every run of the text is common; the text itself may be rare, and then the lead finds its rows sooner than any order.
+    const counted = await countRows(model, asked, most + 1);
+    return answer(await read(counted > most ? undefined : lead), counted);
+  }
+  const [found, counted] = await Promise.all([read(lead), countRows(model, asked, most + 1)]);
+  return answer(found, counted);
+};
+
+export interface ChoicesQuestion<Row> {
+  readonly filter?: QueryFilter<Row>;
+  readonly search?: Search | undefined;
+  /** Path by which they are sorted. */
+  readonly by: string;
+  readonly limit: number;
+  readonly select?: string;
+}
+
+/** The first rows by a name, for forms to choose from; in the order of an index of simple collation. */
+export const findChoices = async <Row, Found = Row>(
+  model: Model<Row>,
+  { filter = {}, search, by, limit, select = '' }: ChoicesQuestion<Row>,
+): Promise<Found[]> => {
+  const asked = await askedOf(model, filter, search);
+  const isWide =
+    asked.lead?.few === false && (await countRows(model, asked, READ_TOTAL_MAX + 1)) > READ_TOTAL_MAX;
+  const { filter: conditions, hint } = ledBy(isWide ? { ...asked, lead: undefined } : asked);
+  const found = model
+    .find(conditions)
+    .select(select)
+    .sort({ [by]: 1, _id: 1 })
+    .limit(limit)
+    .lean<Found[]>();
+  return hint === undefined ? found : found.hint(hint);
 };

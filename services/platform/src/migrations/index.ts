@@ -1,10 +1,15 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { versions } from '@gatehouse/kit/mongo/versions.ts';
 import type { Connection } from 'mongoose';
 import { banners as bannerRows } from '../modules/banners/banners.model.ts';
-import { documents as documentRows, documentVersions } from '../modules/documents/documents.model.ts';
+import {
+  documentPaths,
+  documents as documentRows,
+  documentVersions,
+} from '../modules/documents/documents.model.ts';
 import type { DocumentsService } from '../modules/documents/documents.service.ts';
 import { domains as domainRows, styles } from '../modules/domains/domains.model.ts';
 import type { DomainsService } from '../modules/domains/domains.service.ts';
@@ -104,4 +109,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0014-locale-texts', locales, localeTexts),
   schemaMigration('0015-domain-logos', images, domainRows),
   schemaMigration('0016-page-indexes', documentRows, documentVersions, bannerRows),
+  searchMigration('0017-search', { collection: documentRows, paths: documentPaths }),
 ];

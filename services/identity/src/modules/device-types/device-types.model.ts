@@ -1,4 +1,5 @@
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
 
 export interface DeviceTypeRow {
   readonly _id: string;
@@ -10,7 +11,9 @@ export interface DeviceTypeRow {
   readonly updatedAt: Date;
 }
 
-export const deviceTypes = defineCollection<DeviceTypeRow>(
+export const deviceTypePaths: SearchedPaths = { texts: ['name', 'code'] };
+
+export const deviceTypes = defineCollection<DeviceTypeRow & Searchable>(
   'device_types',
   {
     _id: required(String),
@@ -18,6 +21,7 @@ export const deviceTypes = defineCollection<DeviceTypeRow>(
     name: required(String),
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
+    grams: gramsField,
   },
-  [{ name: 'code', key: { code: 1 }, unique: true }],
+  [{ name: 'code', key: { code: 1 }, unique: true }, gramsIndex],
 );

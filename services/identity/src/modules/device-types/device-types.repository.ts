@@ -1,17 +1,17 @@
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
-import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { bumpVersion } from '@gatehouse/kit/mongo/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { type DeviceTypeRow, deviceTypes } from './device-types.model.ts';
+import { type DeviceTypeRow, deviceTypePaths, deviceTypes } from './device-types.model.ts';
 
 export interface DeviceTypeFilter {
   readonly search?: string | undefined;
 }
 
-const filterOf = ({ search }: DeviceTypeFilter) =>
-  search === undefined ? {} : { $or: ['name', 'code'].map((field) => ({ [field]: containsText(search) })) };
+const searchOf = ({ search }: DeviceTypeFilter) =>
+  search === undefined ? undefined : { part: search, texts: deviceTypePaths.texts };
 
 const sortFields = { name: 'name', code: 'code', date: 'updatedAt' };
 
@@ -19,16 +19,20 @@ export const createDeviceTypesRepository = (connection: Connection) => {
   const rows = deviceTypes.model(connection);
   return {
     page: (filter: DeviceTypeFilter, query: PageQuery<keyof typeof sortFields>) =>
-      findPage<DeviceTypeRow>(rows, { filter: filterOf(filter), query, sortFields }),
+      findPage<DeviceTypeRow & Searchable, DeviceTypeRow, keyof typeof sortFields>(rows, {
+        ...{ filter: {}, search: searchOf(filter), query, sortFields },
+      }),
     choices: (filter: DeviceTypeFilter, limit: number) =>
-      rows.find(filterOf(filter)).sort({ name: 1, _id: 1 }).limit(limit).lean<DeviceTypeRow[]>(),
+      findChoices<DeviceTypeRow & Searchable, DeviceTypeRow>(rows, {
+        ...{ search: searchOf(filter), by: 'name', limit },
+      }),
     /** Changes run one after the other, so that a code is taken once. */
     lock: (unit: UnitOfWork) => bumpVersion(connection, deviceTypes.name, unit),
     byId: (id: string, { session }: UnitOfWork) =>
       rows.findOne({ _id: id }).session(session).lean<DeviceTypeRow | null>(),
     isCodeTaken: async (code: string, { session }: UnitOfWork): Promise<boolean> =>
       (await rows.exists({ code }).session(session)) !== null,
-    save: (row: DeviceTypeRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    save: (row: DeviceTypeRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, deviceTypePaths), unit),
     remove: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
   };
 };

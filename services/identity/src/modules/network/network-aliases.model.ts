@@ -1,5 +1,6 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
+import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
 
 export interface AliasNetwork {
   readonly ip: string;
@@ -18,7 +19,9 @@ export interface NetworkAliasRow {
   readonly updatedAt: Date;
 }
 
-export const networkAliases = defineCollection<NetworkAliasRow>(
+export const aliasPaths: SearchedPaths = { texts: ['name', 'comment', 'ips.ip', 'ips.comment'] };
+
+export const networkAliases = defineCollection<NetworkAliasRow & Searchable>(
   'network_aliases',
   {
     _id: required(String),
@@ -29,8 +32,10 @@ export const networkAliases = defineCollection<NetworkAliasRow>(
     comment: required(String),
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
+    grams: gramsField,
   },
   [
+    gramsIndex,
     { name: 'name', key: { name: 1 }, unique: true },
     { name: 'networks', key: { 'ips.key': 1 } },
     ...pageIndexes(['name', 'updatedAt']),

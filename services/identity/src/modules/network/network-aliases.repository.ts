@@ -1,12 +1,12 @@
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
-import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { type NetworkAliasRow, networkAliases } from './network-aliases.model.ts';
+import { aliasPaths, type NetworkAliasRow, networkAliases } from './network-aliases.model.ts';
 
-const filterOf = (search: string | undefined, fields: readonly string[]) =>
-  search === undefined ? {} : { $or: fields.map((field) => ({ [field]: containsText(search) })) };
+const searchOf = (part: string | undefined, texts: readonly string[]) =>
+  part === undefined ? undefined : { part, texts };
 
 const sortFields = { name: 'name', date: 'updatedAt' };
 
@@ -15,17 +15,18 @@ export const createNetworkAliasesRepository = (connection: Connection) => {
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     page: (search: string | undefined, query: PageQuery<keyof typeof sortFields>) =>
-      findPage<NetworkAliasRow>(rows, {
-        filter: filterOf(search, ['name', 'comment', 'ips.ip', 'ips.comment']),
+      findPage<NetworkAliasRow & Searchable, NetworkAliasRow, keyof typeof sortFields>(rows, {
+        filter: {},
+        search: searchOf(search, aliasPaths.texts),
         query,
         sortFields,
       }),
     choices: (search: string | undefined, limit: number) =>
-      rows
-        .find(filterOf(search, ['name']))
-        .sort({ name: 1 })
-        .limit(limit)
-        .lean<NetworkAliasRow[]>(),
+      findChoices<NetworkAliasRow & Searchable, NetworkAliasRow>(rows, {
+        search: searchOf(search, ['name']),
+        by: 'name',
+        limit,
+      }),
     byId: (id: string, unit: UnitOfWork) =>
       rows.findOne({ _id: id }).session(unit.session).lean<NetworkAliasRow | null>(),
     byIds: (ids: readonly string[], unit?: UnitOfWork) =>
@@ -45,7 +46,7 @@ export const createNetworkAliasesRepository = (connection: Connection) => {
         .lean<{ _id: string }[]>();
       return found.map(({ _id }) => _id);
     },
-    save: (row: NetworkAliasRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    save: (row: NetworkAliasRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, aliasPaths), unit),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
   };
 };

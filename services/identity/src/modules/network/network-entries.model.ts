@@ -1,5 +1,6 @@
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
+import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
 
 export interface NetworkEntryRow {
   readonly _id: string;
@@ -18,6 +19,8 @@ export interface NetworkEntryRow {
   readonly updatedAt: Date;
 }
 
+export const entryPaths: SearchedPaths = { texts: ['network', 'comment'], references: ['aliasId'] };
+
 /** Once in a list: a second entry for the same network could only contradict the first. */
 const once = (field: 'key' | 'aliasId') => ({
   name: field,
@@ -26,7 +29,7 @@ const once = (field: 'key' | 'aliasId') => ({
   partialFilterExpression: { [field]: { $type: 'string' } },
 });
 
-export const networkEntries = defineCollection<NetworkEntryRow>(
+export const networkEntries = defineCollection<NetworkEntryRow & Searchable>(
   'network_lists',
   {
     _id: required(String),
@@ -40,8 +43,10 @@ export const networkEntries = defineCollection<NetworkEntryRow>(
     comment: required(String),
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
+    grams: gramsField,
   },
   [
+    gramsIndex,
     once('key'),
     once('aliasId'),
     ...pageIndexes(['updatedAt', 'key', 'dateFrom', 'dateTo'], ['list']),

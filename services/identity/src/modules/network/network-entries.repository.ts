@@ -1,10 +1,10 @@
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { type NetworkEntryRow, networkEntries } from './network-entries.model.ts';
+import { entryPaths, type NetworkEntryRow, networkEntries } from './network-entries.model.ts';
 import { type UnconfirmedRow, unconfirmedChanges } from './unconfirmed-change.model.ts';
 
 export type ListName = NetworkEntryRow['list'];
@@ -28,20 +28,15 @@ export const createNetworkEntriesRepository = (connection: Connection) => {
       aliases: readonly string[],
       query: PageQuery<keyof typeof sortFields>,
     ) =>
-      findPage<NetworkEntryRow>(rows, {
+      findPage<NetworkEntryRow & Searchable, NetworkEntryRow, keyof typeof sortFields>(rows, {
         filter: {
           list,
           ...(enabled === undefined ? {} : { enabled: enabled === 'true' }),
-          ...(search === undefined
-            ? {}
-            : {
-                $or: [
-                  { network: containsText(search) },
-                  { comment: containsText(search) },
-                  { aliasId: { $in: [...aliases] } },
-                ],
-              }),
         },
+        search:
+          search === undefined
+            ? undefined
+            : { part: search, texts: entryPaths.texts, references: { path: 'aliasId', ids: aliases } },
         query,
         sortFields,
       }),
@@ -71,10 +66,12 @@ export const createNetworkEntriesRepository = (connection: Connection) => {
     },
     /** Every entry that acts now or later. */
     enabled: () => rows.find({ enabled: true }).lean<NetworkEntryRow[]>(),
-    save: (row: NetworkEntryRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    save: (row: NetworkEntryRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, entryPaths), unit),
     /** Puts a row back as it was, whatever stands there. */
     putBack: (row: NetworkEntryRow, unit: UnitOfWork) =>
-      rows.replaceOne({ _id: row._id }, row, { session: unit.session, upsert: true, runValidators: true }),
+      rows.replaceOne({ _id: row._id }, withGrams(row, entryPaths), {
+        ...{ session: unit.session, upsert: true, runValidators: true },
+      }),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
 
     /** Changes of lists and aliases run one after the other. */

@@ -1,10 +1,11 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { versions } from '@gatehouse/kit/mongo/versions.ts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
-import { networkAliases } from './network-aliases.model.ts';
-import { networkEntries } from './network-entries.model.ts';
+import { aliasPaths, networkAliases } from './network-aliases.model.ts';
+import { entryPaths, networkEntries } from './network-entries.model.ts';
 import { unconfirmedChanges } from './unconfirmed-change.model.ts';
 
 /** As the version before had them, which nothing but a hand in the database could write. */
@@ -50,4 +51,9 @@ export const networkMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('network-lists/0004-page-indexes', networkEntries, networkAliases),
+  searchMigration(
+    'network-lists/0005-search',
+    { collection: networkEntries, paths: entryPaths },
+    { collection: networkAliases, paths: aliasPaths },
+  ),
 ];

@@ -1,6 +1,5 @@
 import type { BannerAudience } from '@gatehouse/contracts';
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
-import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -12,10 +11,10 @@ export interface BannerFilter {
   readonly audience?: BannerAudience | undefined;
 }
 
-const filterOf = ({ search, audience }: BannerFilter): QueryFilter<BannerRow> => ({
-  ...(search === undefined
-    ? {}
-    : { $or: ['title', 'code', 'text'].map((field) => ({ [field]: containsText(search) })) }),
+const searchOf = ({ search }: BannerFilter) =>
+  search === undefined ? undefined : { part: search, texts: ['title', 'code', 'text'] };
+
+const filterOf = ({ audience }: BannerFilter): QueryFilter<BannerRow> => ({
   ...(audience === undefined ? {} : { audience }),
 });
 
@@ -26,10 +25,12 @@ export const createBannersRepository = (connection: Connection) => {
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     page: (filter: BannerFilter, query: PageQuery<keyof typeof sortFields>) =>
-      findPage<BannerRow>(rows, { filter: filterOf(filter), query, sortFields }),
+      findPage<BannerRow>(rows, { filter: filterOf(filter), search: searchOf(filter), query, sortFields }),
     /** Those that forms may offer, by title. */
     choices: (filter: BannerFilter, limit: number) =>
-      rows.find(filterOf(filter)).sort({ title: 1, _id: 1 }).limit(limit).lean<BannerRow[]>(),
+      findChoices<BannerRow>(rows, {
+        ...{ filter: filterOf(filter), search: searchOf(filter), by: 'title', limit },
+      }),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<BannerRow | null>(),
     byCode: (code: string, unit?: UnitOfWork) =>

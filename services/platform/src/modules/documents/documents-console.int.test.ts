@@ -99,7 +99,14 @@ describe('the list', () => {
       [0, 1].map((offset) => documents.call(list, { query: { ...query, offset } })),
     );
     expect(pages.map(({ body }) => body.documents[0].name)).toEqual(['Page three', 'Page two']);
-    expect(pages[1]?.body.meta).toEqual({ sort: 'date', order: 'DESC', offset: 1, limit: 1, total: 2 });
+    expect(pages[1]?.body.meta).toEqual({
+      sort: 'date',
+      order: 'DESC',
+      offset: 1,
+      limit: 1,
+      total: 2,
+      more: false,
+    });
     expect(JSON.stringify(pages[0]?.body)).not.toContain('First text');
   });
 

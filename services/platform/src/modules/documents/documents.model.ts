@@ -1,5 +1,6 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
+import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
 import type { DocumentRow, DocumentText, DocumentVersionRow } from './documents.domain.ts';
 
 const format = required(String, { enum: ['md', 'html'] });
@@ -12,7 +13,9 @@ const locales = required([
   }),
 ]);
 
-export const documents = defineCollection<DocumentRow>(
+export const documentPaths: SearchedPaths = { texts: ['name', 'code', 'locales.name'] };
+
+export const documents = defineCollection<DocumentRow & Searchable>(
   'documents',
   {
     _id: required(String),
@@ -28,8 +31,13 @@ export const documents = defineCollection<DocumentRow>(
     versionAt: required(Date),
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
+    grams: gramsField,
   },
-  [{ name: 'code', key: { code: 1 }, unique: true }, ...pageIndexes(['updatedAt', 'name', 'code', 'type'])],
+  [
+    { name: 'code', key: { code: 1 }, unique: true },
+    gramsIndex,
+    ...pageIndexes(['updatedAt', 'name', 'code', 'type']),
+  ],
 );
 
 export const documentVersions = defineCollection<DocumentVersionRow>(

@@ -1,10 +1,10 @@
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
-import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { DocumentRow, DocumentVersionRow } from './documents.domain.ts';
-import { documents, documentVersions } from './documents.model.ts';
+import { documentPaths, documents, documentVersions } from './documents.model.ts';
 
 export interface DocumentFilter {
   readonly search?: string | undefined;
@@ -20,10 +20,10 @@ export type VersionSummary = Omit<DocumentVersionRow, 'locales'> & {
   readonly locales: readonly { readonly locale: string }[];
 };
 
-const filterOf = ({ search, locale, type }: DocumentFilter): QueryFilter<DocumentRow> => ({
-  ...(search === undefined
-    ? {}
-    : { $or: ['name', 'code', 'locales.name'].map((field) => ({ [field]: containsText(search) })) }),
+const searchOf = ({ search }: DocumentFilter) =>
+  search === undefined ? undefined : { part: search, texts: documentPaths.texts };
+
+const filterOf = ({ locale, type }: DocumentFilter): QueryFilter<DocumentRow> => ({
   ...(locale === undefined ? {} : { 'locales.locale': locale }),
   ...(type === undefined ? {} : { type }),
 });
@@ -37,20 +37,21 @@ export const createDocumentsRepository = (connection: Connection) => {
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     page: (filter: DocumentFilter, query: PageQuery<keyof typeof sortFields>) =>
-      findPage<DocumentRow, DocumentSummary>(rows, {
+      findPage<DocumentRow & Searchable, DocumentSummary, keyof typeof sortFields>(rows, {
         filter: filterOf(filter),
+        search: searchOf(filter),
         query,
         sortFields,
         select: withoutTexts,
       }),
     /** Those that forms may offer, by name. */
     choices: (filter: DocumentFilter, limit: number) =>
-      rows
-        .find({ ...filterOf(filter), adminVisible: true })
-        .select(withoutTexts)
-        .sort({ name: 1, _id: 1 })
-        .limit(limit)
-        .lean<DocumentSummary[]>(),
+      findChoices<DocumentRow & Searchable, DocumentSummary>(rows, {
+        filter: { ...filterOf(filter), adminVisible: true },
+        search: searchOf(filter),
+        select: withoutTexts,
+        ...{ by: 'name', limit },
+      }),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<DocumentRow | null>(),
     byCode: (code: string, unit?: UnitOfWork) =>
@@ -77,7 +78,7 @@ export const createDocumentsRepository = (connection: Connection) => {
     },
     codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
       new Set(await rows.distinct('code').session(unit.session)),
-    save: (row: DocumentRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    save: (row: DocumentRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, documentPaths), unit),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
 
     addVersion: (row: DocumentVersionRow, unit: UnitOfWork) =>

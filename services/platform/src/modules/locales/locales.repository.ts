@@ -1,5 +1,5 @@
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { holds, type Search } from '@gatehouse/kit/mongo/search.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type LocaleRow, locales } from './locales.model.ts';
@@ -7,10 +7,10 @@ import { type LocaleRow, locales } from './locales.model.ts';
 export type LocaleRecord = Omit<LocaleRow, '_id' | 'deleted'> & { readonly code: string };
 
 const toRecord = ({ _id, deleted: _, ...row }: LocaleRow): LocaleRecord => ({ code: _id, ...row });
-const filterOf = (search: string | undefined): QueryFilter<LocaleRow> =>
-  search === undefined
-    ? there
-    : { ...there, $or: ['name', '_id'].map((field) => ({ [field]: containsText(search) })) };
+const searchOf = (part: string | undefined): Search | undefined =>
+  part === undefined ? undefined : { part, texts: ['name', '_id'] };
+const filterOf = (search: Search | undefined): QueryFilter<LocaleRow> =>
+  search === undefined ? there : { ...there, ...holds<LocaleRow>(search) };
 const sortFields = { name: 'name', code: '_id' };
 const there = { deleted: { $ne: true } };
 const baseFirst = { default: -1, _id: 1 } as const;
@@ -28,12 +28,18 @@ export const createLocalesRepository = (connection: Connection) => {
     enabled: async (unit?: UnitOfWork): Promise<readonly string[]> =>
       (await all(unit)).filter(({ enabled }) => enabled).map(({ code }) => code),
     page: async (search: string | undefined, query: PageQuery<keyof typeof sortFields>) => {
-      const page = await findPage<LocaleRow>(rows, { filter: filterOf(search), query, sortFields });
+      const page = await findPage<LocaleRow>(rows, {
+        ...{ filter: there, search: searchOf(search), query, sortFields },
+      });
       return { rows: page.rows.map(toRecord), meta: page.meta };
     },
     /** Those that forms may offer, the default one first. */
     choices: async (search: string | undefined, limit: number): Promise<readonly LocaleRecord[]> => {
-      const found = await rows.find(filterOf(search)).sort(baseFirst).limit(limit).lean<LocaleRow[]>();
+      const found = await rows
+        .find(filterOf(searchOf(search)))
+        .sort(baseFirst)
+        .limit(limit)
+        .lean<LocaleRow[]>();
       return found.map(toRecord);
     },
     byCode: async (code: string, unit?: UnitOfWork): Promise<LocaleRecord | undefined> => {
