@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -13,15 +14,26 @@ const longest = [
   'e2e/secrets/secrets',
 ];
 
-/** Whatever takes longest begins first: begun last, it would run on alone. How long files took is unknown in a fresh clone. */
+const named = /^\/\/ @vitest-environment (.+)$/m;
+const environmentOf = ({ moduleId }: TestSpecification): string =>
+  named.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? 'node';
+
+/**
+ * Whatever takes longest begins first: begun last, it would run on alone. How long files took is unknown in a fresh clone.
+ * Files of one environment follow one another: a worker is ended, with all that it has imported, when the next file has another.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const environments = new Map(files.map((file) => [file, environmentOf(file)]));
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
     const rank = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((part) => moduleId.includes(part));
       return place < 0 ? longest.length : place;
     };
-    return (await super.sort(files)).toSorted((a, b) => group(a) - group(b) || rank(a) - rank(b));
+    const environment = (file: TestSpecification) => environments.get(file) ?? '';
+    return (await super.sort(files)).toSorted(
+      (a, b) => group(a) - group(b) || environment(a).localeCompare(environment(b)) || rank(a) - rank(b),
+    );
   }
 }
 

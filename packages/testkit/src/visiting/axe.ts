@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+/** What a page is given is read by it each time: the package's own `source` is twice as long. */
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -26,7 +31,7 @@ export async function axeFindings(page: Page, { overlay = false } = {}): Promise
   const opened = page.frames().filter((frame) => frame !== page.mainFrame());
   if (opened.some((frame) => !frame.url().startsWith('about:')))
     throw new Error('axe judges the page alone, and this one has frames');
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const options: axe.RunOptions = {
     runOnly: tags,
     rules: Object.fromEntries((overlay ? ofThePage : []).map((rule) => [rule, { enabled: false }])),
