@@ -1,25 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '@gatehouse/stack/ports.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BrowserClient, browserClient, demoSecret, signInBy } from './browser-client.ts';
+import { blacklistStory, domainStory, type Story } from './console-changes.ts';
 import { importPeople } from './people.ts';
+import { type Replica, startReplica } from './replica.ts';
 
 /**
- * The whole path identity -> outbox -> Kafka -> audit -> BFF under faults. Each test signs a person of its own in, breaks
- * something, and reads in the journal that every acknowledged sign-in stands there exactly once (R1, R3, R4, R7, R12).
+ * The whole path identity, platform -> outbox -> Kafka -> audit -> BFF under faults. Each test signs a person of its own in
+ * or saves in the console, breaks something, and reads in the journal that every acknowledged sign-in and change stands
+ * there exactly once (R1, R3, R4, R7, R12); of what was saved every BFF tells its visitors.
  */
 
 let engines: Awaited<ReturnType<typeof isolatedEngines>>;
 let platform: Awaited<ReturnType<typeof isolatedPlatform>>;
 let origin: string;
 let admin: BrowserClient;
+let secondBff: Replica;
 
 const names = ['kill', 'broker', 'flush', 'redis', 'mongo', 'frozen'] as const;
 
@@ -31,9 +31,12 @@ beforeAll(async () => {
   });
   await platform.ready();
   origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
-  await importPeople(platform, [
-    { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
-    ...names.map((login) => ({ login: `${login}-person`, password: demoSecret, roles: ['user'] })),
+  [secondBff] = await Promise.all([
+    startReplica(platform, 'bff'),
+    importPeople(platform, [
+      { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
+      ...names.map((login) => ({ login: `${login}-person`, password: demoSecret, roles: ['user'] })),
+    ]),
   ]);
   admin = browserClient(origin);
   await vi.waitFor(async () => expect(await signInBy(admin, 'admin')).toBe(200), {
@@ -43,6 +46,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await secondBff?.stop();
   await platform?.dispose();
   await engines?.dispose();
 });
@@ -108,30 +112,58 @@ const signIns = async (login: string, count: number): Promise<BrowserClient[]> =
   return clients;
 };
 
-test('identity killed between commit and publishing loses no sign-in', async () => {
+const entrances = () => [origin, secondBff.url.replace('127.0.0.1', 'localhost')];
+/** A domain and an entry of the blacklist, saved once. */
+const startStories = async (name: string, ip: string): Promise<readonly [Story, Story]> => {
+  const stories = [domainStory(admin, name, entrances()), blacklistStory(admin, ip, entrances())] as const;
+  for (const story of stories) await story.save();
+  return stories;
+};
+const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 90_000, interval: 250 });
+/** Visitors of every BFF get what was saved last. */
+const expectSeen = async ([domain, entry]: readonly [Story, Story]): Promise<void> => {
+  await poll(entry.seen).toEqual([403, 403]);
+  const last = domain.saved().at(-1);
+  await poll(domain.seen).toEqual([last, last]);
+};
+/** Every acknowledged change stands in the journal once, in its place. */
+const expectTold = async (stories: readonly Story[]): Promise<void> => {
+  for (const { saved, told } of stories) await poll(told).toEqual(saved());
+};
+
+test('identity and platform killed between commit and publishing lose no sign-in and no change', async () => {
   await engines.kafka.control.pause();
   await signIns('kill-person', 5);
+  const stories = await startStories('killed', '192.0.2.10');
+  for (const { save } of stories) await save();
   platform.signal('identity', 'SIGKILL');
+  platform.signal('platform', 'SIGKILL');
   await engines.kafka.control.resume();
-  await platform.ready('identity');
+  await platform.ready('identity', 'platform');
   await expectJournal('kill-person', 5);
+  await expectTold(stories);
+  await expectSeen(stories);
 });
 
 /** Ten seconds in every run; `make test-nightly` says a minute. */
 const outageMs = Number(process.env.GATEHOUSE_OUTAGE_SECONDS ?? 10) * 1_000;
 
-test('the broker is away under writes: people sign in, and the journal catches up', async () => {
+test('the broker is away under writes: people sign in, changes take effect, and the journal catches up', async () => {
+  const stories = await startStories('away', '192.0.2.20');
   await engines.kafka.control.kill();
   const until = Date.now() + outageMs;
   let count = 0;
   while (Date.now() < until) {
     await signIns('broker-person', 1);
+    for (const { save } of stories) await save();
     count += 1;
     await pause(outageMs / 30);
   }
   expect(count).toBeGreaterThan(5);
+  await expectSeen(stories);
   await engines.kafka.control.start();
   await expectJournal('broker-person', count);
+  await expectTold(stories);
 });
 
 const isSignedIn = async (client: BrowserClient): Promise<number> =>
@@ -169,28 +201,8 @@ test('MongoDB stopped: errors that say so; started again: everybody is still sig
   await expectJournal('mongo-person', 2);
 });
 
-/** A second identity on the same database, which takes the relay over when the first is gone. */
-const startReplica = async () => {
-  const [port] = await freePorts(1);
-  const main = join(import.meta.dirname, '../../services/identity/src/main.ts');
-  const replica = spawn(process.execPath, [main], {
-    env: { ...platform.environment('identity'), GATEHOUSE_PORT: String(port) },
-    stdio: 'ignore',
-  });
-  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).ok).toBe(true), {
-    timeout: 30_000,
-    interval: 250,
-  });
-  return {
-    stop: async () => {
-      replica.kill('SIGTERM');
-      await once(replica, 'exit');
-    },
-  };
-};
-
 test('a relay frozen while it publishes: another takes over, and the journal has no doubles', async () => {
-  const replica = await startReplica();
+  const replica = await startReplica(platform, 'identity');
   const connection = await mongoose.createConnection(engines.mongo.address).asPromise();
   const unpublished = () =>
     connection

@@ -35,7 +35,7 @@ const nextAddress = (): string => {
 export const browserClient = (origin: string, options: BrowserClientOptions = {}): BrowserClient => {
   const { address = nextAddress(), dispatcher } = options;
   const { host } = new URL(origin);
-  const base = origin.replace('://localhost', '://127.0.0.1');
+  const base = origin.replace(/:\/\/(?:[\w-]+\.)*localhost/, '://127.0.0.1');
   const cookies = new Map<string, string>();
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> => {
     const answer = await request(`${base}/api/v1${path}`, {
