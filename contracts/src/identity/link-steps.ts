@@ -68,9 +68,13 @@ export const lastStepErrors = <const F extends ErrorDefinition>(form: F) =>
     ...linkStates,
   ] as const;
 
+/** What judges a new password starts with the first one after a quiet minute, which takes seconds on a busy machine. */
+export const passwordJudging = { timeout: 20_000 } as const;
+
 /** The last step, which makes the account and signs its person in. */
 export const accountMaking = {
   ...step,
+  ...passwordJudging,
   method: 'POST',
   responses: { 204: NoContent },
   errors: lastStepErrors(registrationErrors.form),

@@ -5,11 +5,12 @@ import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { authErrors, passwordErrors } from './errors.ts';
 import { linkStates } from './link-states.ts';
-import { lastStepErrors, linkParams, linkReading } from './link-steps.ts';
+import { lastStepErrors, linkParams, linkReading, passwordJudging } from './link-steps.ts';
 import { EmailAddress, Password, PasswordVerdict, TermsAgree } from './resources.ts';
 
 const service = 'identity';
 const passwordSetting = {
+  ...passwordJudging,
   service,
   method: 'PUT',
   access: anybody,
@@ -26,6 +27,7 @@ const passwordSetting = {
 
 export const passwordEndpoints = {
   change: defineEndpoint({
+    ...passwordJudging,
     operationId: 'identity.password.change',
     service,
     method: 'PATCH',

@@ -2,8 +2,10 @@ import { Piscina } from 'piscina';
 import { busy } from '../../authentication/credentials/busy.ts';
 import type { StrengthJudgement, StrengthQuestion } from './password-strength.ts';
 
-/** Milliseconds a password may take, with the start of the thread; a usual one takes ten. */
+/** Milliseconds a password may take; a usual one takes ten. */
 const TIME_LIMIT = 5_000;
+/** Milliseconds in which the thread starts and reads its dictionaries: half a second, many of them on a busy machine. */
+const START_LIMIT = 12_000;
 /** Milliseconds after which the thread and its dictionaries are given back. */
 const IDLE = 60_000;
 const WAITING_MAX = 50;
@@ -23,8 +25,10 @@ export interface PasswordStrength {
  */
 export const createPasswordStrength = ({
   timeLimit = TIME_LIMIT,
+  startLimit = START_LIMIT,
 }: {
   readonly timeLimit?: number;
+  readonly startLimit?: number;
 } = {}): PasswordStrength & { start(): void; stop(): Promise<void> } => {
   const pool = new Piscina<StrengthQuestion, unknown>({
     filename: new URL('./password-strength.ts', import.meta.url).href,
@@ -33,9 +37,17 @@ export const createPasswordStrength = ({
     idleTimeout: IDLE,
     maxQueue: WAITING_MAX,
   });
+  let started = false;
+  pool.on('workerCreate', () => {
+    started = true;
+  });
+  pool.on('workerDestroy', () => {
+    started = false;
+  });
   const ask = async <T>(name: string, question: StrengthQuestion): Promise<T> => {
+    const signal = AbortSignal.timeout(started ? timeLimit : startLimit + timeLimit);
     try {
-      return (await pool.run(question, { name, signal: AbortSignal.timeout(timeLimit) })) as T;
+      return (await pool.run(question, { name, signal })) as T;
     } catch (cause) {
       throw busy(cause);
     }
