@@ -23,7 +23,9 @@ const handle = (page: Page, name: string) => rows(page).filter({ hasText: name }
 gallery('Enter on the handle takes an item, arrows carry it, Enter puts it down', async ({ page }) => {
   await handle(page, 'Пароль').focus();
   await page.keyboard.press('Enter');
+  await expect(page.locator('[data-dragging]')).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-drop-target]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(rows(page).first()).not.toContainText('Пароль');
   await expect(rows(page)).toHaveCount(3);

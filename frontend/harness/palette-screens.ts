@@ -13,12 +13,15 @@ export const paletteScreens: readonly Screen[] = [
   act: async (page: Page) => {
     const answered = page.waitForResponse((response) => response.url().includes('/devices-types?'));
     await page.keyboard.press('Control+k');
-    await page.keyboard.type(words);
+    await page.waitForSelector('[role=dialog] input:focus');
+    // In one go: what is typed slowly is searched for by its first letters.
+    await page.keyboard.insertText(words);
     await answered;
     // The field names the chosen command half a second after the last letter, and until then the one before.
     await page.waitForFunction(() => {
-      const chosen = document.activeElement?.getAttribute('aria-activedescendant');
-      return chosen == null || document.getElementById(chosen) !== null;
+      const named = document.activeElement?.getAttribute('aria-activedescendant');
+      const chosen = document.querySelector('[role=menuitem][data-focused]');
+      return (named ?? undefined) === chosen?.id;
     });
   },
 }));

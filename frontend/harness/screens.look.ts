@@ -1,5 +1,6 @@
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
-import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { galleryScreens } from './gallery-screens.ts';
 import { type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
@@ -118,48 +119,30 @@ const movements = (page: Page): Promise<readonly string[]> =>
       }),
   );
 
-/** Waits until the page has stopped changing: what follows an act or another width is drawn by then. */
+/**
+ * Waits until the page has stopped changing: what follows an act or another width is drawn by then. Of another width the
+ * scripts of a page are told with the next frame, however late that comes.
+ */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(
     (quietMs) =>
       new Promise<void>((resolve) => {
-        let timer = setTimeout(end, quietMs);
-        const changes = new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(end, quietMs);
+        requestAnimationFrame(() => {
+          let timer = setTimeout(end, quietMs);
+          const changes = new MutationObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(end, quietMs);
+          });
+          function end() {
+            changes.disconnect();
+            resolve();
+          }
+          const all = { attributes: true, characterData: true, childList: true, subtree: true };
+          changes.observe(document, all);
         });
-        function end() {
-          changes.disconnect();
-          requestAnimationFrame(() => resolve());
-        }
-        changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
       }),
     100,
   );
-
-/**
- * Waits until the page has asked for nothing for half a second. Playwright's own `networkidle` waits for each frame, and
- * now and then for ever for one that has got its document from the page.
- */
-const requestsOver = (page: Page): Promise<void> =>
-  new Promise((resolve) => {
-    const open = new Set<Request>();
-    let timer: NodeJS.Timeout | undefined;
-    const asked = (request: Request) => {
-      clearTimeout(timer);
-      open.add(request);
-    };
-    const answered = (request: Request) => {
-      open.delete(request);
-      clearTimeout(timer);
-      if (open.size === 0) timer = setTimeout(end, 500);
-    };
-    function end() {
-      page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered);
-      resolve();
-    }
-    page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered);
-  });
 
 /** Everything wrong with a screen, by width. */
 const judge = async (

@@ -71,6 +71,7 @@ export const screens: Screen[] = [
     path: '/login',
     act: async (page) => {
       await identifyAs('code')(page);
+      await page.waitForSelector('.gh-code input:focus');
       await page.keyboard.type('000000');
       await page.waitForSelector('[aria-invalid=true]');
     },
@@ -253,6 +254,7 @@ export const screens: Screen[] = [
     signedIn: true,
     act: async (page) => {
       await saveOwing('code')(page);
+      await page.waitForSelector('[role=dialog] .gh-code input:focus');
       await page.keyboard.type('000000');
       await page.waitForSelector('[aria-invalid=true]');
     },

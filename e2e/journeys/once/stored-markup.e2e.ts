@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import type { Page } from '@playwright/test';
 import { consoleCalls } from '../../support/console-calls.ts';
 import { domainAddress } from '../../support/own-domains.ts';
@@ -87,7 +88,9 @@ const fill = async (calls: Calls, host: string) => {
 const look = async (page: Page, address: string): Promise<readonly string[]> => {
   const wrong: string[] = [];
   // Parts of a page come after it.
-  await page.goto(address, { waitUntil: 'networkidle' });
+  const whole = requestsOver(page);
+  await page.goto(address);
+  await whole;
   await page.waitForFunction((word) => {
     const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[];
     return document.body.textContent.includes(word) || fields.some(({ value }) => value.includes(word));
@@ -175,8 +178,8 @@ test('markup in every text that can be written is text on every page that shows 
   await speak(page, uiLocale, address);
   await expect(async () => {
     await page.goto(`${address}/platform/login`);
-    await expect(page.getByText(mark).first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+    await expect(page.getByText(mark).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   for (const path of ['login', `law/${mark}-md`, `law/${mark}-html`])
     wrong.push(...(await look(page, `${address}/platform/${path}`)));
   await signInAt(page, t, address);
