@@ -1,4 +1,5 @@
 import { codeBySms, codeField, wrongCode } from '../support/codes.ts';
+import { aLook, comeAgain } from '../support/come-again.ts';
 import { askToRegister, choosePassword, giveMobile, mailedLink, newcomer } from '../support/entry.ts';
 import { domainAddress } from '../support/own-domains.ts';
 import { identify } from '../support/sign-in.ts';
@@ -55,8 +56,9 @@ test('somebody agrees with the terms, registers by mail and SMS, and is signed i
   await expectSound();
   await page.getByRole('button', { name: t('entry.registration.complete') }).click();
   await expect(page).toHaveURL(/\/platform\/profile/);
-  await page.goto(`${address}/platform/profile/history`);
-  await expect(page.getByText(t('journal.type.identity.account.terms-agreed'))).toHaveCount(2);
+  await comeAgain(page, `${address}/platform/profile/history`, () =>
+    expect(page.getByText(t('journal.type.identity.account.terms-agreed'))).toHaveCount(2, aLook),
+  );
 
   // The link has done its work, and the terms are agreed with.
   await context.clearCookies({ name: 'gatehouse' });

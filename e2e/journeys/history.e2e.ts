@@ -1,12 +1,14 @@
+import { aLook, comeAgain } from '../support/come-again.ts';
 import { personByLogin } from '../support/people.ts';
 import { enter } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an administrator reads who signed in', async ({ page, t, expectSound }) => {
   await enter(page, personByLogin('admin'));
-  await page.goto('/platform/setting/history');
+  await comeAgain(page, '/platform/setting/history', () =>
+    expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible(aLook),
+  );
   await expect(page.getByRole('heading', { level: 1, name: t('history.title') })).toBeVisible();
-  await expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible();
   await expectSound();
 });
 

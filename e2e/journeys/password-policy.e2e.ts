@@ -59,7 +59,7 @@ test('the rules of a password are judged while it is typed; one is generated, sh
   expect(generated).toMatch(/^[^lLiIoO0|`]{8}$/);
   await expect(page.getByLabel(t('entry.password.repeat'))).toHaveValue(generated);
   await page.getByRole('button', { name: t('entry.password.copy') }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(generated);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(generated);
   await expectSound();
   await save.click();
   await expect(page.getByRole('heading', { name: t('entry.password.doneTitle') })).toBeVisible();

@@ -1,3 +1,4 @@
+import { aLook, comeAgain } from '../support/come-again.ts';
 import { choosePassword, mailedLink, sendRestore } from '../support/entry.ts';
 import { nextMail } from '../support/mail.ts';
 import { identify, signIn } from '../support/sign-in.ts';
@@ -31,10 +32,9 @@ test('a new password ends the old sessions, is told of by mail, and signs in; th
   await page.getByRole('button', { name: t('entry.password.submit') }).click();
   await expect(page.getByRole('heading', { name: t('entry.password.doneTitle') })).toBeVisible();
   await expectSound();
-  await expect(async () => {
-    await elsewhere.goto('/platform/profile/personal');
-    await expect(elsewhere).toHaveURL(/\/platform\/login/, { timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+  await comeAgain(elsewhere, '/platform/profile/personal', () =>
+    expect(elsewhere).toHaveURL(/\/platform\/login/, aLook),
+  );
   await other.close();
 
   await page.getByRole('link', { name: t('ui.toLogin') }).click();

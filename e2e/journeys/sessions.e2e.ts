@@ -1,3 +1,4 @@
+import { aLook, comeAgain } from '../support/come-again.ts';
 import { personByLogin } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -89,7 +90,8 @@ test('a person changes the password and ends every other session, in a browser o
 
 test('a person sees what happened to the own account', async ({ page, t, expectSound }) => {
   await signIn(page, t, olivia);
-  await page.goto('/platform/profile/history');
-  await expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible();
+  await comeAgain(page, '/platform/profile/history', () =>
+    expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible(aLook),
+  );
   await expectSound();
 });

@@ -16,7 +16,7 @@ const setting = async (key: string): Promise<string> => {
 /** Profiles follow their accounts by events. */
 const waitForProfiles = (logins: readonly string[]): Promise<void> =>
   withDatabase('profile', async (connection) => {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 90_000;
     for (;;) {
       const found = await connection
         .collection('profiles')

@@ -30,7 +30,7 @@ export const newcomer = (): Newcomer => {
 export const mailedLink = async (email: string, page: string, count = 1): Promise<string> => {
   const links = async () =>
     (await mailsTo(email)).filter(({ text }) => text.includes(`/platform/${page}/`)).map(linkIn);
-  await expect.poll(async () => (await links()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
   return (await links())[count - 1] as string;
 };
 

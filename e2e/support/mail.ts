@@ -34,7 +34,7 @@ export const mailsTo = async (address: string): Promise<readonly CaughtMail[]> =
 };
 
 /** Waits for the `count`-th mail to an address. */
-export const nextMail = async (address: string, count = 1, limitMs = 20_000): Promise<CaughtMail> => {
+export const nextMail = async (address: string, count = 1, limitMs = 60_000): Promise<CaughtMail> => {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const mail = (await mailsTo(address))[count - 1];

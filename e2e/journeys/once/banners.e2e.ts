@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { comeAgain } from '../../support/come-again.ts';
 import { importRows } from '../../support/instance.ts';
 import { domainAddress } from '../../support/own-domains.ts';
 import { personByLogin } from '../../support/people.ts';
@@ -60,9 +61,8 @@ test('a banner that an administrator writes is read on the sign-in page of its d
 
 /** A visitor who comes again until the page says so. */
 const seen = async (page: Page, address: string, title: string, times: number): Promise<void> => {
-  await expect(async () => {
-    await page.goto(address);
+  await comeAgain(page, address, async () => {
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(times, { timeout: 500 });
-  }).toPass({ timeout: 20_000, intervals: [500] });
+  });
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { aLook, comeAgain } from '../../support/come-again.ts';
 import { personByLogin } from '../../support/people.ts';
 import { enter } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
@@ -21,8 +22,9 @@ test('what the filters leave is exported as a file', async ({ page, t, expectSou
 
 test('an auditor reads who signed in', async ({ page, t, expectSound }) => {
   await enter(page, personByLogin('auditor'));
-  await page.goto('/platform/setting/history');
+  await comeAgain(page, '/platform/setting/history', () =>
+    expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible(aLook),
+  );
   await expect(page.getByRole('heading', { level: 1, name: t('history.title') })).toBeVisible();
-  await expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible();
   await expectSound();
 });

@@ -11,6 +11,7 @@ test('an invitation is refused for good', async ({ page, t, uiLocale, expectSoun
   await page.getByRole('button', { name: t('entry.invitation.back') }).click();
   await expect(page.getByRole('heading', { name: t('entry.invitation.title') })).toBeVisible();
   await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
+  await expect(page.getByRole('heading', { name: t('entry.invitation.refuseTitle') })).toBeVisible();
   await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
   await expect(page.getByRole('heading', { name: t('entry.invitation.refusedTitle') })).toBeVisible();
   await expectSound();

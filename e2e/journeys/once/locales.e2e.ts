@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { aLook, comeAgain } from '../../support/come-again.ts';
 import { consoleCalls } from '../../support/console-calls.ts';
 import { domainAddress } from '../../support/own-domains.ts';
 import { personByLogin } from '../../support/people.ts';
@@ -55,10 +56,7 @@ test('a language that an administrator adds with its texts is spoken to a visito
   });
   const visitor = await context.newPage();
   const language = visitor.getByLabel(t('layout.language'));
-  await expect(async () => {
-    await visitor.goto(`${address}/platform/login`);
-    await expect(language).toContainText(name, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await comeAgain(visitor, `${address}/platform/login`, () => expect(language).toContainText(name, aLook));
   await language.selectOption('ar');
   const title = visitor.getByRole('heading', { level: 1 });
   const root = visitor.locator('html');

@@ -3,11 +3,13 @@ import { expect, test } from '../../support/test.ts';
 test('the dark theme is chosen and kept', async ({ page, t, expectSound }) => {
   await page.goto('/platform/login');
   await page.getByTitle(t('layout.theme.dark')).click();
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const dark = await background();
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
   await expectSound();
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.reload();
-  expect(await background()).toBe(dark);
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('background-color', dark);
 });
 
 test('the cookie notice goes when it was read', async ({ page, t }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { aLook, comeAgain } from '../../support/come-again.ts';
 import { changeTerms, termsAddress, termsTitle } from '../../support/own-domains.ts';
 import { identify } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
@@ -47,24 +48,24 @@ test('terms are agreed with once, and again when there is a new version', async 
   await expect(async () => {
     await enter();
     // Who came in a moment before the new version was known is asked as somebody signed in, with another button.
-    await expect(page.getByRole('button', { name: t('auth.terms.submit') })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 45_000 });
+    await expect(page.getByRole('button', { name: t('auth.terms.submit') })).toBeVisible(aLook);
+  }).toPass({ timeout: 60_000 });
   await agree(page, t);
   await expect(page).toHaveURL(/\/platform\/profile/);
 
   // Both agreements are kept, and told by the name of the document in the language of the reader.
-  await page.goto(`${address}/platform/profile/history`);
-  await expect(page.getByText(t('journal.type.identity.account.terms-agreed'))).toHaveCount(2);
-  await expect(page.getByRole('main').getByText(termsTitle[uiLocale])).toHaveCount(2);
+  await comeAgain(page, `${address}/platform/profile/history`, async () => {
+    await expect(page.getByText(t('journal.type.identity.account.terms-agreed'))).toHaveCount(2, aLook);
+    await expect(page.getByRole('main').getByText(termsTitle[uiLocale])).toHaveCount(2, aLook);
+  });
   await expectSound();
 
   // The profile names what was agreed with, and opens its text.
-  await expect(async () => {
-    await page.goto(`${address}/platform/profile/personal`);
-    await page.getByRole('main').getByRole('link', { name: termsTitle[uiLocale] }).click({ timeout: 3_000 });
-    await expect(page.getByRole('heading', { level: 1, name: termsTitle[uiLocale] })).toBeVisible();
-    await expect(page.getByText(edition)).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  await comeAgain(page, `${address}/platform/profile/personal`, async () => {
+    await page.getByRole('main').getByRole('link', { name: termsTitle[uiLocale] }).click(aLook);
+    await expect(page.getByRole('heading', { level: 1, name: termsTitle[uiLocale] })).toBeVisible(aLook);
+    await expect(page.getByText(edition)).toBeVisible(aLook);
+  });
   await expectSound();
 
   // The menu of services leads to the text of now.
