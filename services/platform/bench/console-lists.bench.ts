@@ -30,12 +30,17 @@ const documentAt = (index: number) => ({
   })),
   ...{ version: 'hash', versionNumber: 1, versionAt: at(index), sequence: 1, updatedAt: at(index) },
 });
+const began = performance.now();
 for (let first = 0; first < rows; first += BATCH) {
   const batch = Array.from({ length: Math.min(BATCH, rows - first) }, (_, index) =>
     withGrams(documentAt(first + index), documentPaths),
   );
   await documents.driver(mongo.connection).insertMany(batch as never, { ordered: false });
 }
+
+const writing = ((performance.now() - began) / rows) * 1_000;
+const sizes = await mongo.connection.db?.command({ collStats: documents.name, scale: 1_048_576 });
+console.log(`written in ${Math.round(writing)} µs a row; rows ${sizes?.size} MiB`, sizes?.indexSizes);
 
 const { page } = createDocumentsRepository(mongo.connection);
 const asked = (
@@ -53,7 +58,6 @@ const searches = {
   'with a text in one row': () => asked({ search: `code-${rows - 77}` }),
   'with a text in no row': () => asked({ search: 'договор' }),
   'with two characters in many rows': () => asked({ search: '77' }),
-  'with a text in few rows, all parts of which are in many': () => asked({ search: '1212121' }),
   'with a text in many rows, by name': () => asked({ search: 'документ 7' }, { sort: 'name', order: 'ASC' }),
 };
 

@@ -68,6 +68,21 @@ const ledBy = <Row>({ filter, lead }: Asked<Row>): { filter: QueryFilter<Row>; h
     ? { filter, hint: undefined }
     : { filter: all(lead.filter as QueryFilter<Row>, filter), hint: gramsIndex.name };
 
+/** The index with the order of a page; named, so that the database need not try what else could find a part of a text. */
+const orderIndex = <Row>(model: Model<Row>, filter: QueryFilter<Row>, field: string): string | undefined => {
+  const fitting = model.schema
+    .indexes()
+    .map(([key, { name, collation: own }]) => ({ name, own, fields: Object.keys(key) }))
+    .filter(({ own, fields: [...fields] }) => {
+      const [last, sorted] = [fields.pop(), fields.pop()];
+      return (
+        own !== undefined && last === '_id' && sorted === field && fields.every((each) => each in filter)
+      );
+    })
+    .sort((left, right) => right.fields.length - left.fields.length);
+  return fitting[0]?.name;
+};
+
 /** Without a filter the ids are counted, which the database does not do by itself: it would read every row. */
 const countRows = <Row>(model: Model<Row>, asked: Asked<Row>, limit: number): Promise<number> => {
   const { filter, hint } = ledBy(asked);
@@ -92,9 +107,7 @@ export const findPage = async <Row, Found = Row, Sort extends string = string>(
   const most = search === undefined ? TOTAL_MAX : READ_TOTAL_MAX;
   const asked = await askedOf(model, filter, search);
   const isDeep = offset + limit > most;
-  /** In the order of an index, until the page is full, or those that the lead finds. */
-  const read = (lead: Lead | undefined) => {
-    const { filter: conditions, hint } = ledBy({ ...asked, lead });
+  const read = (conditions: QueryFilter<Row>, hint: string | undefined) => {
     const found = model
       .find(conditions)
       .select(select)
@@ -114,13 +127,15 @@ export const findPage = async <Row, Found = Row, Sort extends string = string>(
     const total = rows.length > 0 ? offset + rows.length : await countRows(model, asked, offset);
     return { rows, meta: { ...meta, total, more: found.length > limit } };
   };
-  const { lead } = asked;
-  if (lead?.few === false) {
+  const led = ledBy(asked);
+  if (asked.lead?.few === false) {
     // Every run of the text is common; the text itself may be rare, and then the lead finds its rows sooner than any order.
     const counted = await countRows(model, asked, most + 1);
-    return answer(await read(counted > most ? undefined : lead), counted);
+    const inOrder = counted > most;
+    const order = orderIndex(model, filter, sortFields[sort]);
+    return answer(await (inOrder ? read(asked.filter, order) : read(led.filter, led.hint)), counted);
   }
-  const [found, counted] = await Promise.all([read(lead), countRows(model, asked, most + 1)]);
+  const [found, counted] = await Promise.all([read(led.filter, led.hint), countRows(model, asked, most + 1)]);
   return answer(found, counted);
 };
 

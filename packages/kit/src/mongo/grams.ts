@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 const UNITS = 0x1_0000;
 const LENGTH = 3;
 /** Runs of a part that are looked up; any of them finds every row that has the part. */
-const ASKED_MAX = 8;
+const ASKED_MAX = 5;
 /** Behind the last run. */
 const REFERENCES = UNITS ** LENGTH;
 
@@ -39,7 +39,7 @@ export const gramsOf = (texts: Iterable<string>): readonly number[] => {
   return [...grams];
 };
 
-/** Runs of which each text with this part has one in every range; none for an empty part. */
+/** Runs of which each text with this part has one in every range, its end first: people go on typing until it is rare. */
 export const rangesOf = (part: string): readonly GramRange[] => {
   const folded = fold(part);
   if (folded === '') return [];
@@ -48,7 +48,7 @@ export const rangesOf = (part: string): readonly GramRange[] => {
     return [{ from, to: from + UNITS ** (LENGTH - folded.length) - 1 }];
   }
   const grams = new Set<number>();
-  for (let place = 0; place <= folded.length - LENGTH; place += 1) grams.add(gramAt(folded, place));
+  for (let place = folded.length - LENGTH; place >= 0; place -= 1) grams.add(gramAt(folded, place));
   const step = Math.max(1, grams.size / ASKED_MAX);
   const asked = [...grams].filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   return asked.map((gram) => ({ from: gram, to: gram }));

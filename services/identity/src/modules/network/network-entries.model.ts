@@ -49,8 +49,6 @@ export const networkEntries = defineCollection<NetworkEntryRow & Searchable>(
     gramsIndex,
     once('key'),
     once('aliasId'),
-    ...pageIndexes(['updatedAt', 'key', 'dateFrom', 'dateTo'], ['list']),
-    // Few entries are switched off.
-    ...pageIndexes(['updatedAt'], ['list', 'enabled']),
+    ...pageIndexes(['updatedAt', 'key', 'dateFrom', 'dateTo'], ['list', 'enabled']),
   ],
 );

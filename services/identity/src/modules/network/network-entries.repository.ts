@@ -31,7 +31,8 @@ export const createNetworkEntriesRepository = (connection: Connection) => {
       findPage<NetworkEntryRow & Searchable, NetworkEntryRow, keyof typeof sortFields>(rows, {
         filter: {
           list,
-          ...(enabled === undefined ? {} : { enabled: enabled === 'true' }),
+          // Both are named where neither is asked for: the indexes have them before the order, and the database merges them.
+          enabled: enabled === undefined ? { $in: [true, false] } : enabled === 'true',
         },
         search:
           search === undefined

@@ -16,6 +16,9 @@ interface EarlierRow {
   readonly network: string;
 }
 
+/** What the version before sorted by; those with `enabled` do it whether or not it is asked for. */
+const earlierIndexes = ['by_list_updatedAt', 'by_list_key', 'by_list_dateFrom', 'by_list_dateTo'];
+
 export const networkMigrations: readonly Migration[] = [
   {
     id: 'network-lists/0001-network-lists',
@@ -56,4 +59,12 @@ export const networkMigrations: readonly Migration[] = [
     { collection: networkEntries, paths: entryPaths },
     { collection: networkAliases, paths: aliasPaths },
   ),
+  {
+    id: 'network-lists/0006-page-indexes',
+    up: async (step) => {
+      await applySchemas(step, networkEntries);
+      const rows = step.db.collection(networkEntries.name);
+      for (const name of earlierIndexes) if (await rows.indexExists(name)) await rows.dropIndex(name);
+    },
+  },
 ];
