@@ -43,6 +43,7 @@ import { platformEvents } from './platform/events.ts';
 import { localeTextEndpoints } from './platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
+import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
 
 const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
@@ -96,6 +97,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   networkErrors,
   domainErrors,
   historyErrors,
+  profileErrors,
 );
 
 /** Topics without the installation's prefix, each once. */

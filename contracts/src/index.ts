@@ -57,6 +57,7 @@ export * from './platform/resources.ts';
 export * from './platform/settings.ts';
 export { nameFormats } from './platform/settings.users.ts';
 export { profileEndpoints } from './profile/endpoints.ts';
+export { profileErrors, profileFieldErrorCodes } from './profile/errors.ts';
 export { profileEvents } from './profile/events.ts';
 export * from './profile/resources.ts';
 export * from './topics.ts';

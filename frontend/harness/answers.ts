@@ -179,6 +179,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     status: 200,
     data: {
       profile: {
+        revision: 4,
         mainInfo,
         accessInfo,
         contactsInfo: {

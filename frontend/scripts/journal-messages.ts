@@ -47,6 +47,7 @@ const ownFields = {
   document: ['code', 'type', 'enabled', 'format', 'version'],
   banner: ['code', 'title', 'text', 'link', 'visible', 'audience', 'dateFrom', 'dateTo'],
   locale: ['translatedTexts', 'textsVersion'],
+  profile: ['personalMobile', 'personalEmail'],
   network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],
 };
 
@@ -64,6 +65,7 @@ export const journalFields: readonly string[] = [
     ...ownFields.banner,
     ...ownFields.locale,
     ...ownFields.network,
+    ...ownFields.profile,
   ]),
 ];
 

@@ -3,6 +3,7 @@ import {
   errorCatalog,
   fieldErrorCodes,
   identityFieldErrorCodes,
+  profileFieldErrorCodes,
 } from '@gatehouse/contracts';
 import { pages } from '../src/app/pages.ts';
 import { journalMessages } from './journal-messages.ts';
@@ -15,6 +16,10 @@ export function lookedUpMessages(): string[] {
     'errors.unreachable',
     ...[...fieldErrorCodes, ...identityFieldErrorCodes, ...domainFieldErrorCodes].map(
       (code) => `form.${code}`,
+    ),
+    // A profile also has values that are phones, addresses and nobody else's.
+    ...[...fieldErrorCodes, ...profileFieldErrorCodes, 'errorPhone', 'errorEmail', 'errorUnique'].map(
+      (code) => `profile.errors.${code}`,
     ),
     ...journalMessages(),
     ...pages.map(({ title }) => title),

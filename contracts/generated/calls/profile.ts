@@ -9,6 +9,13 @@ export const profileCountryCodesCall: Call<typeof profileEndpoints.countryCodes>
   idempotency: 'safe',
 };
 
+export const profileProfileChangeCall: Call<typeof profileEndpoints.change> = {
+  operationId: 'profile.profile.change',
+  method: 'PATCH',
+  path: '/platform/user/profile',
+  idempotency: 'natural',
+};
+
 export const profileProfileConfigureCall: Call<typeof profileEndpoints.configure> = {
   operationId: 'profile.profile.configure',
   method: 'GET',

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { anybody, defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, LocaleCode } from '../core/schema.ts';
-import { CountryCode, Profile, ProfileConfigure, UserSettings } from './resources.ts';
+import { profileErrors } from './errors.ts';
+import { CountryCode, Profile, ProfileConfigure, ProfilePatch, UserSettings } from './resources.ts';
 
 const service = 'profile';
 
@@ -30,6 +31,24 @@ export const profileEndpoints = {
     idempotency: 'safe',
     responses: { 200: Closed({ profile: Profile }) },
     errors: [requestErrors.notFound],
+  }),
+  change: defineEndpoint({
+    operationId: 'profile.profile.change',
+    service,
+    method: 'PATCH',
+    path: '/platform/user/profile',
+    summary: 'Change some of the own profile, all of it or nothing; 405 for the name of a directory account',
+    access: signedIn,
+    idempotency: 'natural',
+    body: ProfilePatch,
+    responses: { 200: Closed({ profile: Profile }) },
+    errors: [
+      requestErrors.invalid,
+      requestErrors.forbidden,
+      requestErrors.notFound,
+      requestErrors.conflict,
+      profileErrors.directoryManaged,
+    ],
   }),
   configure: defineEndpoint({
     operationId: 'profile.profile.configure',

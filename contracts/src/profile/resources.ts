@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Closed, Day, Line, LocaleCode, Nullable } from '../core/schema.ts';
-import { fieldTypes } from './fields.ts';
+import { Closed, Day, Id, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
+import { CONTACTS_MAX, fieldTypes, TEXTAREA_MAX, VALUES_MAX } from './fields.ts';
 
 export const genders = ['man', 'woman'] as const;
 export const messengers = ['viber', 'whatsapp', 'telegram'] as const;
@@ -43,6 +43,7 @@ export const AccessInfo = Closed({
 });
 
 export const Profile = Closed({
+  revision: Revision,
   mainInfo: MainInfo,
   contactsInfo: ContactsInfo,
   additionalInfo: Type.Record(Type.String(), Type.Unknown()),
@@ -63,6 +64,51 @@ export const Profile = Closed({
   availableActions: Closed({ updatePassword: Type.Boolean(), setPassword: Type.Boolean() }),
 });
 export type Profile = Static<typeof Profile>;
+
+const ownFieldValue = Type.Union([
+  Type.String({ maxLength: TEXTAREA_MAX }),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: TEXTAREA_MAX }), { maxItems: VALUES_MAX }),
+  Type.Null(),
+]);
+
+const contactId = Type.Optional(Nullable(Id));
+const mobileChange = Closed({
+  /** Absent or null: a new one. */
+  id: contactId,
+  main: Line(40),
+  additional: Type.Optional(Nullable(Line(10))),
+  messengers: Type.Optional(Type.Array(Type.Enum([...messengers]), { maxItems: 3 })),
+});
+const emailChange = Closed({ id: contactId, main: Line(254) });
+
+/** A change of a profile: what is absent stays, null clears, a list takes the place of the list before. */
+export const ProfilePatch = Closed({
+  revision: Revision,
+  mainInfo: Type.Optional(
+    Closed({
+      lastName: Type.Optional(Nullable(Line(100))),
+      firstName: Type.Optional(Nullable(Line(100))),
+      middleName: Type.Optional(Nullable(Line(100))),
+      fio: Type.Optional(Nullable(Line(300))),
+      birthDate: Type.Optional(Nullable(Day)),
+      gender: Type.Optional(Nullable(Type.Enum([...genders]))),
+      comment: Type.Optional(Nullable(Line(255))),
+    }),
+  ),
+  contacts: Type.Optional(
+    Closed({
+      mobiles: Type.Optional(Nullable(Type.Array(mobileChange, { maxItems: CONTACTS_MAX }))),
+      emails: Type.Optional(Nullable(Type.Array(emailChange, { maxItems: CONTACTS_MAX }))),
+    }),
+  ),
+  additionalInfo: Type.Optional(
+    Type.Unsafe<Record<string, Static<typeof ownFieldValue>>>(
+      Type.Object({}, { additionalProperties: ownFieldValue, maxProperties: 200 }),
+    ),
+  ),
+});
+export type ProfilePatch = Static<typeof ProfilePatch>;
 
 const configuredField = Closed({
   code: Type.String(),

@@ -1,7 +1,16 @@
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import type { ChangedValue } from './profile-change.domain.ts';
 import type { ProfileValues } from './profile-fields.domain.ts';
 import { type ProfileValueRow, profileValues } from './profile-values.model.ts';
+
+/** The field whose value somebody else has; undefined for any other error. */
+export const takenField = (error: unknown): string | undefined => {
+  if (!isDuplicateKey(error)) return undefined;
+  const field = (error as { keyValue?: Readonly<Record<string, unknown>> }).keyValue?.field;
+  return typeof field === 'string' ? field : undefined;
+};
 
 export const createProfileValuesRepository = (connection: Connection) => {
   const rows = profileValues.model(connection);
@@ -12,6 +21,19 @@ export const createProfileValuesRepository = (connection: Connection) => {
         .session(unit?.session ?? null)
         .lean<ProfileValueRow[]>();
       return new Map(found.map(({ field, values }) => [field, values]));
+    },
+    /** Fails with a duplicate key when somebody else has a unique value (`takenField`). */
+    save: async (accountId: string, changed: readonly ChangedValue[], { session }: UnitOfWork) => {
+      for (const { field, values, uniqueKey } of changed) {
+        const _id = `${accountId}.${field}`;
+        if (values.length === 0) {
+          await rows.deleteOne({ _id }).session(session);
+          continue;
+        }
+        const unique = uniqueKey === undefined ? {} : { uniqueKey };
+        const row = { _id, accountId, field, values, ...unique };
+        await rows.replaceOne({ _id }, row, { session, upsert: true, runValidators: true });
+      }
     },
     removeOf: async (accountId: string, { session }: UnitOfWork): Promise<void> => {
       await rows.deleteMany({ accountId }).session(session);

@@ -83,6 +83,7 @@ export const profileView = (
 ): Profile => {
   const empty = emptyRequiredFields(profile, values, reading);
   return {
+    revision: profile.sequence,
     mainInfo: mainInfoOf(profile),
     contactsInfo: contactsInfoOf(profile),
     additionalInfo: additionalInfoOf(values, reading),
@@ -102,6 +103,7 @@ export const arrivingProfileView = (
   person: { readonly accountId: string; readonly login: string | undefined },
   now: Date,
 ): Profile => ({
+  revision: 1,
   mainInfo: {
     userId: person.accountId,
     avatar: null,

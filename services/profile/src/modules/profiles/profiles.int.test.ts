@@ -129,27 +129,52 @@ describe('profiles', () => {
       actor: accountActor('leaver'),
       body: { settings: { pagination: 50 } },
     });
+    const title = { ru: 'Город', en: 'City' };
+    const blocks = [{ code: 'place', title, fields: [{ code: 'city', title }] }];
+    await profile.form.put({ tabs: [{ code: 'home', title, blocks }] }, { actor: 'system' });
+    const { status } = await profile.call(profileEndpoints.change, {
+      actor: accountActor('leaver'),
+      body: {
+        revision: 1,
+        contacts: { emails: [{ main: 'own@home.example' }] },
+        additionalInfo: { city: 'Омск' },
+      },
+    });
+    expect(status).toBe(200);
     const { connection } = profile.service.mongo;
     const kept = async () =>
       JSON.stringify(
         await Promise.all(
-          ['profiles', 'user_settings'].map((name) =>
-            connection.collection<{ _id: string }>(name).find({ _id: 'leaver' }).toArray(),
+          ['profiles', 'user_settings', 'profile_values'].map((name) =>
+            connection
+              .collection<{ _id: string }>(name)
+              .find({ _id: /^leaver/ })
+              .toArray(),
           ),
         ),
       );
-    expect(await kept()).toContain('"pagination":50');
+    for (const text of ['"pagination":50', 'own@home.example', 'Омск']) expect(await kept()).toContain(text);
     const gone = eventOf(identityEvents.accountChanged, 'leaver', 6, { ...facts, status: 'deleted' });
     await publish([gone, gone]);
     await expect.poll(kept, { timeout: 20_000 }).toContain('erasedAt');
-    for (const text of ['Иванов', 'Пётр', 'petrov', 'leaver@', '+7916', 'Условия', 'pagination'])
+    for (const text of [
+      'Иванов',
+      'Пётр',
+      'petrov',
+      'leaver@',
+      '+7916',
+      'Условия',
+      'pagination',
+      'own@',
+      'Омск',
+    ])
       expect(await kept()).not.toContain(text);
     const answer = await profile.call(profileEndpoints.details, { actor: accountActor('leaver') });
     expect(answer.status).toBe(404);
     const told = (await profile.events('profile.profile.erased')).filter(
       ({ subject }) => subject === 'leaver',
     );
-    expect(told).toMatchObject([{ sequence: 2, data: { accountId: 'leaver' } }]);
+    expect(told).toMatchObject([{ sequence: 3, data: { accountId: 'leaver' } }]);
   });
 
   it('name who caused them and from where', async () => {

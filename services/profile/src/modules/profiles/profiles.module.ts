@@ -3,6 +3,7 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Form } from '../form/form.domain.ts';
+import { createProfileChangesService } from './profile-changes.service.ts';
 import { createProfileValuesRepository } from './profile-values.repository.ts';
 import { type ProfilesConsumersDeps, profilesConsumers } from './profiles.consumers.ts';
 import { createProfilesRepository } from './profiles.repository.ts';
@@ -12,7 +13,7 @@ import { createProfilesService, type ProfilesServiceDeps } from './profiles.serv
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export const createProfilesModule = (
-  { mongo, createEvent, clock }: ServiceParts,
+  { mongo, units, createEvent, clock, ids }: ServiceParts,
   deps: {
     readonly settings: Settings;
     readonly domains: ProfilesServiceDeps['domains'];
@@ -26,12 +27,20 @@ export const createProfilesModule = (
   const values = createProfileValuesRepository(mongo.connection);
   const reading = { repository, values, form, settings: settings.current, domains, clock, pause };
   const service = createProfilesService(reading);
+  const stores = { units, repository, values, form };
+  const changes = createProfileChangesService({
+    ...stores,
+    settings: settings.current,
+    createEvent,
+    clock,
+    ids,
+  });
   const forget: ProfilesConsumersDeps['forget'] = async (accountId, unit) => {
     await values.removeOf(accountId, unit);
     await deps.forget(accountId, unit);
   };
   return {
     subscriptions: profilesConsumers({ repository, forget, createEvent }),
-    routes: profilesRoutes(service),
+    routes: profilesRoutes({ service, changes }),
   };
 };

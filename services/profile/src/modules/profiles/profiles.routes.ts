@@ -1,11 +1,17 @@
 import { profileEndpoints } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { ProfileChangesService } from './profile-changes.service.ts';
 import type { ProfilesService } from './profiles.service.ts';
 
 const languageOf = (locale: string) => (locale === 'en' ? 'en' : 'ru');
 
-export const profilesRoutes = (service: ProfilesService): readonly Route[] => [
+export interface ProfilesRoutesDeps {
+  readonly service: ProfilesService;
+  readonly changes: ProfileChangesService;
+}
+
+export const profilesRoutes = ({ service, changes }: ProfilesRoutesDeps): readonly Route[] => [
   route(profileEndpoints.read, async ({ actor, locale }) => {
     const { mainInfo, accessInfo } = await service.read(accountOf(actor), languageOf(locale));
     return { mainInfo, accessInfo };
@@ -13,6 +19,11 @@ export const profilesRoutes = (service: ProfilesService): readonly Route[] => [
   route(profileEndpoints.details, async ({ actor, locale }) => ({
     profile: await service.read(accountOf(actor), languageOf(locale)),
   })),
+  route(profileEndpoints.change, async ({ actor, body, locale, context }) => {
+    const account = accountOf(actor);
+    await changes.change(account.accountId, body, context);
+    return { profile: await service.read(account, languageOf(locale)) };
+  }),
   route(profileEndpoints.configure, async ({ actor, locale }) => ({
     configure: await service.configure(accountOf(actor), languageOf(locale)),
   })),

@@ -1,0 +1,14 @@
+import { defineErrors } from '../core/define-errors.ts';
+
+export const profileErrors = defineErrors('profile', {
+  directoryManaged: {
+    status: 405,
+    title: {
+      ru: 'Имя в этой учётной записи меняется в службе каталогов',
+      en: 'The name of this account is managed by a directory service',
+    },
+  },
+});
+
+/** Codes of `errorList` that profiles have for themselves. */
+export const profileFieldErrorCodes = ['errorReadonly'] as const;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type OwnInput, readOwn, uniqueKeyOf } from './field-input.domain.ts';
+import { fieldWith } from './profile-form.fixtures.ts';
+
+const text = { ru: 'Да', en: 'Yes' };
+const items = [
+  { id: 'a', value: text },
+  { id: 'b', value: text },
+  { id: 'old', value: text, active: false },
+];
+const values = (...kept: string[]) => ({ values: kept });
+const wrong = (code: string, below = '') => ({ errors: [[below, code]] });
+
+describe('a value', () => {
+  it.each<[string, Parameters<typeof fieldWith>[0], OwnInput, object]>([
+    ['text', { fieldType: 'input' }, '  Омск \n сегодня ', values('Омск сегодня')],
+    ['text with markup', { fieldType: 'input' }, '<b>Омск</b>\u202e', values('Омск')],
+    ['letters beyond the first plane', { fieldType: 'input' }, '𝒜𝓷𝓷𝓪', values('𝒜𝓷𝓷𝓪')],
+    ['text of blanks', { fieldType: 'input' }, ' \t ', values()],
+    ['text that is endless', { fieldType: 'input' }, 'а'.repeat(256), wrong('errorTooLong')],
+    ['lines', { fieldType: 'textarea' }, 'один\r\nдва', values('один\nдва')],
+    ['lines without an end', { fieldType: 'textarea' }, 'а'.repeat(2_001), wrong('errorTooLong')],
+    ['a day', { fieldType: 'date' }, '2024-02-29', values('2024-02-29')],
+    ['a day that is none', { fieldType: 'date' }, '2023-02-29', wrong('errorFormat')],
+    ['the first day', { fieldType: 'date' }, '1900-01-01', values('1900-01-01')],
+    ['the day before it', { fieldType: 'date' }, '1899-12-31', wrong('errorRange')],
+    ['a day too far ahead', { fieldType: 'date' }, '2200-01-01', wrong('errorRange')],
+    ['a phone', { fieldType: 'phone' }, '8 (916) 123-45-67', values('+79161234567')],
+    ['a phone of nobody', { fieldType: 'phone' }, '12345', wrong('errorPhone')],
+    ['an address', { fieldType: 'email' }, ' Anna@Example.ORG', values('anna@example.org')],
+    ['no address', { fieldType: 'email' }, 'anna', wrong('errorEmail')],
+    ['an endless address', { fieldType: 'email' }, `${'a'.repeat(250)}@b.ru`, wrong('errorTooLong')],
+    ['a choice', { fieldType: 'dropbox', items }, 'b', values('b')],
+    ['no choice', { fieldType: 'combobox', items }, 'c', wrong('errorChoice')],
+    ['a choice of before', { fieldType: 'dropbox', items }, 'old', wrong('errorChoice')],
+    ['no', { fieldType: 'toggle' }, false, values('false')],
+    ['a word for yes', { fieldType: 'toggle' }, 'true', wrong('errorType')],
+    ['yes for a text', { fieldType: 'input' }, true, wrong('errorType')],
+    ['many for one', { fieldType: 'input' }, ['a'], wrong('errorType')],
+    ['one for many', { fieldType: 'input', multiple: true }, 'a', wrong('errorType')],
+    ['many, one twice, one empty', { multiple: true }, ['b', '', 'a', 'b '], values('b', 'a')],
+    ['many, one wrong', { fieldType: 'phone', multiple: true }, ['', '1'], wrong('errorPhone', '.1')],
+    ['nothing', { fieldType: 'date' }, null, values()],
+    ['nothing of many', { multiple: true }, null, values()],
+  ])('%s', (_, field, given, read) => {
+    expect(readOwn(fieldWith(field), given, [])).toEqual(read);
+  });
+
+  it('that was chosen before its choice was switched off may stay', () => {
+    expect(readOwn(fieldWith({ fieldType: 'dropbox', items }), 'old', ['old'])).toEqual(values('old'));
+  });
+
+  it('that is unique is compared whatever its case and width', () => {
+    const unique = fieldWith({ unique: true });
+    expect(uniqueKeyOf(unique, ['Ａ-42'])).toBe(uniqueKeyOf(unique, ['a-42']));
+    expect([uniqueKeyOf(unique, []), uniqueKeyOf(fieldWith({}), ['a'])]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,103 @@
+/** What people write into fields of the installation's own, by the type of the field. */
+import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
+import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { IsDate, IsEmail } from 'typebox/format';
+import type { FormField } from '../form/form.domain.ts';
+
+const EMAIL_MAX = 254;
+
+/** A value in the form in which it is kept, or the code of what is wrong with it. Empty text is no value. */
+export type Read = { readonly text: string } | { readonly error: string };
+
+/** Text of one line: no markup, no control characters, no blanks in a row. */
+export const oneLine = (text: string): string => plainText(text).replaceAll(/\s+/g, ' ').trim();
+
+const bounded = (text: string, longest: number): Read =>
+  text.length > longest ? { error: 'errorTooLong' } : { text };
+
+export const readDay = (text: string, latest: string): Read => {
+  if (text === '') return { text };
+  if (!IsDate(text)) return { error: 'errorFormat' };
+  return text < EARLIEST_DAY || text > latest ? { error: 'errorRange' } : { text };
+};
+
+export const readPhone = (text: string): Read => {
+  if (text.trim() === '') return { text: '' };
+  const number = normalizePhoneNumber(text);
+  return number === undefined ? { error: 'errorPhone' } : { text: number };
+};
+
+export const readEmail = (typed: string): Read => {
+  const text = typed.normalize('NFKC').toLowerCase().trim();
+  if (text !== '' && !IsEmail(text)) return { error: 'errorEmail' };
+  return bounded(text, EMAIL_MAX);
+};
+
+/** One value of a field; `stored` holds what may stay although it could not be chosen any more. */
+const readText = (field: FormField, given: string, stored: readonly string[]): Read => {
+  switch (field.fieldType) {
+    case 'input':
+      return bounded(oneLine(given), INPUT_MAX);
+    case 'textarea':
+      return bounded(plainText(given), TEXTAREA_MAX);
+    case 'date':
+      return readDay(given, LATEST_DAY);
+    case 'phone':
+      return readPhone(given);
+    case 'email':
+      return readEmail(given);
+    case 'dropbox':
+    case 'combobox': {
+      const offered = field.items.some(({ id, active }) => id === given && active);
+      return given === '' || offered || stored.includes(given) ? { text: given } : { error: 'errorChoice' };
+    }
+    default:
+      return { text: given };
+  }
+};
+
+export type OwnInput = string | boolean | null | readonly string[];
+
+/** Codes by what follows the field's path: nothing, or the index of a value. */
+export type ReadValues =
+  | { readonly values: readonly string[] }
+  | { readonly errors: readonly (readonly [below: string, code: string])[] };
+
+const readMany = (field: FormField, given: readonly string[], stored: readonly string[]): ReadValues => {
+  const read = given.map((text) => readText(field, text, stored));
+  const errors = read.flatMap((one, index) => ('error' in one ? [[`.${index}`, one.error] as const] : []));
+  if (errors.length > 0) return { errors };
+  const texts = read.flatMap((one) => ('text' in one && one.text !== '' ? [one.text] : []));
+  return { values: [...new Set(texts)] };
+};
+
+/** What was given for a field, as it is kept: nothing, one value, or each of many once. */
+export const readOwn = (field: FormField, given: OwnInput, stored: readonly string[]): ReadValues => {
+  if (given === null) return { values: [] };
+  const isToggle = field.fieldType === 'toggle';
+  if (Array.isArray(given)) {
+    return field.multiple ? readMany(field, given, stored) : { errors: [['', 'errorType']] };
+  }
+  if (typeof given === 'boolean')
+    return isToggle ? { values: [String(given)] } : { errors: [['', 'errorType']] };
+  if (isToggle || field.multiple) return { errors: [['', 'errorType']] };
+  const read = readText(field, given as string, stored);
+  if ('error' in read) return { errors: [['', read.error]] };
+  return { values: read.text === '' ? [] : [read.text] };
+};
+
+/** Form in which values of a unique field are compared over everybody. */
+export const uniqueKeyOf = ({ unique }: FormField, [value]: readonly string[]): string | undefined =>
+  unique && value !== undefined ? value.normalize('NFKC').toLowerCase() : undefined;
+
+/** A value as the journal tells it: choices by their title, since their ids mean nothing to a reader. */
+export const toldValue = (
+  { fieldType, multiple, items }: FormField,
+  values: readonly string[],
+): string | boolean | null | string[] => {
+  const told = values.map((value) => items.find(({ id }) => id === value)?.value.ru ?? value);
+  if (multiple) return told;
+  const [value = null] = told;
+  return fieldType === 'toggle' && value !== null ? value === 'true' : value;
+};

@@ -1,0 +1,221 @@
+/** What a change of a profile leads to: the next state with what the journal tells of it, or what is wrong with it. */
+import type { Change, ProfilePatch } from '@gatehouse/contracts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { type FormField, shownFields } from '../form/form.domain.ts';
+import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';
+import { oneLine, readDay, readOwn, toldValue, uniqueKeyOf } from './field-input.domain.ts';
+import { completeName } from './person-name.domain.ts';
+import { type FormInForce, isEditable, type ProfileValues } from './profile-fields.domain.ts';
+import { disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
+
+/** What a person says in one field of the installation's own from now on; empty: nothing. */
+export interface ChangedValue {
+  readonly field: string;
+  readonly values: readonly string[];
+  readonly uniqueKey: string | undefined;
+}
+
+export type ProfileDecision =
+  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
+  /** A directory says what its people are called. */
+  | { readonly kind: 'directoryManaged' }
+  | {
+      readonly kind: 'decided';
+      readonly profile: ProfileRecord;
+      readonly values: readonly ChangedValue[];
+      /** Empty: everything is as it is asked for. */
+      readonly changes: readonly Change[];
+    };
+
+export interface ChangeInput extends FormInForce {
+  readonly profile: ProfileRecord;
+  readonly values: ProfileValues;
+  readonly patch: Omit<ProfilePatch, 'revision'>;
+  /** The day of now. */
+  readonly today: string;
+  readonly newId: () => string;
+}
+
+type MainInfo = NonNullable<ProfilePatch['mainInfo']>;
+type MainCode = keyof MainInfo;
+type MainValue = string | null;
+
+/** A path that is answered comes from the request. */
+const PATH_MAX = 100;
+
+const names: readonly string[] = ['lastName', 'firstName', 'middleName', 'fio'];
+
+interface Asked {
+  /** Where in the patch. */
+  readonly path: string;
+  readonly field: FormField;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly isEmpty: boolean;
+  /** What is wrong with the value itself, by path. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/**
+ * What is wrong with asking for it. A value that is there already is never refused, so that a form may send what it
+ * read. Only whom the administrators need filled in is kept from being emptied; who must fill it in cannot leave it empty.
+ */
+const refusalsOf = (asked: Asked, editable: boolean): Readonly<Record<string, string>> => {
+  const { path, field, before, after, isEmpty, errors } = asked;
+  const invalid = Object.keys(errors).length > 0;
+  if (!editable) return invalid || !same(before, after) ? { [path]: 'errorReadonly' } : {};
+  if (invalid) return errors;
+  const needed = field.profileRequired || (field.adminRequired && !same(before, after));
+  return isEmpty && needed ? { [path]: 'errorEmpty' } : {};
+};
+
+const readMain = (code: MainCode, given: MainValue, today: string): { text: MainValue; error?: string } => {
+  if (given === null) return { text: null };
+  if (code === 'birthDate') {
+    const read = readDay(given, today);
+    return 'error' in read ? { text: null, error: read.error } : { text: read.text || null };
+  }
+  if (code === 'gender') return { text: given };
+  return { text: (code === 'comment' ? plainText(given) : oneLine(given)) || null };
+};
+
+/** One value of the main info as it is asked for. */
+const askedMain = (
+  { profile, today }: ChangeInput,
+  field: FormField,
+  code: MainCode,
+  given: MainValue,
+): Asked => {
+  const path = `mainInfo.${code}`;
+  const { text, error } = readMain(code, given, today);
+  const errors = error === undefined ? {} : { [path]: error };
+  return { path, field, before: profile[code], after: text, isEmpty: text === null, errors };
+};
+
+const askedContacts = (
+  { profile, patch, newId }: ChangeInput,
+  field: FormField,
+  kind: 'mobiles' | 'emails',
+): Asked => {
+  const path = `contacts.${kind}`;
+  const stored = profile.contacts;
+  const { rows, errors } =
+    kind === 'mobiles'
+      ? readMobiles(patch.contacts?.mobiles ?? [], stored?.mobiles ?? [], newId)
+      : readEmails(patch.contacts?.emails ?? [], stored?.emails ?? [], newId);
+  const below = Object.entries(errors).map(([at, code]) => [`${path}.${at}`, code]);
+  const before = stored?.[kind] ?? [];
+  return { path, field, before, after: rows, isEmpty: rows.length === 0, errors: Object.fromEntries(below) };
+};
+
+const askedOwn = ({ values }: ChangeInput, field: FormField, given: Parameters<typeof readOwn>[1]): Asked => {
+  const path = `additionalInfo.${field.code}`;
+  const before = values.get(field.code) ?? [];
+  const read = readOwn(field, given, before);
+  if ('errors' in read) {
+    const errors = Object.fromEntries(read.errors.map(([below, code]) => [`${path}${below}`, code]));
+    return { path, field, before, after: before, isEmpty: false, errors };
+  }
+  return { path, field, before, after: read.values, isEmpty: read.values.length === 0, errors: {} };
+};
+
+/** Everything that the patch names; a field that its person does not see is none. */
+const askedBy = (
+  input: ChangeInput,
+): { asked: readonly Asked[]; unknown: Readonly<Record<string, string>> } => {
+  const { patch, form, useUserFio } = input;
+  const shown = new Map(shownFields(form, useUserFio).map((field) => [field.code, field]));
+  const asked: Asked[] = [];
+  const unknown: Record<string, string> = {};
+  const ask = (path: string, code: string, systemic: boolean, read: (field: FormField) => Asked) => {
+    const field = shown.get(code);
+    if (field?.systemic === systemic) asked.push(read(field));
+    else unknown[path.slice(0, PATH_MAX)] = 'errorUnknown';
+  };
+  for (const [code, given] of Object.entries(patch.mainInfo ?? {}) as [MainCode, MainValue][]) {
+    ask(`mainInfo.${code}`, code, true, (field) => askedMain(input, field, code, given));
+  }
+  for (const kind of Object.keys(patch.contacts ?? {}) as ('mobiles' | 'emails')[]) {
+    const code = kind === 'mobiles' ? 'personalMobile' : 'personalEmail';
+    ask(`contacts.${kind}`, code, true, (field) => askedContacts(input, field, kind));
+  }
+  for (const [code, given] of Object.entries(patch.additionalInfo ?? {})) {
+    ask(`additionalInfo.${code}`, code, false, (field) => askedOwn(input, field, given));
+  }
+  return { asked, unknown };
+};
+
+/** The profile with what changed of it; a name is completed from what was given of it. */
+const nextProfile = (profile: ProfileRecord, changed: readonly Asked[]): ProfileRecord => {
+  const given = Object.fromEntries(
+    changed.flatMap(({ path, field, after }) => (path.startsWith('mainInfo.') ? [[field.code, after]] : [])),
+  ) as Partial<Record<MainCode, never>>;
+  const at = (path: string) => changed.find((asked) => asked.path === path)?.after;
+  const contacts = {
+    mobiles: (at('contacts.mobiles') ?? profile.contacts?.mobiles ?? []) as never,
+    emails: (at('contacts.emails') ?? profile.contacts?.emails ?? []) as never,
+  };
+  const { lastName, firstName, middleName } = { ...profile, ...given };
+  const named = Object.keys(given).some((code) => names.includes(code));
+  const name = 'fio' in given ? { fio: given.fio ?? null } : { lastName, firstName, middleName };
+  return {
+    ...profile,
+    ...given,
+    ...(named ? completeName(name) : {}),
+    ...(changed.some(({ path }) => path.startsWith('contacts.')) ? { contacts } : {}),
+  };
+};
+
+const mainFields = [...names, 'birthDate', 'gender', 'comment'] as MainCode[];
+
+/** What the journal tells: every field that is not as it was, those included that follow from others. */
+const changesOf = (before: ProfileRecord, after: ProfileRecord, changed: readonly Asked[]): Change[] => {
+  const main = mainFields.map((field) => ({ field, previous: before[field], current: after[field] }));
+  const told = ({ contacts }: ProfileRecord) => ({
+    personalMobile: contacts?.mobiles.map(toldMobile) ?? [],
+    personalEmail: contacts?.emails.map(({ main: address }) => address) ?? [],
+  });
+  const [was, is] = [told(before), told(after)];
+  const contacts = (['personalMobile', 'personalEmail'] as const).map((field) => ({
+    field,
+    previous: was[field],
+    current: is[field],
+  }));
+  const own = changed
+    .filter(({ field }) => !field.systemic)
+    .map(({ path, field, before: previous, after: current }) => ({
+      field: path,
+      previous: toldValue(field, previous as string[]),
+      current: toldValue(field, current as string[]),
+    }));
+  return [...main, ...contacts, ...own].filter(({ previous, current }) => !same(previous, current));
+};
+
+/** All of the patch or nothing of it. */
+export const decideProfileChange = (input: ChangeInput): ProfileDecision => {
+  const { profile } = input;
+  const { asked, unknown } = askedBy(input);
+  const disabled = disabledFieldsOf(profile.account);
+  const editable = isEditable(profile);
+  if (asked.some(({ field, before, after }) => disabled.includes(field.code) && !same(before, after))) {
+    return { kind: 'directoryManaged' };
+  }
+  const errorList = Object.assign(
+    {},
+    unknown,
+    ...asked.map((one) => refusalsOf(one, editable(one.field))),
+  ) as Record<string, string>;
+  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
+  const changed = asked.filter(({ before, after }) => !same(before, after));
+  const next = nextProfile(profile, changed);
+  const values = changed
+    .filter(({ field }) => !field.systemic)
+    .map(({ field, after }) => ({
+      field: field.code,
+      values: after as readonly string[],
+      uniqueKey: uniqueKeyOf(field, after as readonly string[]),
+    }));
+  return { kind: 'decided', profile: next, values, changes: changesOf(profile, next, changed) };
+};

@@ -1,0 +1,156 @@
+import { type CloudEvent, type ProfilePatch, profileEndpoints } from '@gatehouse/contracts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
+import { type FormRow, profileForms } from '../form/form.model.ts';
+import { createJournalReader, createProfileModel, randomOf } from './profile-change.model.fixtures.ts';
+import { newProfile } from './profiles.domain.ts';
+import { accountData } from './profiles.fixtures.ts';
+import { createProfilesRepository } from './profiles.repository.ts';
+
+let profile: TestProfile;
+const title = { ru: 'Работа', en: 'Work' };
+const fields = [
+  { code: 'number', title, unique: true },
+  { code: 'tongues', title, multiple: true },
+];
+beforeAll(async () => {
+  profile = await startProfile(testEngines());
+  const blocks = [{ code: 'place', title, fields }];
+  await profile.form.put({ tabs: [{ code: 'work', title, blocks }] }, systemContext);
+});
+afterAll(() => profile.close());
+
+const arrive = async (accountId: string, given: Parameters<typeof accountData>[1] = {}) => {
+  const { mongo, units } = profile.service;
+  const row = newProfile(accountData(accountId, given), new Date('2026-01-02T03:04:05Z'));
+  await units.run((unit) => createProfilesRepository(mongo.connection).save(row, unit));
+};
+const details = async (accountId: string) =>
+  (await profile.call(profileEndpoints.details, { actor: accountActor(accountId) })).body.profile;
+const change = (accountId: string, patch: Partial<ProfilePatch>) =>
+  profile.call(profileEndpoints.change, {
+    actor: accountActor(accountId),
+    body: { revision: 1, ...patch },
+  });
+const eventsOf = async (accountId: string): Promise<CloudEvent<{ changes: never[]; label: string }>[]> =>
+  (await profile.events('profile.profile.changed')).filter(({ subject }) => subject === accountId);
+
+it('a change of everything is one change, told once, and none when it is repeated', async () => {
+  await arrive('whole');
+  const patch = {
+    mainInfo: { middleName: 'Ильич', birthDate: '1990-05-17' },
+    contacts: { mobiles: [{ main: '8 916 123-45-67', additional: '12345', messengers: ['viber'] as never }] },
+    additionalInfo: { number: 'A-1', tongues: ['ru', 'en'] },
+  };
+  const before = await details('whole');
+  const { status, body } = await change('whole', patch);
+  expect(status).toBe(200);
+  expect(body.profile).toEqual(await details('whole'));
+  expect(body.profile).toMatchObject({
+    revision: 2,
+    mainInfo: { fio: 'Иванов Пётр Ильич', birthDate: '1990-05-17', comment: null },
+    contactsInfo: { mobiles: [{ main: '+79161234567', additional: '12345', messengers: ['viber'] }] },
+    additionalInfo: { number: 'A-1', tongues: ['ru', 'en'] },
+  });
+  expect(Date.parse(body.profile.updatedInfo.updatedAt)).toBeGreaterThan(
+    Date.parse(before.updatedInfo.updatedAt),
+  );
+  expect(await change('whole', patch)).toMatchObject({ status: 200, body: { profile: { revision: 2 } } });
+  const told = await eventsOf('whole');
+  expect(told).toMatchObject([
+    { sequence: 2, actor: 'whole', data: { accountId: 'whole', label: 'Иванов Пётр Ильич' } },
+  ]);
+  expect(told[0]?.data.changes.map(({ field }) => field)).toEqual([
+    ...['middleName', 'fio', 'birthDate', 'personalMobile'],
+    ...['additionalInfo.number', 'additionalInfo.tongues'],
+  ]);
+});
+
+it('of two tabs that save at once one is told of a conflict, and nothing is lost unseen', async () => {
+  await arrive('tabs');
+  const patches = [
+    { mainInfo: { comment: 'из первой' } },
+    { contacts: { emails: [{ main: 'a@home.example' }] } },
+  ];
+  const answers = await Promise.all(patches.map((patch) => change('tabs', patch)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const late = patches[answers.findIndex(({ status }) => status === 409)];
+  expect((await change('tabs', { revision: 2, ...late })).status).toBe(200);
+  expect(await details('tabs')).toMatchObject({
+    revision: 3,
+    mainInfo: { comment: 'из первой' },
+    contactsInfo: { emails: [{ main: 'a@home.example' }] },
+  });
+});
+
+it('a unique value has one of all who ask for it at once; the others keep all they had', async () => {
+  const people = Array.from({ length: 8 }, (_, index) => `racer-${index}`);
+  await Promise.all(people.map((person) => arrive(person)));
+  const asking = { mainInfo: { comment: 'с номером' }, additionalInfo: { number: 'Ｎ-7' } };
+  const answers = await Promise.all(people.map((person) => change(person, asking)));
+  const winners = people.filter((_, index) => answers[index]?.status === 200);
+  expect(winners).toHaveLength(1);
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    expect([status, body.errorList]).toEqual([400, { 'additionalInfo.number': 'errorUnique' }]);
+  }
+  const [winner, loser] = [
+    winners[0] as string,
+    people.find((person) => !winners.includes(person)) as string,
+  ];
+  expect(await details(loser)).toMatchObject({ revision: 1, mainInfo: { comment: null } });
+  const asked = { additionalInfo: { number: 'n-7' } };
+  expect((await change(loser, asked)).status).toBe(400);
+  expect((await change(winner, { revision: 2, additionalInfo: { number: null } })).status).toBe(200);
+  expect((await change(loser, asked)).status).toBe(200);
+});
+
+it.each([
+  ['whose name a directory keeps', { managedBy: 'directory' }, 405, 'profile.directoryManaged'],
+  ['who is switched off', { status: 'disabled' }, 403, 'request.forbidden'],
+] as const)('somebody %s is refused', async (_, given, status, code) => {
+  await arrive(code, given);
+  const answer = await change(code, { mainInfo: { lastName: 'Петров' } });
+  expect(answer).toMatchObject({ status, body: { code } });
+  expect(await eventsOf(code)).toEqual([]);
+});
+
+it('somebody whose profile has not come is not found', async () => {
+  expect((await change('nobody', { mainInfo: { comment: 'x' } })).status).toBe(404);
+});
+
+it('the store, the journal and the answers agree with a small model', async () => {
+  const random = randomOf(20_260_601);
+  const forms = profile.service.mongo.connection.collection<FormRow>(profileForms.name);
+  const restore = await forms.findOne({ _id: 'users' });
+  for (const person of ['model-a', 'model-b']) {
+    const model = createProfileModel(random);
+    await forms.updateOne({ _id: 'users' }, { $set: { tabs: model.form.tabs } });
+    await arrive(person);
+    for (let count = 0; count < 10; count += 1) {
+      const { patch, outcome } = model.step();
+      const { revision } = await details(person);
+      const { status, body } = await change(person, { revision, ...patch });
+      expect([status, body.errorList]).toEqual(
+        outcome.kind === 'refused' ? [400, outcome.errorList] : [200, undefined],
+      );
+      const { mainInfo, additionalInfo, accessInfo } = await details(person);
+      const view: Record<string, Record<string, unknown>> = { mainInfo, additionalInfo };
+      for (const [path, expected] of Object.entries(model.shown())) {
+        const [part, code] = path.split('.') as [string, string];
+        expect([path, view[part]?.[code]]).toEqual([path, expected]);
+      }
+      expect(accessInfo.requiredFieldsEmptyCodes).toEqual(model.missing());
+    }
+    const journal = createJournalReader();
+    const told = await eventsOf(person);
+    expect(told.flatMap(({ data }) => journal.read(data.changes))).toEqual([]);
+    expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 2));
+    for (const [path, expected] of Object.entries(model.shown())) {
+      expect([path, journal.known(path) ?? expected]).toEqual([path, expected]);
+    }
+  }
+  await forms.updateOne({ _id: 'users' }, { $set: { tabs: restore?.tabs ?? [] } });
+});

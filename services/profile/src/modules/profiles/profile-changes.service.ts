@@ -1,0 +1,81 @@
+import { type ProfilePatch, profileErrors, profileEvents, requestErrors } from '@gatehouse/contracts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Form } from '../form/form.domain.ts';
+import { decideProfileChange, type ProfileDecision } from './profile-change.domain.ts';
+import { type ProfileValuesRepository, takenField } from './profile-values.repository.ts';
+import { labelOf, type ProfileRecord } from './profiles.domain.ts';
+import type { ProfilesRepository } from './profiles.repository.ts';
+
+export interface ProfileChangesServiceDeps {
+  readonly units: UnitsOfWork;
+  readonly repository: Pick<ProfilesRepository, 'find' | 'save'>;
+  readonly values: Pick<ProfileValuesRepository, 'of' | 'save'>;
+  readonly form: (unit: UnitOfWork) => Promise<Form>;
+  readonly settings: () => { readonly useUserFio: boolean };
+  readonly createEvent: EventFactory;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'id'>;
+}
+
+type Decided = Extract<ProfileDecision, { kind: 'decided' }>;
+
+/** Changes profiles for their owners. */
+export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => {
+  const { units, repository, values, form, settings, createEvent, clock, ids } = deps;
+
+  const found = async (accountId: string, unit: UnitOfWork): Promise<ProfileRecord> => {
+    const profile = await repository.find(accountId, unit);
+    if (profile === undefined || profile.account.status === 'deleted') throw problem(requestErrors.notFound);
+    if (profile.account.status !== 'active') throw problem(requestErrors.forbidden);
+    return profile;
+  };
+
+  const decide = async (profile: ProfileRecord, patch: ProfilePatch, unit: UnitOfWork) => {
+    const own = await values.of(profile.accountId, unit);
+    const inForce = { form: await form(unit), useUserFio: settings().useUserFio };
+    const today = clock.now().toISOString().slice(0, 10);
+    return decideProfileChange({ ...inForce, profile, values: own, patch, today, newId: () => ids.id() });
+  };
+
+  const store = async (decided: Decided, context: EventContext, unit: UnitOfWork) => {
+    const { profile, changes } = decided;
+    const next = { ...profile, sequence: profile.sequence + 1, updatedAt: clock.now() };
+    await repository.save(next, unit);
+    await values.save(next.accountId, decided.values, unit);
+    const { accountId, sequence, lastName, firstName, middleName, fio } = next;
+    const names = { lastName, firstName, middleName, fio };
+    const data = { accountId, label: labelOf(next), ...names, changes: [...changes] };
+    await unit.append([
+      createEvent(profileEvents.profileChanged, { subject: accountId, sequence, data, context }),
+    ]);
+  };
+
+  return {
+    /**
+     * All of the patch or nothing of it. A patch made from another state is a conflict, so that nobody undoes unseen what
+     * was done in another tab; a repetition of the one that made this state is none.
+     */
+    change: async (accountId: string, patch: ProfilePatch, context: EventContext): Promise<void> => {
+      try {
+        await units.run(async (unit) => {
+          const profile = await found(accountId, unit);
+          const decision = await decide(profile, patch, unit);
+          if (decision.kind === 'decided' && decision.changes.length === 0) return;
+          if (patch.revision !== profile.sequence) throw problem(requestErrors.conflict);
+          if (decision.kind === 'directoryManaged') throw problem(profileErrors.directoryManaged);
+          if (decision.kind === 'refused') throw refusedFields(decision.errorList);
+          await store(decision, context, unit);
+        });
+      } catch (error) {
+        const field = takenField(error);
+        throw field === undefined ? error : refusedFields({ [`additionalInfo.${field}`]: 'errorUnique' });
+      }
+    },
+  };
+};
+export type ProfileChangesService = ReturnType<typeof createProfileChangesService>;
