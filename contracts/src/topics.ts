@@ -27,6 +27,7 @@ const usual: TopicRule = { partitions: 3, keep: 'journal' };
 const rules: Readonly<Record<string, Partial<TopicRule>>> = {
   'identity.session': { partitions: 6 },
   'identity.message': { keep: 'days' },
+  'identity.device-type': { keep: 'state' },
   'platform.setting': { keep: 'state' },
   'platform.domain': { keep: 'state' },
   'platform.document': { keep: 'state' },

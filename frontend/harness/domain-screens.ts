@@ -32,6 +32,7 @@ export const domainScreens: readonly Screen[] = [
   { name: 'domain-texts', path: '/setting/domains/d1?tab=texts', signedIn: true, whole: true },
   { name: 'domain-inherited', path: '/setting/domains/d2?tab=texts', signedIn: true, whole: true },
   { name: 'domain-documents', path: '/setting/domains/d1?tab=documents', signedIn: true, whole: true },
+  { name: 'domain-devices', path: '/setting/domains/d1?tab=devices', signedIn: true, whole: true },
   {
     name: 'domain-harm',
     path: '/setting/domains/d1',

@@ -76,6 +76,16 @@ export const networkScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'devices-types-delete',
+    path: '/setting/devices-types',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('td[data-actions] button').last().click();
+      await page.locator('[role=menuitem]').last().click();
+      await page.waitForSelector('[role=alertdialog]');
+    },
+  },
+  {
     name: 'devices-types-wrong',
     path: '/setting/devices-types',
     signedIn: true,

@@ -51,7 +51,14 @@ const networkAliases: NetworkAlias[] = [
 const devicesTypes: DeviceType[] = [
   ['Планшет участкового в переносном исполнении, второе поколение', 'precinct_officer_tablet_portable_2'],
   ['Телефон', 'phone'],
-].map(([name = '', code = ''], index) => ({ id: `d${index}`, revision: 1, name, code, date: day(-index) }));
+].map(([name = '', code = ''], index) => ({
+  id: `d${index}`,
+  revision: 1,
+  name,
+  code,
+  domains: index === 0 ? [] : [{ id: 'd1', name: 'Кабинет партнёра «Сад»' }],
+  date: day(-index),
+}));
 
 const wrong = (errorList: Record<string, string>) => problem(400, 'request.invalid', { errorList });
 
@@ -104,5 +111,6 @@ export const networkAnswers = (page: Page): Record<string, (asked: Asked) => Ans
       query,
       'devicesTypes',
     ),
+  'GET /platform/setting/devices-types/search': () => ({ status: 200, data: { devicesTypes } }),
   'POST /platform/setting/devices-types': () => wrong({ name: 'errorUnique', code: 'errorUnique' }),
 });

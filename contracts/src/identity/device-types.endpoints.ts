@@ -23,6 +23,8 @@ const DeviceType = Closed({
   revision: Revision,
   name: Type.String(),
   code: Type.String(),
+  /** Domains that have attributes for it, named in the caller's language. */
+  domains: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
   /** Of the last change. */
   date: Instant,
 });
@@ -97,11 +99,11 @@ export const deviceTypeEndpoints = {
     service,
     method: 'DELETE',
     path: '/platform/setting/devices-types/{id}',
-    summary: 'Delete a type of devices',
+    summary: 'Delete a type of devices that no domain has attributes for',
     access: write,
     idempotency: 'natural',
     params: one,
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, requestErrors.inUse],
   }),
 } as const;

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
 import { BannerCode } from './banners.resources.ts';
 import { imageFileLimit } from './logo-size.ts';
-import { DomainImage } from './resources.ts';
+import { DeviceIdAttribute, DomainImage } from './resources.ts';
 
 /** Host name with a port where it is not the scheme's own, without `https://`. */
 const Host = Line(255, 1);
@@ -72,6 +72,8 @@ const settings = {
   documents: Type.Optional(Type.Array(Closed({ documentId: Id }), { maxItems: 50 })),
   /** Of the agreements, the one on personal data. */
   personalAgreementId: Type.Optional(Nullable(Type.String({ pattern: '^[A-Za-z0-9_-]{0,64}$' }))),
+  /** By which devices of each type are told apart; those of before where it is absent. */
+  devicesIdAttributes: Type.Optional(Type.Array(DeviceIdAttribute, { maxItems: 50 })),
 };
 
 const domainBody = {
@@ -151,6 +153,13 @@ const settingsDetails = {
   ),
   documents: Type.Array(Closed({ documentId: Type.String(), name: Type.String(), enabled: Type.Boolean() })),
   personalAgreementId: Nullable(Type.String()),
+  devicesIdAttributes: Type.Array(
+    Closed({
+      ...DeviceIdAttribute.properties,
+      /** Null for a type that is gone. */
+      deviceTypeName: Nullable(Type.String()),
+    }),
+  ),
 };
 
 export const DomainDetails = Closed({

@@ -74,6 +74,14 @@ export const DomainImage = Closed({
 });
 export type DomainImage = Static<typeof DomainImage>;
 
+/** An attribute by which devices of a type are told apart; a type may have several. */
+export const DeviceIdAttribute = Closed({
+  deviceTypeCode: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' }),
+  /** As the systems that know devices call it. */
+  attribute: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.:-]{0,63}$' }),
+});
+export type DeviceIdAttribute = Static<typeof DeviceIdAttribute>;
+
 /** A domain as the other processes know it. */
 export const DomainFacts = Closed({
   domainId: Line(64, 1),
@@ -91,6 +99,8 @@ export const DomainFacts = Closed({
   locales: Type.Array(LocaleCode),
   texts: Type.Record(Type.String(), DomainLocale),
   agreements: Type.Array(DomainAgreement),
+  /** Facts of an older platform lack them. */
+  devicesIdAttributes: Type.Optional(Type.Array(DeviceIdAttribute)),
 });
 export type DomainFacts = Static<typeof DomainFacts>;
 

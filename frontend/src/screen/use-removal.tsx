@@ -1,6 +1,7 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ArgsOf } from '../lib/http.ts';
 import { uiMessages } from '../ui/messages.ts';
@@ -10,31 +11,40 @@ import { useAction } from './use-action.ts';
 import { useConfirm } from './use-confirm.tsx';
 import type { ChangeTexts } from './use-record-actions.tsx';
 
+export interface RemovalOptions<R> {
+  texts: ChangeTexts;
+  refresh: readonly Call[];
+  /** What the effect says of the record beside its name: who would be hurt. */
+  valuesOf?: (record: R) => Readonly<Record<string, ReactNode>>;
+}
+
 /** Deleting records that are not switched on and off: asked first, with the effect in words. */
-export function useRemoval<D extends Endpoint>(
+export function useRemoval<D extends Endpoint, R extends { id: string; name: string }>(
   remove: Call<D>,
-  { texts, refresh }: { texts: ChangeTexts; refresh: readonly Call[] },
-): RecordMenu<{ id: string; name: string }> {
+  { texts, refresh, valuesOf }: RemovalOptions<R>,
+): RecordMenu<R> {
   const may = useMay();
   const confirm = useConfirm();
   const removing = useAction(remove, { notices: texts, refresh });
   return {
     allowed: may(remove),
     dialog: confirm.dialog,
-    of: ({ id, name }) => [
+    of: (record) => [
       {
         id: 'remove',
         label: <FormattedMessage {...uiMessages.delete} />,
         icon: <Trash2 size={16} aria-hidden="true" />,
         danger: true,
-        onSelect: () =>
+        onSelect: () => {
+          const { id, name } = record;
           confirm.ask({
             title: <FormattedMessage {...texts.title} values={{ name }} />,
-            text: <FormattedMessage {...texts.effect} values={{ name }} />,
+            text: <FormattedMessage {...texts.effect} values={{ name, ...valuesOf?.(record) }} />,
             verb: <FormattedMessage {...uiMessages.delete} />,
             danger: true,
             run: () => removing.run({ params: { id } } as unknown as ArgsOf<D>, { name }),
-          }),
+          });
+        },
       },
     ],
   };

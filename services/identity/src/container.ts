@@ -30,6 +30,7 @@ import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
 import { createSpraying } from './modules/authentication/sign-in/spraying.service.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
+import { deviceTypeSnapshots } from './modules/device-types/device-types.snapshots.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createFirstAdministratorJob } from './modules/onboarding/first-entry/first-administrator.jobs.ts';
 import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
@@ -189,7 +190,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
       ...createSessionRulesModule({ roles, schemes }).routes,
       ...network.routes,
-      ...createDeviceTypesModule(parts).routes,
+      ...createDeviceTypesModule(parts, domains).routes,
       ...registration.routes,
       ...invitations.routes,
       ...restore.routes,
@@ -205,7 +206,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       }),
     ],
     projections: [projectedSettings.name, projectedDomains.name],
-    snapshots: [accountSnapshots(connection), sessionSnapshots(connection)],
+    snapshots: [accountSnapshots(connection), sessionSnapshots(connection), deviceTypeSnapshots(connection)],
     recover: endAgain(sessions.end),
     subscriptions: [settings.subscription, ...domains.subscriptions, ...invitations.subscriptions],
     background: [

@@ -7,6 +7,7 @@ import type { platformConfig } from './config.ts';
 import { platformMigrations } from './migrations/index.ts';
 import { createBannersModule } from './modules/banners/banners.module.ts';
 import { createBannersRepository } from './modules/banners/banners.repository.ts';
+import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
 import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDomainsModule } from './modules/domains/domains.module.ts';
@@ -34,10 +35,12 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
 
   const settings = createSettingsModule(parts);
   const images = createImagesModule(parts, imagesRepository);
+  const deviceTypes = createDeviceTypesModule(connection);
   const domains = createDomainsModule(parts, {
     documents: documentsRepository,
     locales: localesRepository,
     banners: bannersRepository,
+    deviceTypes: deviceTypes.repository,
     images: { repository: imagesRepository, service: images.service },
   });
   const refreshDomains = domains.service.refresh;
@@ -77,7 +80,8 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     routes: [settings, domains, documents, menus, projectInfo, banners, images, locales].flatMap(
       ({ routes }) => routes,
     ),
-    subscriptions: [],
+    subscriptions: deviceTypes.subscriptions,
+    projections: deviceTypes.projections,
     snapshots: platformSnapshots(connection),
     background: [...settings.background, ...domains.background],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

@@ -46,6 +46,12 @@ export const startPlatform = async (engines: ReturnType<typeof testEngines>) => 
       const rows = await mongo.connection.collection('outbox').find().sort({ position: 1 }).toArray();
       return rows.map((row) => row.event).filter((event) => type === undefined || event.type === type);
     },
+    /** Events of other services, as the consumer would hand them over. */
+    deliver: async (event: { readonly type: string }) => {
+      const taken = container.modules.subscriptions.find((one) => one.event.type === event.type);
+      if (taken === undefined || !('apply' in taken)) throw new Error(`nobody takes ${event.type}`);
+      await service.units.run((unit) => taken.apply(event, unit));
+    },
     close: async () => {
       await app.close();
       await service.close();

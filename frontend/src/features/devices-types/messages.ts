@@ -11,6 +11,7 @@ export const deviceTypeMessages = defineMessages({
   name: { id: 'devicesTypes.name' },
   code: { id: 'devicesTypes.code' },
   codeHint: { id: 'devicesTypes.codeHint' },
+  domains: { id: 'devicesTypes.domains' },
 });
 
 export const creating = defineMessages({

@@ -29,6 +29,7 @@ export const settingsOf = (settings: DomainBaseSettings) => ({
   agreements: settings.agreements.map(({ name: _, enabled: __, ...choice }) => choice),
   documents: settings.documents.map(({ documentId }) => ({ documentId })),
   personalAgreementId: settings.personalAgreementId ?? '',
+  devicesIdAttributes: settings.devicesIdAttributes.map(({ deviceTypeName: _, ...row }) => row),
 });
 
 /** A domain as a form holds it. */

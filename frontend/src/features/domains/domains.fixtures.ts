@@ -23,4 +23,8 @@ export const domainDetails: DomainDetails = {
   ],
   documents: [{ documentId: 'tariffs', name: 'Тарифы', enabled: true }],
   personalAgreementId: 'privacy',
+  devicesIdAttributes: [
+    { deviceTypeCode: 'phone', attribute: 'imei', deviceTypeName: 'Телефон' },
+    { deviceTypeCode: 'kiosk', attribute: 'serialNumber', deviceTypeName: null },
+  ],
 };

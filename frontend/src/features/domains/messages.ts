@@ -78,9 +78,21 @@ export const domainMessages = defineMessages({
   lookView: { id: 'domains.view.look' },
   textsView: { id: 'domains.view.texts' },
   documentsView: { id: 'domains.view.documents' },
+  devicesView: { id: 'domains.view.devices' },
   typeOwn: { id: 'domains.typeOwn' },
   harmTitle: { id: 'domains.harmTitle' },
   harm: { id: 'domains.harm' },
+});
+
+/** By which devices are told apart. */
+export const deviceMessages = defineMessages({
+  title: { id: 'domains.devices.title' },
+  text: { id: 'domains.devices.text' },
+  add: { id: 'domains.devices.add' },
+  type: { id: 'domains.devices.type' },
+  typeGone: { id: 'domains.devices.typeGone' },
+  attribute: { id: 'domains.devices.attribute' },
+  attributeHint: { id: 'domains.devices.attributeHint' },
 });
 
 /** How the sign-in page would look. */

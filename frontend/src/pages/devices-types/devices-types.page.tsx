@@ -4,7 +4,9 @@ import {
   identityDeviceTypeDeleteCall,
   identityDeviceTypeListCall,
 } from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
+import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import { MonitorSmartphone } from 'lucide-react';
+import { FormattedList } from 'react-intl';
 import { deviceTypeMessages, removing } from '../../features/devices-types/messages.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { dateColumn } from '../../screen/list-columns.tsx';
@@ -17,6 +19,8 @@ const Editor = lazyPart(
   async () =>
     (await import('../../features/devices-types/components/device-type-editor.tsx')).DeviceTypeEditor,
 );
+
+const domainsOf = ({ domains }: DeviceType) => domains.map(({ name }) => name);
 
 /** Types of devices that domains keep attributes for. */
 export function DevicesTypesPage() {
@@ -31,7 +35,8 @@ export function DevicesTypesPage() {
     },
     [
       { id: 'name', sorted: true, lines: 2, cell: ({ name }) => name },
-      { id: 'code', sorted: true, lines: 1, width: '26%', cell: ({ code }) => <code>{code}</code> },
+      { id: 'code', sorted: true, lines: 1, width: '20%', cell: ({ code }) => <code>{code}</code> },
+      { id: 'domains', lines: 2, width: '28%', cell: (row) => domainsOf(row).join(', ') },
       dateColumn(),
     ],
   );
@@ -42,6 +47,10 @@ export function DevicesTypesPage() {
       actions={useRemoval(identityDeviceTypeDeleteCall, {
         texts: removing,
         refresh: [identityDeviceTypeListCall],
+        valuesOf: (row: DeviceType) => ({
+          count: row.domains.length,
+          names: <FormattedList value={domainsOf(row)} />,
+        }),
       })}
       create={{
         call: identityDeviceTypeCreateCall,

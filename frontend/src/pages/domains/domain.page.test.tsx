@@ -10,9 +10,10 @@ import { problem } from '../../testing/problem.ts';
 import { hideScreens, ok, type ScreenOptions, showScreen, text } from '../../testing/show-screen.tsx';
 import { DomainPage } from './domain.page.tsx';
 
+const address = '/setting/domains/sad';
 const page = (
   <PageNameProvider>
-    <MemoryRouter initialEntries={['/setting/domains/sad']}>
+    <MemoryRouter initialEntries={[address]}>
       <Routes>
         <Route path="/setting/domains/:id" element={<DomainPage />} />
       </Routes>
@@ -22,7 +23,7 @@ const page = (
 
 const show = async (options: ScreenOptions = {}, domain: () => DomainDetails = () => domainDetails) => {
   const shown = await showScreen(page, {
-    path: '/setting/domains/sad',
+    path: address,
     ...options,
     answers: {
       'platform.domain.read': () => ok({ domain: domain() }),
@@ -31,7 +32,8 @@ const show = async (options: ScreenOptions = {}, domain: () => DomainDetails = (
       ...options.answers,
     },
   });
-  await screen.findByRole('textbox', { name: text('domains.host') });
+  await screen.findByRole('tab', { name: text('domains.view.main') });
+  if (!options.path) await screen.findByRole('textbox', { name: text('domains.host') });
   return shown;
 };
 const host = () => screen.getByRole('textbox', { name: text('domains.host') });
@@ -104,6 +106,28 @@ test('settings of the base domain take the place of one’s own, which come back
     expect(change()?.args.body).toMatchObject({
       ...{ baseSettings: true, styleTemplate: 'harbour', host: 'sad.example.com' },
     }),
+  );
+});
+
+test('attributes of devices stand with the names of their types, one that is gone says so, and none is saved half filled in', async () => {
+  const { sent } = await show({ path: `${address}?tab=devices` });
+  const types = await screen.findAllByRole('combobox');
+  expect(types.map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Телефон',
+    text('domains.devices.typeGone', { code: 'kiosk' }),
+  ]);
+  const [first] = screen.getAllByRole('textbox', { name: text('domains.devices.attribute') });
+  await userEvent.clear(first as HTMLElement);
+  await save();
+  await screen.findByText(text('form.errorEmpty'));
+  await userEvent.type(first as HTMLElement, 'meid');
+  await save();
+  const change = () => sent.find(({ operation }) => operation === 'platform.domain.change');
+  await waitFor(() =>
+    expect(change()?.args.body.devicesIdAttributes).toEqual([
+      { deviceTypeCode: 'phone', attribute: 'meid' },
+      { deviceTypeCode: 'kiosk', attribute: 'serialNumber' },
+    ]),
   );
 });
 

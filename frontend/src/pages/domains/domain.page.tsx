@@ -6,7 +6,14 @@ import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
 import { useTexts } from '../../screen/texts.ts';
-import { DocumentsSection, DomainForm, LookSection, MainSection, TextsSection } from './parts.tsx';
+import {
+  DevicesSection,
+  DocumentsSection,
+  DomainForm,
+  LookSection,
+  MainSection,
+  TextsSection,
+} from './parts.tsx';
 
 /** One domain: a form of several views. */
 export function DomainPage() {
@@ -57,6 +64,12 @@ export function DomainPage() {
           title: messages.documentsView,
           fields: ['agreements', 'documents', 'personalAgreementId'],
           content: (domain) => <DocumentsSection domain={domain} />,
+        },
+        {
+          id: 'devices',
+          title: messages.devicesView,
+          fields: ['devicesIdAttributes'],
+          content: (domain) => <DevicesSection domain={domain} />,
         },
       ]}
     />

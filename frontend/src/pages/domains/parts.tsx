@@ -19,3 +19,6 @@ export const TextsSection = lazyPart(async () => (await sections()).TextsSection
 export const DocumentsSection = lazyPart(
   async () => (await import('../../features/domains/components/documents-section.tsx')).DocumentsSection,
 );
+export const DevicesSection = lazyPart(
+  async () => (await import('../../features/domains/components/devices-section.tsx')).DevicesSection,
+);

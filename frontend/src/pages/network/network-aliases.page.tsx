@@ -4,6 +4,7 @@ import {
   identityNetworkAliasDeleteCall,
   identityNetworkAliasListCall,
 } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
+import type { NetworkAlias } from '@gatehouse/contracts/identity/network.resources.ts';
 import { Network } from 'lucide-react';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { aliasMessages, removingAlias } from '../../features/network/messages.ts';
@@ -53,6 +54,7 @@ export function NetworkAliasesPage() {
         actions={useRemoval(identityNetworkAliasDeleteCall, {
           texts: removingAlias,
           refresh: [identityNetworkAliasListCall],
+          valuesOf: ({ usedBy }: NetworkAlias) => usedBy,
         })}
         create={{
           call: identityNetworkAliasCreateCall,

@@ -34,6 +34,8 @@ export const createDomainsProjection = ({
   });
   return {
     current: snapshot.current,
+    /** For whoever must not act on domains of a moment ago. */
+    refresh: snapshot.refresh,
     start: snapshot.start,
     stop: snapshot.stop,
     subscriptions: [

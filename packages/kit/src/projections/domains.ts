@@ -14,6 +14,10 @@ export interface Domains {
 /** Host names compare in lower case without a trailing dot (RFC 4343, RFC 1034 section 3.1). */
 export const normalizeHost = (host: string): string => host.toLowerCase().replace(/\.(?=$|:)/, '');
 
+/** What people call a domain: its project in their language, else its host. */
+export const domainNameIn = ({ texts, hosts }: DomainFacts, locale: string): string | undefined =>
+  texts[locale]?.projectName || hosts[0];
+
 export const indexDomains = (domains: readonly DomainFacts[]): Domains => {
   const byHost = new Map(
     domains.flatMap((domain) => domain.hosts.map((host) => [normalizeHost(host), domain] as const)),

@@ -5,6 +5,7 @@ import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { versions } from '@gatehouse/kit/mongo/versions.ts';
 import type { Connection } from 'mongoose';
 import { banners as bannerRows } from '../modules/banners/banners.model.ts';
+import { projectedDeviceTypes } from '../modules/device-types/device-types.model.ts';
 import {
   documentPaths,
   documents as documentRows,
@@ -110,4 +111,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0015-domain-logos', images, domainRows),
   schemaMigration('0016-page-indexes', documentRows, documentVersions, bannerRows),
   searchMigration('0017-search', { collection: documentRows, paths: documentPaths }),
+  schemaMigration('0018-device-id-attributes', domainRows, projectedDeviceTypes),
 ];

@@ -23,7 +23,7 @@ const nothing: DomainBaseSettings = {
     publicDocsUrl: null,
     personalAgreementId: null,
   },
-  ...{ locales: [], agreements: [], documents: [] },
+  ...{ locales: [], agreements: [], documents: [], devicesIdAttributes: [] },
 };
 
 /** Makes a domain with the look, texts and documents of the base one; its page has the rest. */

@@ -57,7 +57,10 @@ export function useDomainForm({ domain, initial, own, onCreated, onClose }: Doma
   const form = useEditorForm({
     record: domain,
     initial,
-    required: ['host', 'locales.*.settings.projectName', 'locales.*.settings.projectTitle'],
+    required: [
+      ...['host', 'locales.*.settings.projectName', 'locales.*.settings.projectTitle'],
+      ...['devicesIdAttributes.*.deviceTypeCode', 'devicesIdAttributes.*.attribute'],
+    ],
     create: { call: platformDomainCreateCall, notices: creating },
     change: { call: platformDomainChangeCall, notices: changing },
     refresh: [platformDomainListCall, platformDomainReadCall],

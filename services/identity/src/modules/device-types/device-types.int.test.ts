@@ -1,5 +1,8 @@
+import { type DomainFacts, networkEvents, platformEvents } from '@gatehouse/contracts';
+import type { Snapshot } from '@gatehouse/kit/events/snapshots.ts';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDomain } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
 
 let world: IdentityWorld;
@@ -57,5 +60,41 @@ it('a code is one type’s, whoever is faster, and stays as it was made', async 
   expect(answer).toMatchObject({ status: 400, body: { errorList: { code: 'errorUnknown' } } });
   expect((await send('POST', '', { name: '<b></b>', code: 'blank' })).body.errorList).toEqual({
     name: 'errorEmpty',
+  });
+});
+
+it('a type that a domain has attributes for is not deleted, and says which; without them it is', async () => {
+  const id = await make('Планшет', 'tablet');
+  const tell = (devicesIdAttributes: NonNullable<DomainFacts['devicesIdAttributes']>, sequence: number) => {
+    const domain = testDomain('shop', { devicesIdAttributes });
+    const data = { domain, label: 'shop', changes: [] };
+    const event = { subject: 'shop', sequence, data, context: { actor: 'administrator' } };
+    return world.deliver(world.service.createEvent(platformEvents.domainChanged, event));
+  };
+  await tell([{ deviceTypeCode: 'tablet', attribute: 'imei' }], 1);
+  const usedBy = [{ id: 'shop', name: 'Portal' }];
+  const refused = await send('DELETE', `/${id}`);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'request.inUse', usedBy } });
+  const listed = async () => (await send('GET', '?search=tablet')).body.devicesTypes[0].domains;
+  expect(await listed()).toEqual(usedBy);
+  await tell([], 2);
+  expect((await send('DELETE', `/${id}`)).status).toBe(204);
+});
+
+it('a republication tells the types that stand; one made after a restored backup is told as deleted', async () => {
+  const id = await make('Часы', 'watch');
+  const source = world.modules.snapshots?.find(
+    ({ topic }) => topic === networkEvents.deviceTypeChanged.topic,
+  );
+  const told: Snapshot[] = [];
+  for await (const snapshot of source?.all() ?? []) told.push(snapshot);
+  const [event] = (await world.events()).filter(({ subject }) => subject === id);
+  const { deviceTypeId, deviceTypeCode, label } = event.data;
+  const facts = { deviceTypeId, deviceTypeCode, label };
+  expect(told.find(({ subject }) => subject === id)).toMatchObject({
+    ...{ event: networkEvents.deviceTypeChanged, sequence: 1, data: facts },
+  });
+  expect(source?.gone?.([event])).toMatchObject({
+    ...{ event: networkEvents.deviceTypeDeleted, subject: id, data: facts },
   });
 });

@@ -1,4 +1,5 @@
 /** Owns the types of devices. */
+import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createDeviceTypesRepository } from './device-types.repository.ts';
 import { deviceTypeRoutes } from './device-types.routes.ts';
@@ -6,8 +7,9 @@ import { createDeviceTypesService } from './device-types.service.ts';
 
 export const createDeviceTypesModule = (
   parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids'>,
+  domains: Pick<DomainsProjection, 'current' | 'refresh'>,
 ) => {
   const repository = createDeviceTypesRepository(parts.mongo.connection);
-  const service = createDeviceTypesService({ ...parts, repository });
-  return { service, routes: deviceTypeRoutes({ service, lists: repository }) };
+  const service = createDeviceTypesService({ ...parts, repository, domains });
+  return { service, routes: deviceTypeRoutes({ service, lists: repository, domains }) };
 };

@@ -1,19 +1,24 @@
 import { deviceTypeEndpoints } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { domainsUsing } from './device-type-uses.ts';
 import type { DeviceTypesRepository } from './device-types.repository.ts';
 import type { DeviceTypesService } from './device-types.service.ts';
 
 export const deviceTypeRoutes = ({
   service,
   lists,
+  domains,
 }: {
   readonly service: DeviceTypesService;
   readonly lists: Pick<DeviceTypesRepository, 'page' | 'choices'>;
+  readonly domains: { current(): Domains };
 }): readonly Route[] => [
-  route(deviceTypeEndpoints.list, async ({ query }) => {
+  route(deviceTypeEndpoints.list, async ({ query, locale }) => {
     const { rows, meta } = await lists.page(query, query);
     const devicesTypes = rows.map(({ _id, sequence, name, code, updatedAt }) => ({
       ...{ id: _id, revision: sequence, name, code },
+      domains: domainsUsing(domains.current(), code, locale),
       date: updatedAt.toISOString(),
     }));
     return { devicesTypes, meta };
@@ -28,8 +33,8 @@ export const deviceTypeRoutes = ({
   route(deviceTypeEndpoints.change, async ({ params, body, context }) => ({
     revision: await service.update(params.id, body, context),
   })),
-  route(deviceTypeEndpoints.delete, async ({ params, context }) => {
-    await service.remove(params.id, context);
+  route(deviceTypeEndpoints.delete, async ({ params, locale, context }) => {
+    await service.remove(params.id, locale, context);
     return null;
   }),
 ];

@@ -9,16 +9,19 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { domainsUsing } from './device-type-uses.ts';
 import type { DeviceTypeRow } from './device-types.model.ts';
 import type { DeviceTypesRepository } from './device-types.repository.ts';
 
 export interface DeviceTypesServiceDeps
   extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
   readonly repository: DeviceTypesRepository;
+  readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
 }
 
 const nameOf = (given: string): string => {
@@ -31,7 +34,7 @@ const journalled = ({ name, code }: DeviceTypeRow) => ({ name, code });
 
 /** Keeps the types of devices that domains have attributes for. */
 export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
-  const { units, repository, createEvent, clock, ids } = deps;
+  const { units, repository, domains, createEvent, clock, ids } = deps;
 
   const store = async (
     previous: DeviceTypeRow | undefined,
@@ -80,14 +83,19 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
       });
     },
 
-    remove: (id: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit) => {
+    /** Refuses as `request.inUse` with the domains that have attributes for it, as far as they have been heard of. */
+    remove: async (id: string, locale: string, context: EventContext): Promise<void> => {
+      await domains.refresh();
+      return inTurn(async (unit) => {
         const { _id, code, name, sequence } = await found(id, unit);
+        const usedBy = domainsUsing(domains.current(), code, locale);
+        if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });
         await repository.remove(id, unit);
         const data = { deviceTypeId: _id, deviceTypeCode: code, label: name };
         const event = { subject: _id, sequence: sequence + 1, data, context };
         await unit.append([createEvent(networkEvents.deviceTypeDeleted, event)]);
-      }),
+      });
+    },
   };
 };
 export type DeviceTypesService = ReturnType<typeof createDeviceTypesService>;

@@ -1,6 +1,6 @@
 import { activityEndpoints, agreementEndpoints } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AgreedPeople, AgreedQuestion } from '../accounts/agreements/agreed-people.read-model.ts';
 import type { DomainPeople } from './domain-people.read-model.ts';
@@ -19,7 +19,7 @@ const domainNames =
   (known: Domains, locale: string) =>
   (domainId: string): string | null => {
     const facts = known.byId(domainId);
-    return facts?.texts[locale]?.projectName || facts?.hosts[0] || null;
+    return (facts && domainNameIn(facts, locale)) ?? null;
   };
 
 /** Beside the sessions, which know who is there to be asked at once. */

@@ -64,6 +64,7 @@ export const inputOf = (
     })),
     documents: (form.documents ?? []).map(({ documentId }) => codeOf(documentId)),
     personalAgreement: personal ? codeOf(personal) : null,
+    devicesIdAttributes: form.devicesIdAttributes ?? [...(previous?.devicesIdAttributes ?? [])],
   };
 };
 

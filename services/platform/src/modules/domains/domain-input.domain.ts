@@ -1,5 +1,5 @@
 /** A domain as an operator hands it in: checked, with markup removed from its texts and defaults filled in. */
-import { Closed, Line, LocaleCode, Nullable } from '@gatehouse/contracts';
+import { Closed, DeviceIdAttribute, Line, LocaleCode, Nullable } from '@gatehouse/contracts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import Type, { type Static } from 'typebox';
@@ -60,6 +60,7 @@ export const DomainInput = Closed({
   ),
   documents: Type.Optional(Type.Array(Code, { maxItems: 50, uniqueItems: true })),
   personalAgreement: Type.Optional(Nullable(Code)),
+  devicesIdAttributes: Type.Optional(Type.Array(DeviceIdAttribute, { maxItems: 50 })),
 });
 export type DomainInput = Static<typeof DomainInput>;
 type Texts = Static<typeof DomainTexts>;
@@ -139,6 +140,10 @@ const refusalsOf = (input: DomainInput): Record<string, string> => {
         found[`texts.${locale}.technicalLinks.${index}.mobile`] = 'errorFormat';
     });
   }
+  const attributes = (input.devicesIdAttributes ?? []).map((row) => `${row.deviceTypeCode} ${row.attribute}`);
+  attributes.forEach((row, index) => {
+    if (attributes.indexOf(row) < index) found[`devicesIdAttributes.${index}.attribute`] = 'errorUnique';
+  });
   return found;
 };
 
@@ -172,6 +177,7 @@ export const readDomainInput = (value: unknown): DomainReading => {
       agreements: input.agreements ?? [],
       documents: input.documents ?? [],
       personalAgreement: input.personalAgreement ?? null,
+      devicesIdAttributes: input.devicesIdAttributes ?? [],
     },
   };
 };

@@ -1,5 +1,6 @@
 /** A domain as it is configured, and the facts that the other processes get to know of it. */
 import type {
+  DeviceIdAttribute,
   DomainAgreement,
   DomainFacts,
   DomainImage,
@@ -44,15 +45,17 @@ export interface DomainRecord {
   readonly documents: readonly string[];
   /** Code of the agreement on personal data. */
   readonly personalAgreement: string | null;
+  /** By which devices of each type are told apart. */
+  readonly devicesIdAttributes: readonly DeviceIdAttribute[];
 }
 
 /** What a domain has from the base one where it has the settings of that. */
 const baseSettingsOf = (base: DomainRecord) => {
   const { styleCode, accent, imageCode, publicDocsUrl, locales, texts, ...shown } = base;
-  const { agreements, documents, personalAgreement } = shown;
+  const { agreements, documents, personalAgreement, devicesIdAttributes } = shown;
   return {
     ...{ styleCode, accent, imageCode, publicDocsUrl, locales, texts },
-    ...{ agreements, documents, personalAgreement },
+    ...{ agreements, documents, personalAgreement, devicesIdAttributes },
   };
 };
 
@@ -98,6 +101,7 @@ export interface Surroundings {
   readonly documents: readonly DocumentFacts[];
   readonly banners: readonly KnownBanner[];
   readonly images: readonly DomainImage[];
+  readonly deviceTypes: readonly { readonly code: string }[];
   /** Enabled locales, the default one first. */
   readonly locales: readonly string[];
 }
@@ -151,5 +155,6 @@ export const domainFacts = (
       Object.entries(record.texts).map(([locale, texts]) => [locale, textsOf(texts, banners)]),
     ),
     agreements: record.agreements.flatMap((choice) => agreementOf(choice, documents)),
+    devicesIdAttributes: [...record.devicesIdAttributes],
   };
 };

@@ -1,6 +1,7 @@
 import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import type { KnownDeviceType } from '../device-types/device-types.repository.ts';
 import { type DocumentFacts, labelOf, type StoredDomain } from './domain-record.domain.ts';
 import type { DomainsRepository } from './domains.repository.ts';
 
@@ -13,6 +14,7 @@ export interface DomainFilter {
 export interface DomainsConsoleDeps {
   readonly repository: Pick<DomainsRepository, 'all' | 'styles'>;
   readonly documents: { facts(): Promise<readonly DocumentFacts[]> };
+  readonly deviceTypes: { known(): Promise<readonly KnownDeviceType[]> };
 }
 
 type Sort = 'name' | 'title' | 'date';
@@ -38,13 +40,14 @@ const sortText = (domain: StoredDomain, sort: Sort, locale: string): string => {
 };
 
 /** Domains as lists and forms of the console read them; they are few and read whole. */
-export const createDomainsConsole = ({ repository, documents }: DomainsConsoleDeps) => {
-  const withDocuments = async (find: (all: readonly StoredDomain[]) => StoredDomain | undefined) => {
+export const createDomainsConsole = ({ repository, documents, deviceTypes }: DomainsConsoleDeps) => {
+  const withNames = async (find: (all: readonly StoredDomain[]) => StoredDomain | undefined) => {
     const all = await repository.all();
     const domain = find(all);
     if (domain === undefined) throw problem(requestErrors.notFound);
     const followers = domain.base ? all.filter(({ baseSettings }) => baseSettings) : [];
-    return { domain, followers, documents: await documents.facts() };
+    const [facts, types] = await Promise.all([documents.facts(), deviceTypes.known()]);
+    return { domain, followers, documents: facts, deviceTypes: types };
   };
   return {
     page: async (filter: DomainFilter, query: PageQuery<Sort>, language: string) => {
@@ -60,8 +63,8 @@ export const createDomainsConsole = ({ repository, documents }: DomainsConsoleDe
       const meta = { sort, order, offset, limit, total: found.length };
       return { rows: sorted.slice(offset, offset + limit), meta };
     },
-    one: (id: string) => withDocuments((all) => all.find((domain) => domain.id === id)),
-    base: () => withDocuments((all) => all.find((domain) => domain.base)),
+    one: (id: string) => withNames((all) => all.find((domain) => domain.id === id)),
+    base: () => withNames((all) => all.find((domain) => domain.base)),
     styles: () => repository.styles(),
   };
 };

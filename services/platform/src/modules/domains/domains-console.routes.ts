@@ -51,7 +51,7 @@ const documentOf = (code: string, documents: readonly DocumentFacts[], locale: s
   return { id: found?.id ?? code, name, enabled: found?.enabled ?? false };
 };
 
-const toShared = ({ domain, documents }: Named, locale: string) => ({
+const toShared = ({ domain, documents, deviceTypes }: Named, locale: string) => ({
   accent: domain.accent,
   imageCode: domain.imageCode,
   image: domain.facts.image ?? null,
@@ -67,6 +67,10 @@ const toShared = ({ domain, documents }: Named, locale: string) => ({
   }),
   personalAgreementId:
     domain.personalAgreement === null ? null : documentOf(domain.personalAgreement, documents, locale).id,
+  devicesIdAttributes: domain.devicesIdAttributes.map((row) => ({
+    ...row,
+    deviceTypeName: deviceTypes.find(({ code }) => code === row.deviceTypeCode)?.name ?? null,
+  })),
 });
 
 const toDetails = (named: Named, locale: string): DomainDetails => {

@@ -19,15 +19,32 @@ const judgeHosts = (
   return errorList;
 };
 
+/** A type that the domain had before may stay though it is gone: identity heard of the domain too late to keep it. */
+const judgeDeviceTypes = (
+  { devicesIdAttributes }: DomainRecord,
+  before: DomainRecord | undefined,
+  known: Surroundings['deviceTypes'],
+): Record<string, string> => {
+  const offered = new Set([
+    ...known.map(({ code }) => code),
+    ...(before?.devicesIdAttributes ?? []).map(({ deviceTypeCode }) => deviceTypeCode),
+  ]);
+  return Object.fromEntries(
+    devicesIdAttributes.flatMap(({ deviceTypeCode }, index) =>
+      offered.has(deviceTypeCode) ? [] : [[`devicesIdAttributes.${index}.deviceTypeCode`, 'errorChoice']],
+    ),
+  );
+};
+
 /** Codes by field for a domain that cannot stand beside the others; empty when it can. */
 export const refuseDomain = (
   domain: DomainRecord,
   all: readonly DomainRecord[],
-  { styles, documents, banners, images, locales }: Surroundings,
+  { styles, documents, banners, images, deviceTypes, locales }: Surroundings,
 ): Readonly<Record<string, string>> => {
   const others = all.filter(({ id }) => id !== domain.id);
-  const before = all.find(({ id }) => id === domain.id)?.hosts ?? [];
-  const errorList = judgeHosts(domain.hosts, others, before);
+  const before = all.find(({ id }) => id === domain.id);
+  const errorList = judgeHosts(domain.hosts, others, before?.hosts ?? []);
   const bases = others.filter(({ base }) => base).length + (domain.base ? 1 : 0);
   if (bases !== 1) errorList.base = bases === 0 ? 'errorEmpty' : 'errorUnique';
   if (domain.base && !domain.enabled) errorList.enabled = 'errorChoice';
@@ -55,5 +72,6 @@ export const refuseDomain = (
       }
     });
   }
+  Object.assign(errorList, judgeDeviceTypes(domain, before, deviceTypes));
   return errorList;
 };

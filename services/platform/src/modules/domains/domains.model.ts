@@ -1,4 +1,4 @@
-import type { DomainLocale, StyleTemplate } from '@gatehouse/contracts';
+import type { DeviceIdAttribute, DomainLocale, StyleTemplate } from '@gatehouse/contracts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 import type { DomainAgreementChoice, DomainTexts, StoredDomain } from './domain-record.domain.ts';
@@ -56,6 +56,9 @@ export const domains = defineCollection<DomainRow>(
     ]),
     documents: required([String]),
     personalAgreement: orNull,
+    devicesIdAttributes: [
+      part<DeviceIdAttribute>({ deviceTypeCode: required(String), attribute: required(String) }),
+    ],
     // As published: the contract of the event is its shape.
     facts: required(Schema.Types.Mixed),
     sequence: required(Number, { min: 1 }),

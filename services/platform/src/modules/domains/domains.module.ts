@@ -18,13 +18,16 @@ interface ImagesNeeds {
 
 export const createDomainsModule = (
   parts: ServiceParts,
-  { images, ...around }: Pick<DomainsStoreDeps, 'documents' | 'locales' | 'banners'> & ImagesNeeds,
+  {
+    images,
+    ...around
+  }: Pick<DomainsStoreDeps, 'documents' | 'locales' | 'banners' | 'deviceTypes'> & ImagesNeeds,
 ) => {
   const repository = createDomainsRepository(parts.mongo.connection);
-  const { documents } = around;
+  const { documents, deviceTypes } = around;
   const readModel = createDomainsReadModel({ ...parts, repository, documents });
   const store = createDomainsStore({ ...parts, ...around, repository, images: images.repository });
-  const console = createDomainsConsole({ repository, documents });
+  const console = createDomainsConsole({ repository, documents, deviceTypes });
   return {
     service: createDomainsService({ ...parts, store, images: images.service }),
     readModel,

@@ -25,6 +25,7 @@ export const createDomainsRepository = (connection: Connection) => {
         publicDocsUrl: row.publicDocsUrl ?? null,
         baseSettings: row.baseSettings ?? false,
         imageCode: row.imageCode ?? null,
+        devicesIdAttributes: row.devicesIdAttributes ?? [],
       }));
     },
     styles: async (unit?: UnitOfWork): Promise<readonly StyleTemplate[]> => {

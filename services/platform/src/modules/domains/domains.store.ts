@@ -4,6 +4,7 @@ import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts'
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type BannerRow, bannerFacts } from '../banners/banners.domain.ts';
+import type { KnownDeviceType } from '../device-types/device-types.repository.ts';
 import type { ImagesRepository } from '../images/images.repository.ts';
 import { UNNAMED_FOR } from '../images/images.service.ts';
 import {
@@ -23,6 +24,7 @@ export interface DomainsStoreDeps {
   readonly locales: { enabled(unit?: UnitOfWork): Promise<readonly string[]> };
   readonly banners: { all(unit?: UnitOfWork): Promise<readonly BannerRow[]> };
   readonly images: Pick<ImagesRepository, 'find' | 'known' | 'keepNamed'>;
+  readonly deviceTypes: { known(unit?: UnitOfWork): Promise<readonly KnownDeviceType[]> };
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -43,9 +45,12 @@ const journalled = (domain: StoredDomain) => {
       { ...row, banners: domain.texts[locale]?.banners ?? [] },
     ]),
   );
+  const devicesIdAttributes = domain.devicesIdAttributes.map(
+    ({ deviceTypeCode, attribute }) => `${deviceTypeCode}: ${attribute}`,
+  );
   const own = { documents, comment, personalAgreement, publicDocsUrl, baseSettings };
   return {
-    ...{ ...rest, texts, agreements: numbered, ...own },
+    ...{ ...rest, texts, agreements: numbered, devicesIdAttributes, ...own },
     image: image ? `PNG ${image.width} × ${image.height}, ${image.imageCode.slice(0, 8)}` : null,
   };
 };
@@ -62,7 +67,7 @@ export const publishedImage = async (
 
 /** Stores domains with their facts and events; every change publishes the whole domain. */
 export const createDomainsStore = (deps: DomainsStoreDeps) => {
-  const { repository, documents, locales, banners, images, createEvent, clock } = deps;
+  const { repository, documents, locales, banners, images, deviceTypes, createEvent, clock } = deps;
   const nextOf = (
     given: DomainRecord,
     previous: StoredDomain | undefined,
@@ -114,6 +119,7 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
         documents: known,
         banners: rows.map((row) => ({ code: row.code, visible: row.visible, facts: bannerFacts(row) })),
         images: await images.known(unit),
+        deviceTypes: await deviceTypes.known(unit),
         locales: await locales.enabled(unit),
       };
     },
