@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { consoleCalls } from '../../support/console-calls.ts';
 import { languageTab } from '../../support/language-tabs.ts';
 import { domainAddress } from '../../support/own-domains.ts';
 import { personByLogin } from '../../support/people.ts';
@@ -31,6 +33,31 @@ const nameInBothLanguages = async (page: Page, t: Texts, name: string) => {
 
 const brand = 'Вторая марка';
 
+/** Makes a type of devices that domains can choose already, and that knows who has chosen it. */
+const deviceTypeOf = async (page: Page, baseURL: string) => {
+  const calls = consoleCalls(page, baseURL);
+  const code = `kiosk_${randomInt(36 ** 6).toString(36)}`;
+  const name = `Kiosk ${code}`;
+  const id = await calls.make('devices-types', { name, code });
+  const texts = { projectTitle: name, projectName: name, copyright: '' };
+  const attempt = {
+    ...{ host: `${code.replace('_', '-')}.example.com`, styleTemplate: 'of-nobody' },
+    locales: [{ localeId: 'ru', enabled: true, settings: texts }],
+    devicesIdAttributes: [{ deviceTypeCode: code, attribute: 'serialNumber' }],
+  };
+  await expect.poll(() => calls.refused('domains', attempt)).toEqual({ styleTemplate: 'errorChoice' });
+  return {
+    name,
+    domains: async (): Promise<number> => {
+      const answer = await page.request.get(
+        `${baseURL}/api/v1/platform/setting/devices-types?search=${code}`,
+      );
+      return (await answer.json()).devicesTypes[0].domains.length;
+    },
+    remove: async () => (await calls.remove(`devices-types/${id}`)).status(),
+  };
+};
+
 /** How often the sign-in page of a host names the second brand. */
 const brandsAt = async (page: Page, t: Texts, address: string): Promise<number> => {
   await page.goto(`${address}/platform/login`);
@@ -46,6 +73,14 @@ const uploadLogo = async (page: Page) => {
     .locator('main [type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
   await expect(page.locator('main img[src^="data:image/png"]').first()).toBeVisible();
+};
+
+const chooseDeviceType = async (page: Page, t: Texts, name: string) => {
+  await page.getByRole('tab', { name: t('domains.view.devices') }).click();
+  await page.getByRole('button', { name: t('domains.devices.add') }).click();
+  await page.getByRole('combobox', { name: t('domains.devices.type') }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('textbox', { name: t('domains.devices.attribute') }).fill('serialNumber');
 };
 
 /** The first page of a domain shows the logo that was uploaded for it. */
@@ -77,6 +112,7 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   const { host } = new URL(address);
   await enter(page, personByLogin('admin'));
   await page.goto('/platform/setting/domains');
+  const deviceType = await deviceTypeOf(page, baseURL as string);
   await page.getByRole('button', { name: t('domains.create') }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(t('domains.host'), { exact: true }).fill(`${address}/`);
@@ -92,9 +128,12 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   await page.getByRole('tab', { name: t('domains.view.look') }).click();
   await page.getByLabel(new RegExp(t('domains.accent'))).fill('#7a1f5c');
   await uploadLogo(page);
+  await chooseDeviceType(page, t, deviceType.name);
   await page.getByRole('button', { name: t('ui.save') }).click();
   await expect(page.getByText(t('domains.change.done'))).toBeVisible();
   await expectSound();
+  await expect.poll(deviceType.domains).toBe(1);
+  expect(await deviceType.remove()).toBe(409);
 
   const person = await context.newPage();
   await speak(person, uiLocale, address);
@@ -110,6 +149,7 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   await expect(question).toContainText(/1 (открытая сессия|open session)/);
   await question.getByRole('button', { name: t('ui.delete') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('domains.title') })).toBeVisible();
+  await expect.poll(deviceType.remove).toBe(204);
   // This platform serves hosts that it does not know as its base domain.
   await person.context().clearCookies();
   await expect.poll(() => brandsAt(person, t, address)).toBe(0);
