@@ -20,6 +20,7 @@ const names = [
 
 const effects = {
   newVersion: true,
+  version: 3,
   domains: [
     { id: 'm', name: 'Северный ветер', loginRequired: true, asks: true },
     { id: 'n', name: 'Портал партнёров', loginRequired: false, asks: false },

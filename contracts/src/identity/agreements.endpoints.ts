@@ -69,10 +69,17 @@ export const agreementEndpoints = {
     service,
     method: 'GET',
     path: '/platform/setting/agreements/asked',
-    summary: 'How many people a new version of a document would ask, for the question before it',
+    summary:
+      'How many people a new version of a document, or switching it on, would ask, for the question before it',
     access: granted('setting.documents.write'),
     idempotency: 'safe',
-    query: Closed(one),
+    query: Closed({
+      ...one,
+      /** Ids of domains that would require it when it is switched on; without them, those that require it. */
+      domains: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,99}$' })),
+      /** Who agreed with this version is not asked again; everybody else is, and everybody without it. */
+      version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    }),
     responses: {
       200: Closed({
         /** People with open sessions on domains that require it: they are asked at once. */

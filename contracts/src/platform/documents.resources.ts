@@ -64,6 +64,8 @@ const documentDomain = {
 export const DocumentEffects = Closed({
   /** The text differs, so that a new version begins. */
   newVersion: Type.Boolean(),
+  /** Of the text before the change. */
+  version: Type.Integer({ minimum: 1 }),
   /** Domains that show the document; while there are any it cannot be deleted. */
   domains: Type.Array(
     Closed({

@@ -36,7 +36,7 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   remove: Call<D>;
   /** Asks the server what a change would lead to; its answer fills the texts, which say it all without it. */
   effects?: Call<E>;
-  valuesOf?: (answer: ResponseOf<E>) => Record<string, ReactNode>;
+  valuesOf?: (answer: ResponseOf<E>, record: SwitchedRecord) => Record<string, ReactNode>;
   /** What more may be asked of the person, and which refusals it is about. */
   secondTry?: { readonly run: SecondTry; readonly handled: (error: ApiError) => boolean };
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
@@ -79,7 +79,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
       ...(effects
         ? {
             preview: previewOf(effects, { params: { id }, body: plan } as unknown as ArgsOf<E>, (answer) => (
-              <FormattedMessage {...of.effect} values={{ name, ...valuesOf?.(answer) }} />
+              <FormattedMessage {...of.effect} values={{ name, ...valuesOf?.(answer, record) }} />
             )),
           }
         : { text: <FormattedMessage {...of.effect} values={{ name }} /> }),

@@ -83,6 +83,8 @@ export const changing = defineMessages({
 export const enabling = defineMessages({
   title: { id: 'documents.enableTitle' },
   effect: { id: 'documents.effect.enable' },
+  asked: { id: 'documents.enable.asked' },
+  askedNow: { id: 'documents.enable.askedNow' },
   done: { id: 'documents.enable.done' },
   failed: { id: 'documents.enable.failed' },
 });

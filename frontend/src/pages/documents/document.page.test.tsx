@@ -67,6 +67,27 @@ test('a change that asks nobody is saved without a question', async () => {
   await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain('platform.document.change'));
 });
 
+test('switching on says how many people are asked at once, and goes on where nobody can tell', async () => {
+  const effects = { newVersion: false, version: 2, domains: [domain] };
+  const off = { ...document, enabled: false };
+  let asked: unknown;
+  await show({
+    answers: {
+      'platform.document.read': () => ok({ document: off }),
+      'platform.document.effects': () => ok({ effects }),
+      'identity.agreement.foresee': ({ args }) => {
+        asked = args.query;
+        return ok({ now: counted(4), agreed: counted(0) });
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('widget.actions') }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text('widget.enable') }));
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.textContent).toMatch(/Сад.+4 человека/));
+  expect(asked).toEqual({ document: 'use', version: 2, domains: 'sad' });
+});
+
 test('who agreed is told by name, with the way to the history for those who may read it', async () => {
   const agreements = [
     {

@@ -47,19 +47,22 @@ export const agreedPeopleRoutes = ({
     }));
     return { agreements, meta };
   }),
-  route(agreementEndpoints.foresee, async ({ query: { document } }) => {
-    const asking = domains
-      .current()
-      .all()
-      .flatMap(({ enabled, domainId, agreements }) => {
-        const term = agreements.find((one) => one.id === document);
-        return enabled && term?.loginRequired ? [{ domainId, version: term.versionNumber }] : [];
-      });
-    const present = asking.find(({ version }) => version !== undefined)?.version;
+  route(agreementEndpoints.foresee, async ({ query }) => {
+    const { document, domains: given, version } = query;
+    const known = domains.current().all();
+    const asking = known.flatMap(({ enabled, domainId, agreements }) => {
+      const term = agreements.find((one) => one.id === document);
+      const asks = given === undefined ? term?.loginRequired : given.split(',').includes(domainId);
+      return enabled && asks ? [{ domainId, version: term?.versionNumber }] : [];
+    });
+    const ids = asking.map(({ domainId }) => domainId);
+    const present = version ?? asking.find((domain) => domain.version !== undefined)?.version;
+    const hash = version === undefined ? undefined : await agreed.hashOf(document, version);
     const [now, before] = await Promise.all([
       people.onDomains(
-        asking.map(({ domainId }) => domainId),
+        ids,
         clock.now(),
+        hash === undefined ? undefined : { termId: document, version: hash },
       ),
       present === undefined ? { people: 0, more: false } : agreed.count(document, present),
     ]);

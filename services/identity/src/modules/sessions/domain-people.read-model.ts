@@ -7,6 +7,12 @@ import { sessions } from './sessions.model.ts';
 /** Terms by their ids in the version that is asked for; undefined for one that no domain has ever asked for. */
 export type AskedVersions = ReadonlyMap<string, string | undefined>;
 
+/** A term in the version that people agreed with. */
+export interface Agreed {
+  readonly termId: string;
+  readonly version: string;
+}
+
 /** Milliseconds of the database for counting every open session. */
 const COUNT_LIMIT = 4_000;
 
@@ -19,15 +25,18 @@ export const createDomainPeople = (connection: Connection) => {
     deadline: { $gt: now },
   });
   return {
-    /** People with open sessions on any of the domains, counted as far as counts go. */
-    onDomains: async (domainIds: readonly string[], now: Date): Promise<BoundedCount> => {
-      const [counted] = await rows.aggregate<{ people: number }>([
+    /** People with open sessions on any of the domains, without those who agreed already, as far as counts go. */
+    onDomains: async (domainIds: readonly string[], now: Date, agreed?: Agreed): Promise<BoundedCount> => {
+      const open = await rows.aggregate<{ _id: string }>([
         { $match: openOn({ $in: [...domainIds] }, now) },
         { $group: { _id: '$accountId' } },
         { $limit: AGREED_TOTAL_MAX + 1 },
-        { $count: 'people' },
       ]);
-      return boundedCount(counted?.people ?? 0);
+      const { people, more } = boundedCount(open.length);
+      if (agreed === undefined || people === 0) return { people, more };
+      const ids = open.slice(0, AGREED_TOTAL_MAX).map(({ _id }) => _id);
+      const done = { _id: { $in: ids }, [`agreedTerms.${agreed.termId}`]: agreed.version };
+      return { people: people - (await accounts.model(connection).countDocuments(done)), more };
     },
     /** Open sessions by domain, the busiest first, and of all domains together. */
     byDomain: async (now: Date, most: number) => {

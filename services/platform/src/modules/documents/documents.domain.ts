@@ -194,6 +194,7 @@ export const effectsOf = (row: DocumentRow, plan: DocumentPlan, domains: readonl
   const asks = shown && row.type === 'agreement' && (newVersion || !row.enabled);
   return {
     newVersion,
+    version: row.versionNumber,
     domains: domains.map(({ id, name, enabled, loginRequired }) => ({
       id,
       name,

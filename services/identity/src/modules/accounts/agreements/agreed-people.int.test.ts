@@ -90,6 +90,16 @@ it('a document tells who agreed with each version, when and where, and whom a ne
   expect(await asAdministrator('/asked')).toMatchObject({
     ...{ now: { people: 1, more: false }, agreed: { people: 2, more: false } },
   });
+  // What is switched on asks on the domains that platform names, but for those who agreed with it before.
+  await world.enrol({ login: 'vera' }, PASSWORD);
+  await world.call('POST', '/api/v1/platform/auth/login/login', {
+    body: { flow: 'credentials', login: 'vera', password: PASSWORD },
+    caller: { domainId: 'showing' },
+  });
+  const asked = async (query: string) => (await asAdministrator(`/asked?${query}`)).now.people;
+  expect(await asked('domains=showing,closed,unknown&version=2')).toBe(1);
+  expect(await asked('domains=showing,asking&version=3')).toBe(3);
+  expect((await asAdministrator('/asked?domains=showing,')).status).toBe(400);
 });
 
 it('pages and counts go by indexes, whichever version is asked for', async () => {

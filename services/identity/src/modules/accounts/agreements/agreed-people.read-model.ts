@@ -81,6 +81,9 @@ export const createAgreedPeople = (connection: Connection) => {
     /** Of those who agreed with this version. */
     count: async (termId: string, versionNumber: number): Promise<BoundedCount> =>
       boundedCount(await count({ termId, versionNumber })),
+    /** What a version is called in the accounts that agreed with it; undefined where nobody has. */
+    hashOf: async (termId: string, versionNumber: number): Promise<string | undefined> =>
+      (await rows.findOne({ termId, versionNumber }).select('version').lean<AgreementRow | null>())?.version,
     page: async (termId: string, { search = '', version, order, offset, limit }: AgreedQuestion) => {
       const people = search.trim() === '' ? undefined : await peopleNamed(search);
       const filter = {
