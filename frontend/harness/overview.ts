@@ -22,9 +22,9 @@ const troubled: ServiceCondition[] = services.map((row) => {
 
 const long = 'Портал поставщиков Константинопольско-Вознесенского производственного объединения';
 const domains = [
-  { id: 'd0', name: 'Северный ветер', sessions: 11_840, people: 9_120 },
-  { id: 'd1', name: long, sessions: 623, people: 391 },
-  { id: 'gone', name: null, sessions: 2, people: 1 },
+  { id: 'd0', name: 'Северный ветер', sessions: 10_000, people: 7_614, more: true },
+  { id: 'd1', name: long, sessions: 623, people: 391, more: false },
+  { id: 'gone', name: null, sessions: 2, people: 1, more: false },
 ];
 
 /** The console's start page: well, in trouble, or without answers, as the cookie says. */
@@ -38,7 +38,7 @@ export const overviewAnswers: Record<string, (asked: Asked) => Answer> = {
     const nobody = /overview=troubled/.test(cookie);
     return {
       status: 200,
-      data: nobody ? { sessions: 0, domains: [] } : { sessions: 12_465, domains },
+      data: nobody ? { sessions: 0, more: false, domains: [] } : { sessions: 10_625, more: true, domains },
     };
   },
 };

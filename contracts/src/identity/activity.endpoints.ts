@@ -2,7 +2,11 @@ import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { Closed, Nullable } from '../core/schema.ts';
 
-const whole = Type.Integer({ minimum: 0 });
+const counts = {
+  sessions: Type.Integer({ minimum: 0 }),
+  /** There are more sessions than were counted. */
+  more: Type.Boolean(),
+};
 
 /** Who is there, as the start page of the console shows it. */
 export const activityEndpoints = {
@@ -11,19 +15,20 @@ export const activityEndpoints = {
     service: 'identity',
     method: 'GET',
     path: '/platform/setting/activity',
-    summary: 'Open sessions of now by domain, and the people they belong to; the busiest twenty domains',
+    summary:
+      'Open sessions by domain, and the people they belong to, as far as counts go; the busiest twenty domains',
     access: granted('setting.overview.read'),
     idempotency: 'safe',
     responses: {
       200: Closed({
-        sessions: whole,
+        ...counts,
         domains: Type.Array(
           Closed({
             id: Type.String(),
             /** Null for a domain that is gone. */
             name: Nullable(Type.String()),
-            sessions: whole,
-            people: whole,
+            ...counts,
+            people: Type.Integer({ minimum: 0 }),
           }),
         ),
       }),

@@ -21,7 +21,7 @@ const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 8, total: 1, more:
 const answers: Answers = {
   'bff.overview.read': () => ok({ services: [service('identity'), service('audit')] }),
   'identity.activity.read': () =>
-    ok({ sessions: 5, domains: [{ id: 'd', name: 'Сад', sessions: 5, people: 3 }] }),
+    ok({ sessions: 5, more: true, domains: [{ id: 'd', name: 'Сад', sessions: 5, people: 3, more: true }] }),
   'identity.network.unconfirmed': () => ok({ unconfirmed: null }),
   'audit.history.list': ({ args }) => {
     const total = { 'identity.session.started': 41, 'identity.account.sign-in-failed': 7 }[
@@ -41,6 +41,7 @@ test('it says that all is well, who is there, and what changed last, with the wa
   expect((await activity.findByRole('link', { name: 'Сад' })).getAttribute('href')).toBe(
     '/platform/setting/domains/d',
   );
+  await activity.findByText('больше 5 сессий');
   for (const figure of ['41', '7']) await activity.findByRole('link', { name: figure });
   const changes = within(await card('overview.changes'));
   const link = await changes.findByRole('link', { name: text('journal.type.platform.domain.changed') });
@@ -73,7 +74,9 @@ test('a source that does not answer is unknown, the others stand, and it is aske
   let away = true;
   await show(undefined, {
     'identity.activity.read': () =>
-      away ? { ok: false, error: problem(503, 'request.unavailable') } : ok({ sessions: 0, domains: [] }),
+      away
+        ? { ok: false, error: problem(503, 'request.unavailable') }
+        : ok({ sessions: 0, more: false, domains: [] }),
   });
   const activity = within(await card('overview.activity'));
   await activity.findByText(new RegExp(text('overview.unknown')));

@@ -165,4 +165,5 @@ export const identityMigrations: readonly Migration[] = [
     importedHistoryCollection,
   ),
   ...deviceTypeMigrations,
+  schemaMigration('0012-sessions-by-domain', sessionsCollection),
 ];

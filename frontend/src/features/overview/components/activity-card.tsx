@@ -116,11 +116,12 @@ export function ActivityCard() {
   const may = useMay();
   return (
     <OverviewCard title={text('activity')} call={identityActivityReadCall} args={{}}>
-      {({ sessions, domains }) => (
+      {({ sessions, more, domains }) => (
         <>
           <Figures>
             <Figure label={text('sessions')}>
               <FormattedNumber value={sessions} />
+              {more && '+'}
             </Figure>
             {may(auditHistoryListCall) && (
               <>
@@ -132,14 +133,14 @@ export function ActivityCard() {
           <Domains>
             <h3>{text(domains.length > 0 ? 'byDomain' : 'nobody')}</h3>
             <ul aria-label={text('byDomain')}>
-              {domains.slice(0, SHOWN).map(({ id, name, ...counts }) => (
+              {domains.slice(0, SHOWN).map(({ id, name, more: uncounted, ...counts }) => (
                 <li key={id}>
                   {name !== null && may(platformDomainReadCall) ? (
                     <Link to={`/setting/domains/${id}`}>{name}</Link>
                   ) : (
                     <span>{name ?? text('domainGone')}</span>
                   )}
-                  <span>{text('onDomain', counts)}</span>
+                  <span>{text('onDomain', { ...counts, more: String(uncounted) })}</span>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { activityEndpoints, agreementEndpoints } from '@gatehouse/contracts';
+import { AGREED_TOTAL_MAX, activityEndpoints, agreementEndpoints } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -30,9 +30,10 @@ export const agreedPeopleRoutes = ({
   clock,
 }: AgreedPeopleDeps): readonly Route[] => [
   route(activityEndpoints.read, async ({ locale }) => {
-    const { sessions, domains: busy } = await people.byDomain(clock.now(), DOMAINS_SHOWN);
+    const { domains: counted, ...all } = await people.byDomain(AGREED_TOTAL_MAX);
     const nameOf = domainNames(domains.current(), locale);
-    return { sessions, domains: busy.map((row) => ({ ...row, name: nameOf(row.id) })) };
+    const busiest = counted.slice(0, DOMAINS_SHOWN);
+    return { ...all, domains: busiest.map((row) => ({ ...row, name: nameOf(row.id) })) };
   }),
   route(agreementEndpoints.versions, async ({ query: { document } }) => ({
     versions: await agreed.versions(document),

@@ -1,7 +1,10 @@
+import { queryWork } from '@gatehouse/kit/mongo/query-work.fixtures.ts';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDomain, testTerm } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+import { createDomainPeople } from './domain-people.read-model.ts';
+import { sessions } from './sessions.model.ts';
 
 const PASSWORD = 'Orchid-Lantern-42';
 let world: IdentityWorld;
@@ -53,13 +56,42 @@ it('a change of a domain is told with the sessions on it, their people, and who 
     headers: { authorization: `Bearer ${await world.tokenOf(overview)}` },
   });
   expect(JSON.parse(activity.body)).toEqual({
-    sessions: 4,
+    ...{ sessions: 4, more: false },
     domains: [
-      { id: 'free', name: 'Portal', sessions: 3, people: 2 },
-      { id: 'asking', name: 'Portal', sessions: 1, people: 1 },
+      { id: 'free', name: 'Portal', sessions: 3, people: 2, more: false },
+      { id: 'asking', name: 'Portal', sessions: 1, people: 1, more: false },
     ],
   });
   const nobody = { own: false, sessions: 0, people: 0, asked: 0 };
   expect((await foresee('empty', { deleted: true })).effects).toEqual(nobody);
   expect((await foresee('unknown', {})).status).toBe(404);
+});
+
+it('open sessions are counted from an index alone, as many of each domain as are told', async () => {
+  const rows = world.connection.collection<{ _id: string }>(sessions.name);
+  const [like] = await rows.find({ domainId: 'free' }).limit(1).toArray();
+  const copies = Array.from({ length: 40 }, (_, index) => ({
+    ...{ ...like, _id: `crowd-${index}`, tokenHash: `crowd-${index}`, accountId: `crowd-${index}` },
+    domainId: 'crowd',
+  }));
+  await rows.insertMany(copies);
+  const people = createDomainPeople(world.connection);
+  let told: unknown;
+  const work = await queryWork(world.connection, sessions.name, async () => {
+    told = await people.byDomain(3);
+  });
+  expect(told).toMatchObject({
+    more: true,
+    domains: [
+      { id: 'crowd', sessions: 3, people: 3, more: true },
+      { id: 'free', sessions: 3, people: 2, more: false },
+      { id: 'asking', more: false },
+    ],
+  });
+  // A look for each domain there is and one that finds no more, then four sessions at most of each. What runs in the
+  // background of the service asks by other indexes.
+  const counts = work.filter(({ planSummary = '' }) => planSummary.includes('domainId: 1'));
+  expect(counts).toHaveLength(4 + 3);
+  for (const { docsExamined, keysExamined = 0 } of counts)
+    expect([docsExamined, keysExamined <= 5]).toEqual([0, true]);
 });

@@ -13,10 +13,11 @@ export interface Agreed {
   readonly version: string;
 }
 
-/** Milliseconds of the database for counting every open session. */
+/** Milliseconds of the database for one count. */
 const COUNT_LIMIT = 4_000;
+const BY_DOMAIN = 'domain';
 
-/** People with open sessions on a domain, counted; for questions of administrators, so it scans the open sessions. */
+/** People with open sessions on a domain, counted for questions of administrators. */
 export const createDomainPeople = (connection: Connection) => {
   const rows = sessions.model(connection);
   const openOn = (domainId: string | { readonly $in: string[] }, now: Date) => ({
@@ -24,6 +25,38 @@ export const createDomainPeople = (connection: Connection) => {
     live: true as const,
     deadline: { $gt: now },
   });
+  /** Ids of domains that have open sessions, one step of the index for each. */
+  const domainsOfSessions = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (;;) {
+      const next = await rows
+        .findOne({ live: true, domainId: { $gt: found.at(-1) ?? '' } })
+        .sort({ domainId: 1 })
+        .select({ _id: 0, domainId: 1 })
+        .hint(BY_DOMAIN)
+        .lean<{ domainId: string } | null>();
+      if (next === null) return found;
+      found.push(next.domainId);
+    }
+  };
+  const onDomain = async (domainId: string, limit: number) => {
+    const [counted] = await rows.aggregate<{ sessions: number; people: number }>(
+      [
+        { $match: { live: true, domainId } },
+        { $limit: limit + 1 },
+        { $group: { _id: '$accountId', sessions: { $sum: 1 } } },
+        { $group: { _id: null, sessions: { $sum: '$sessions' }, people: { $sum: 1 } } },
+      ],
+      { hint: BY_DOMAIN, maxTimeMS: COUNT_LIMIT, readPreference: 'secondaryPreferred' },
+    );
+    const { sessions: found = 0, people = 0 } = counted ?? {};
+    return {
+      id: domainId,
+      sessions: Math.min(found, limit),
+      people: Math.min(people, limit),
+      more: found > limit,
+    };
+  };
   return {
     /** People with open sessions on any of the domains, without those who agreed already, as far as counts go. */
     onDomains: async (domainIds: readonly string[], now: Date, agreed?: Agreed): Promise<BoundedCount> => {
@@ -38,20 +71,16 @@ export const createDomainPeople = (connection: Connection) => {
       const done = { _id: { $in: ids }, [`agreedTerms.${agreed.termId}`]: agreed.version };
       return { people: people - (await accounts.model(connection).countDocuments(done)), more };
     },
-    /** Open sessions by domain, the busiest first, and of all domains together. */
-    byDomain: async (now: Date, most: number) => {
-      const counted = await rows.aggregate<{ _id: string; sessions: number; people: number }>(
-        [
-          { $match: { live: true, deadline: { $gt: now } } },
-          { $group: { _id: { domain: '$domainId', account: '$accountId' }, sessions: { $sum: 1 } } },
-          { $group: { _id: '$_id.domain', sessions: { $sum: '$sessions' }, people: { $sum: 1 } } },
-          { $sort: { sessions: -1, _id: 1 } },
-        ],
-        { maxTimeMS: COUNT_LIMIT, readPreference: 'secondaryPreferred' },
-      );
+    /**
+     * Open sessions by domain, the busiest first, and of all domains together; of each domain as many as `limit`. Read
+     * from an index alone: a session that ran out a moment ago is among them until it is swept.
+     */
+    byDomain: async (limit: number) => {
+      const counted = await Promise.all((await domainsOfSessions()).map((id) => onDomain(id, limit)));
       return {
         sessions: counted.reduce((sum, { sessions: of }) => sum + of, 0),
-        domains: counted.slice(0, most).map(({ _id, ...counts }) => ({ id: _id, ...counts })),
+        more: counted.some(({ more }) => more),
+        domains: counted.toSorted((a, b) => b.sessions - a.sessions || (a.id < b.id ? -1 : 1)),
       };
     },
     concerned: async (domainId: string, asked: AskedVersions, now: Date) => {

@@ -31,6 +31,8 @@ export const sessions = defineCollection<SessionRow>(
   [
     { name: 'token', key: { tokenHash: 1 }, unique: true },
     { name: 'owner', key: { accountId: 1 }, ...live },
+    // Without the deadline, which every access moves.
+    { name: 'domain', key: { live: 1, domainId: 1, accountId: 1 }, ...live },
     { name: 'overdue', key: { deadline: 1 }, ...live },
     { name: 'cacheDue', key: { cacheDue: 1 }, partialFilterExpression: { cacheDue: true } },
     { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0, sparse: true },
