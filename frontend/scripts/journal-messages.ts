@@ -77,7 +77,8 @@ const parts = [
   ...['audience', 'dateFrom', 'dateTo'],
   ...['menuVisible', 'footerVisible', 'loginRequired', 'profileVisible'],
   // Of the profile form, and of what people say in fields of the installation's own.
-  ...['tab', 'block', 'field', 'items', 'level', 'order', 'placeholder', 'rules', 'additionalInfo'],
+  ...['tab', 'block', 'field', 'fieldType', 'items', 'level', 'order', 'placeholder', 'rules'],
+  'additionalInfo',
 ];
 
 function valueIds(): string[] {

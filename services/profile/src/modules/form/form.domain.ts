@@ -120,7 +120,7 @@ const fieldLines = (field: FormField) => ({
   title: bothOf(field.title),
   placeholder: bothOf(field.placeholder),
   comment: bothOf(field.comment),
-  type: field.fieldType,
+  fieldType: field.fieldType,
   order: field.order,
   level: field.actionsAccess,
   rules: flags.filter((flag) => field[flag]),
