@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,6 +22,7 @@ test("an installed Kafka is started by its own scripts, with the stack's heap", 
   const properties = join(dataFolder, 'server.properties');
   expect(launch).toMatchObject({ command: program.executable, args: [properties] });
   expect(launch.env?.KAFKA_HEAP_OPTS).toContain('-Xmx384m');
+  expect(launch.env?.KAFKA_JVM_PERFORMANCE_OPTS).toContain('-XX:TieredStopAtLevel=1');
   expect(launch.prepare?.[0]?.command).toBe('/opt/kafka/bin/kafka-storage.sh');
 });
 
@@ -29,8 +30,19 @@ test('jars are started with their folder as the class path', async () => {
   const program = { kind: 'jars', executable: '/usr/bin/java', detail: '', folder: '/cache/kafka' } as const;
   const launch = await kafkaEngine.launch(program, { dataFolder, ports, env: {} });
   expect(launch.args).toEqual(
-    expect.arrayContaining(['-Xmx384m', '-XX:+UseSerialGC', '/cache/kafka/*', 'kafka.Kafka']),
+    expect.arrayContaining(['-Xmx384m', '-XX:TieredStopAtLevel=1', '/cache/kafka/*', 'kafka.Kafka']),
   );
+});
+
+test('a folder is prepared once', async () => {
+  const program = { kind: 'jars', executable: '/usr/bin/java', detail: '', folder: '/cache/kafka' } as const;
+  const first = await kafkaEngine.launch(program, { dataFolder, ports, env: {} });
+  expect(first.prepare).toHaveLength(1);
+  await mkdir(join(dataFolder, 'log'));
+  await writeFile(join(dataFolder, 'log/meta.properties'), '');
+  const again = await kafkaEngine.launch(program, { dataFolder, ports, env: {} });
+  expect(again.prepare).toEqual([]);
+  expect(again.args).toEqual(first.args);
 });
 
 test('one broker holds every internal topic, makes none by itself and lets groups join at once', async () => {
