@@ -1,4 +1,4 @@
-import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { RawIntlProvider } from 'react-intl';
@@ -107,6 +107,12 @@ export async function showScreen(element: ReactNode, options: ScreenOptions = {}
   if (!result) throw new Error('nothing was rendered');
   return { ...result, sent, toasts, notices: () => toasts.current().map((toast) => toast.text) };
 }
+
+/** Presses what shows a part with a script of its own: React loses such a part when nobody awaits the `act` around it. */
+export const press = (element: HTMLElement): Promise<void> =>
+  act(async () => {
+    fireEvent.click(element);
+  });
 
 /** Takes everything away again; each test ends with it. */
 export const hideScreens = cleanup;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { PageNameProvider } from '../../screen/page-name.tsx';
-import { hideScreens, ok, type ScreenOptions, showScreen, text } from '../../testing/show-screen.tsx';
+import { hideScreens, ok, press, type ScreenOptions, showScreen, text } from '../../testing/show-screen.tsx';
 import { DocumentPage } from './document.page.tsx';
 
 const document = {
@@ -37,7 +37,7 @@ const show = (options: ScreenOptions = {}) =>
     },
   );
 const changeText = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: text('widget.edit') }));
+  await press(await screen.findByRole('button', { name: text('widget.edit') }));
   const content = await screen.findByRole('textbox', { name: text('documents.content') });
   await userEvent.type(content, '!');
   await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));

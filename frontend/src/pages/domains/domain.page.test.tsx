@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { domainDetails } from '../../features/domains/domains.fixtures.ts';
 import { PageNameProvider } from '../../screen/page-name.tsx';
 import { problem } from '../../testing/problem.ts';
-import { hideScreens, ok, type ScreenOptions, showScreen, text } from '../../testing/show-screen.tsx';
+import { hideScreens, ok, press, type ScreenOptions, showScreen, text } from '../../testing/show-screen.tsx';
 import { DomainPage } from './domain.page.tsx';
 
 const address = '/setting/domains/sad';
@@ -46,7 +46,7 @@ test('those who may only read see the fields, and nothing that changes them', as
   expect(host().closest('fieldset')?.disabled).toBe(true);
   const names = screen.queryAllByRole('button').map(({ textContent }) => textContent);
   for (const id of ['ui.delete', 'domains.addAlias', 'widget.actions']) expect(names).not.toContain(text(id));
-  await userEvent.click(screen.getByRole('tab', { name: text('domains.view.texts') }));
+  await press(screen.getByRole('tab', { name: text('domains.view.texts') }));
   expect(await screen.findByRole('tab', { name: 'English' })).toBeDefined();
   expect(screen.queryByRole('button', { name: text('widget.removeLanguage') })).toBeNull();
 });
