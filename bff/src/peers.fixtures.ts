@@ -189,6 +189,7 @@ export interface Peers {
   readonly platform: Peer;
   readonly profile: Peer;
   readonly audit: Peer;
+  readonly notification: Peer;
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
   readonly locales: ToldLocales;
@@ -224,7 +225,8 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   );
   const profile = createPeer('profile', ring, completed('profile', []));
   const audit = createPeer('audit', ring, completed('audit', []));
-  const all = [identity, platform, profile, audit];
+  const notification = createPeer('notification', ring, completed('notification', []));
+  const all = [identity, platform, profile, audit, notification];
   await Promise.all(all.map((peer) => peer.start()));
   return {
     ring,
@@ -233,6 +235,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     platform,
     profile,
     audit,
+    notification,
     domains,
     locales,
     rules,

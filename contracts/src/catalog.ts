@@ -32,6 +32,7 @@ import { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists
 import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
+import { noticeEndpoints } from './notification/endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
 import { bannerEndpoints } from './platform/banners.endpoints.ts';
 import { bannerEvents } from './platform/banners.events.ts';
@@ -72,6 +73,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   bannerEndpoints,
   localeEndpoints,
   localeTextEndpoints,
+  noticeEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(

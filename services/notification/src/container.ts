@@ -16,7 +16,8 @@ import { type CircuitRules, guardChannel } from './modules/channels/circuit-brea
 import { createInboxChannel } from './modules/channels/inbox-channel.ts';
 import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
 import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
-import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
+import { createInboxModule } from './modules/inbox/inbox.module.ts';
+import { createInboxRepository, type InboxRepository } from './modules/inbox/inbox.repository.ts';
 import { createLogosRepository } from './modules/logos/logos.repository.ts';
 import { createMailLogos } from './modules/logos/logos.service.ts';
 import { createMessageModule, type Outlet, type Outlets } from './modules/messages/message.module.ts';
@@ -91,8 +92,9 @@ const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) => {
 };
 
 const createOutlets = (
-  { config, clock, mongo }: ServiceParts<NotificationConfig>,
+  { config, clock }: ServiceParts<NotificationConfig>,
   createQueue: CreateQueue,
+  notices: InboxRepository,
 ): Outlets => {
   const outlet = (channel: Channel, ...queue: Parameters<CreateQueue>): Outlet => ({
     channel: guardChannel(channel, circuit),
@@ -104,7 +106,7 @@ const createOutlets = (
     dkim: config.dkim,
     connections: config.mailConnections,
   });
-  const inbox = createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock });
+  const inbox = createInboxChannel({ inbox: notices, clock });
   const mails = config.mailConnections * MAILS_PER_CONNECTION;
   const outlets = {
     email: outlet(mail, 'email', mails, config.mailPerSecond),
@@ -126,7 +128,8 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const logos = createLogosRepository(mongo.connection);
   const domains = createDomainsProjection({ connection: mongo.connection, log, kept: logos });
   const queues = createQueues(parts);
-  const outlets = createOutlets(parts, queues.create);
+  const notices = createInboxRepository(mongo.connection);
+  const outlets = createOutlets(parts, queues.create, notices);
   const messages = createMessageModule({
     ...parts,
     compose: createComposer({
@@ -154,7 +157,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     metrics,
   });
   const modules: ServiceModules = {
-    routes: [],
+    routes: createInboxModule({ repository: notices, clock }).routes,
     subscriptions: [...domains.subscriptions, ...messages.subscriptions],
     background: [adapters, domains, ...(config.dispatch ? [messages.background, schedule] : [])],
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],

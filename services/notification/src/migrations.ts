@@ -23,4 +23,12 @@ export const migrations: readonly Migration[] = [
     },
   },
   schemaMigration('0302-logos', logoCollection),
+  {
+    id: '0303-newest-notices',
+    up: async (step) => {
+      await applySchemas(step, inboxCollection);
+      const notices = step.connection.collection(inboxCollection.name);
+      if (await notices.indexExists('person')) await notices.dropIndex('person');
+    },
+  },
 ];

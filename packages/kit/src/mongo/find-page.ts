@@ -15,6 +15,8 @@ export interface PageQuestion<Row, Sort extends string> {
   readonly filter: QueryFilter<Row>;
   readonly search?: Search | undefined;
   readonly query: PageQuery<Sort>;
+  /** Texts are told apart by every character, as ids are; people's order is for lists of names. */
+  readonly exact?: boolean;
   /** Field of each sort key. */
   readonly sortFields: Readonly<Record<Sort, string>>;
   /** Fields as mongoose selects them: `-locales.content`. */
@@ -27,6 +29,7 @@ const READ_TOTAL_MAX = 1_000;
 
 /** As people sort: letters before their case, numbers by value. */
 const collation = { locale: 'ru', strength: 2, numericOrdering: true };
+const simple = { locale: 'simple' };
 
 /**
  * Indexes in which a page finds its rows in order, one for each field it is sorted by; `asked` are fields that every
@@ -84,12 +87,17 @@ const orderIndex = <Row>(model: Model<Row>, filter: QueryFilter<Row>, field: str
 };
 
 /** Without a filter the ids are counted, which the database does not do by itself: it would read every row. */
-const countRows = <Row>(model: Model<Row>, asked: Asked<Row>, limit: number): Promise<number> => {
+const countRows = <Row>(
+  model: Model<Row>,
+  asked: Asked<Row>,
+  limit: number,
+  comparing: typeof simple = collation,
+): Promise<number> => {
   const { filter, hint } = ledBy(asked);
   if (Object.keys(filter).length === 0) return model.countDocuments({}, { hint: '_id_', limit }).exec();
   return model
     .countDocuments(filter, { limit, ...(hint !== undefined && { hint }) })
-    .collation(collation)
+    .collation(comparing)
     .exec();
 };
 
@@ -100,10 +108,11 @@ const countRows = <Row>(model: Model<Row>, asked: Asked<Row>, limit: number): Pr
  */
 export const findPage = async <Row, Found = Row, Sort extends string = string>(
   model: Model<Row>,
-  { filter, search, query, sortFields, select = '' }: PageQuestion<Row, Sort>,
+  { filter, search, query, exact = false, sortFields, select = '' }: PageQuestion<Row, Sort>,
 ): Promise<{ rows: Found[]; meta: Meta }> => {
   const { sort, order, offset, limit } = query as Required<typeof query>;
   const direction = order === 'ASC' ? 1 : -1;
+  const comparing = exact ? simple : collation;
   const most = search === undefined ? TOTAL_MAX : READ_TOTAL_MAX;
   const asked = await askedOf(model, filter, search);
   const isDeep = offset + limit > most;
@@ -111,7 +120,7 @@ export const findPage = async <Row, Found = Row, Sort extends string = string>(
     const found = model
       .find(conditions)
       .select(select)
-      .collation(collation)
+      .collation(comparing)
       .sort({ [sortFields[sort]]: direction, _id: direction })
       .skip(offset)
       // One more tells whether another page follows one that stands behind what is counted.
@@ -124,18 +133,21 @@ export const findPage = async <Row, Found = Row, Sort extends string = string>(
     const meta = { sort, order, offset, limit };
     if (counted <= most) return { rows, meta: { ...meta, total: counted, more: false } };
     if (!isDeep) return { rows, meta: { ...meta, total: most, more: true } };
-    const total = rows.length > 0 ? offset + rows.length : await countRows(model, asked, offset);
+    const total = rows.length > 0 ? offset + rows.length : await countRows(model, asked, offset, comparing);
     return { rows, meta: { ...meta, total, more: found.length > limit } };
   };
   const led = ledBy(asked);
   if (asked.lead?.few === false) {
     // Every run of the text is common; the text itself may be rare, and then the lead finds its rows sooner than any order.
-    const counted = await countRows(model, asked, most + 1);
+    const counted = await countRows(model, asked, most + 1, comparing);
     const inOrder = counted > most;
     const order = orderIndex(model, filter, sortFields[sort]);
     return answer(await (inOrder ? read(asked.filter, order) : read(led.filter, led.hint)), counted);
   }
-  const [found, counted] = await Promise.all([read(led.filter, led.hint), countRows(model, asked, most + 1)]);
+  const [found, counted] = await Promise.all([
+    read(led.filter, led.hint),
+    countRows(model, asked, most + 1, comparing),
+  ]);
   return answer(found, counted);
 };
 

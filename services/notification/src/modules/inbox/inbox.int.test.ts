@@ -67,10 +67,4 @@ describe('inbox of the personal account', () => {
     const unknown = { ...message('n6'), notice: { ...message('n6').notice, template: 'no.such' as never } };
     await expect(channel().send(unknown, never)).rejects.toThrow('template');
   });
-
-  it('finds the newest and the unread of a person by index', async () => {
-    const newest = await rows().find({ accountId: 'a1' }).sort({ createdAt: -1, _id: 1 }).explain();
-    const unread = await rows().find({ accountId: 'a1', readAt: null }).hint('unread').explain();
-    for (const plan of [newest, unread]) expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
-  });
 });

@@ -35,7 +35,7 @@ export const inboxCollection = defineCollection<InboxMessage>(
     readAt: { type: Date, default: null },
   },
   [
-    { name: 'person', key: { accountId: 1, createdAt: -1, _id: 1 } },
+    { name: 'newest', key: { accountId: 1, createdAt: -1, _id: -1 } },
     { name: 'unread', key: { accountId: 1 }, partialFilterExpression: { readAt: null } },
     { name: 'kept', key: { createdAt: 1 }, expireAfterSeconds: KEPT },
   ],

@@ -1,6 +1,8 @@
+import type { MigrationStep } from '@gatehouse/kit/migrations/migrations.ts';
 import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations.ts';
 import { inboxCollection } from '../inbox/inbox.model.ts';
 import { messageCollection } from './message.model.ts';
 import { startMessages, type TestMessages } from './messages.fixtures.ts';
@@ -15,8 +17,13 @@ afterAll(async () => {
 });
 
 describe('the store', () => {
-  it('has the indexes of its schemas after the migrations, and no other', async () => {
-    expect(await indexDrift(messages.mongo.connection, [messageCollection, inboxCollection])).toEqual([]);
+  it('has the indexes of its schemas after the migrations, and none of a version before', async () => {
+    const { connection } = messages.mongo;
+    await connection
+      .collection('inbox_messages')
+      .createIndex({ accountId: 1, createdAt: -1, _id: 1 }, { name: 'person' });
+    await migrations.at(-1)?.up({ connection, db: connection.db } as MigrationStep);
+    expect(await indexDrift(connection, [messageCollection, inboxCollection])).toEqual([]);
   });
 
   it('refuses a message that breaks its shape, whoever writes it', async () => {
