@@ -2,9 +2,9 @@ import type { MessageContent, Template } from '@gatehouse/contracts';
 
 /** One message somebody shall get. */
 export interface Message {
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'personnel_account';
   readonly template: Template;
-  /** Address or E.164 number. */
+  /** Address or E.164 number; empty for the personal account, which the account's id names. */
   readonly to: string;
   /** The template's own; texts only. */
   readonly params: MessageContent['params'];

@@ -36,7 +36,9 @@ export interface CodeOrder extends CodePlace {
   readonly ip: string | undefined;
   /** What the person named themselves by, normalized: the address itself, or another name of its owner. */
   readonly typed: string;
-  readonly message: Omit<Message, 'params' | 'expiresAt'>;
+  readonly message: Omit<Message, 'channel' | 'params' | 'expiresAt'> & {
+    readonly channel: 'email' | 'sms';
+  };
   /** The sign-in that begins with this code; stored with it, and not stored when it is refused. */
   readonly begun?: PendingSignIn | undefined;
   /** False: nobody is there to get it. The same is counted and stored, and nothing is sent (N5). */

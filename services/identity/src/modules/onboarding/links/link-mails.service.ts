@@ -26,6 +26,7 @@ export interface LinkMail {
 }
 
 export interface PageMail extends LinkMail {
+  readonly channel: 'email' | 'personnel_account';
   readonly expiresAt: Date;
   /** Instant that the mail names. */
   readonly at?: Date;
@@ -63,7 +64,7 @@ export const createLinkMails = ({
     const message = linkMessages.withLink(template, domain, { purpose, secret, endTime }, recipient);
     return { link, mail: () => messages.eventOf(message, context) };
   },
-  /** A mail that leads to a page and holds no secret. */
+  /** A mail or a notice that leads to a page and holds no secret. */
   pageMail: (
     page: 'login' | 'forgot-password',
     { template, person, ...mail }: PageMail,

@@ -47,12 +47,13 @@ export const createLinkMessages = ({
     },
     expiresAt: link.endTime,
   }),
-  /** A mail with the address of a page. */
+  /** A mail with the address of a page, or such a notice in the personal account. */
   withPage: (
     template: Template,
     domain: DomainFacts,
     page: 'login' | 'forgot-password',
     facts: Recipient & {
+      readonly channel: 'email' | 'personnel_account';
       readonly expiresAt: Date;
       readonly at?: Date;
       readonly params?: Message['params'];
@@ -61,7 +62,6 @@ export const createLinkMessages = ({
     const { at, params, ...message } = facts;
     return {
       ...message,
-      channel: 'email',
       template,
       domainId: domain.domainId,
       params: {

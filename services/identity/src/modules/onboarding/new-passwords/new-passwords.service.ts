@@ -58,12 +58,11 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       }),
     ]);
 
-  const notice = (account: AccountRow, context: EventContext, locale: string) => {
-    if (account.email === null) return [];
+  /** To the mailbox and the personal account: who has no address reads of it there. */
+  const notices = (account: AccountRow, context: EventContext, locale: string) => {
     const now = clock.now();
-    const mail = {
+    const facts = {
       template: 'password.changed',
-      to: account.email,
       accountId: account._id,
       person: account,
       locale: account.locale ?? locale,
@@ -71,7 +70,9 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       expiresAt: new Date(now.getTime() + NOTICE_ALIVE),
       params: { ip: context.ip ?? '' },
     } as const;
-    return [linkMails.pageMail('forgot-password', mail, context)];
+    const kept = { ...facts, channel: 'personnel_account', to: '' } as const;
+    const mails = account.email === null ? [] : [{ ...facts, channel: 'email', to: account.email } as const];
+    return [kept, ...mails].map((message) => linkMails.pageMail('forgot-password', message, context));
   };
 
   return {
@@ -119,7 +120,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
       await tell(unit, account, sequence, reason, context);
       await namedAttempts.forgetWithin(unit, account.identifiers, { ip: context.ip, device });
       await linkMails.voidOfAccount(unit, account._id);
-      await unit.append(notice(account, context, locale));
+      await unit.append(notices(account, context, locale));
       if (ends === 'none') return;
       await sessions.endAllWithin(unit, account._id, 'password-changed', context, except);
     },

@@ -30,13 +30,17 @@ const opens = async ({ login }: Person, password: string) =>
   (await world.login('login', login, password)).status === 200;
 
 describe('a password', () => {
-  it('is changed by who knows the present one: the other sessions end, this one goes on, a mail says so', async () => {
+  it('is changed by who knows the present one: the other sessions end, this one goes on, a notice and a mail say so', async () => {
     const person = await someone();
     const before = (await world.messages()).length;
     expect(await change(person)).toMatchObject({ status: 204, body: null });
     expect([await isLive(person.mine), await isLive(person.other)]).toEqual([true, false]);
     expect([await opens(person, OLD), await opens(person, NEW)]).toEqual([false, true]);
-    expect((await world.messages()).slice(before)).toMatchObject([{ template: 'password.changed' }]);
+    const { accountId } = person.mine;
+    expect((await world.messages()).slice(before)).toMatchObject([
+      { template: 'password.changed', channel: 'personnel_account', accountId, to: '' },
+      { template: 'password.changed', channel: 'email', accountId, to: `${person.login}@example.org` },
+    ]);
     const told = (await world.events('identity.account.password-changed')).at(-1);
     expect(told).toMatchObject({ actor: person.mine.accountId, data: { reason: 'changed' } });
     expect(JSON.stringify(told)).not.toContain(NEW);

@@ -79,8 +79,8 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
         context,
       });
       const exists = () => {
-        const facts = { ...recipient, template: 'registration.exists', expiresAt: link.endTime } as const;
-        return linkMails.pageMail('login', facts, context);
+        const facts = { template: 'registration.exists', expiresAt: link.endTime } as const;
+        return linkMails.pageMail('login', { ...recipient, ...facts, channel: 'email' }, context);
       };
       const mails = { link: () => [mail()], exists: () => [exists()], none: () => [] };
       await unit.append([requested, ...mails[kind]()]);
