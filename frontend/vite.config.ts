@@ -12,13 +12,14 @@ import { locales } from './src/lib/locale.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const pageTitles = new URL('./build/page-titles.ts', import.meta.url).href;
+
 /** Browsers that know light-dark(), :has() and dialog: nothing is transpiled below them. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
 /** Icons that pages on both sides of the sign-in show. */
-const sharedIcons = ['arrow-left', 'chevron-down', 'circle', 'minus', 'search-x', 'x'].map((name) =>
-  here(`../node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
-);
+const iconFile = (name: string) => here(`../node_modules/lucide-react/dist/esm/icons/${name}.mjs`);
+const sharedIcons = ['arrow-left', 'chevron-down', 'circle', 'minus', 'search-x', 'x'].map(iconFile);
 
 const chunkGroups = chunkGroupsPlugin({
   roots: {
@@ -45,19 +46,54 @@ const chunkGroups = chunkGroupsPlugin({
       'screen/texts.ts',
       'screen/detail-page.tsx',
       'app/menu-icons.tsx',
+      // The palette asks all lists, with the calls of their pages.
+      'features/object-search/search-objects.ts',
       'ui/badge/badge.tsx',
+      'ui/button/button-row.tsx',
       'ui/card/card.tsx',
       'ui/label-value/label-value.tsx',
       'ui/relative-time/relative-time.tsx',
       'features/history/components/change-list.tsx',
-    ].map((path) => here(`./src/${path}`)),
-    // The lists that the palette asks, with the calls of their pages.
-    objects: [here('./src/features/object-search/search-objects.ts')],
+      'features/network/components/unconfirmed-notice.tsx',
+      'features/services/messages.ts',
+      'lib/received-file.ts',
+    ]
+      .map((path) => here(`./src/${path}`))
+      .concat(here('../contracts/generated/calls/identity/session.ts'), iconFile('download')),
     // Pages of texts stand on both sides of the sign-in.
     text: [
-      here('./src/features/law/components/document-text.tsx'),
-      here('./src/features/law/choose-document.ts'),
-    ],
+      'features/law/components/document-text.tsx',
+      'features/law/choose-document.ts',
+      'pages/documents/reading.tsx',
+    ].map((path) => here(`./src/${path}`)),
+    // The fields of all forms; whoever opens one opens others.
+    form: [
+      'screen/form/form-dialog.tsx',
+      'screen/form/form-fields.tsx',
+      'screen/form/form-rows.tsx',
+      'screen/form/language-tabs.tsx',
+      'screen/form/editor-form.ts',
+      'screen/lookup.tsx',
+      'ui/date-field/date-field.tsx',
+    ].map((path) => here(`./src/${path}`)),
+    // A list and the page of one of its rows, called as the page: the size check reads it from the name.
+    'documents.page': ['documents.page.tsx', 'document.page.tsx'].map((name) =>
+      here(`./src/pages/documents/${name}`),
+    ),
+    'network.page': ['network-list.page.tsx', 'network-aliases.page.tsx'].map((name) =>
+      here(`./src/pages/network/${name}`),
+    ),
+    'domains.page': ['domains.page.tsx', 'domain.page.tsx'].map((name) =>
+      here(`./src/pages/domains/${name}`),
+    ),
+    // The editor of a domain with its preview.
+    domain: [
+      'features/domains/components/domain-form.tsx',
+      'features/domains/components/domain-sections.tsx',
+      'features/domains/components/documents-section.tsx',
+      'features/domains/components/new-domain.tsx',
+      'app/shown-sign-in.tsx',
+    ].map((path) => here(`./src/${path}`)),
   },
 });
 
@@ -69,7 +105,14 @@ export default defineConfig({
     namedImportsPlugin({ packages: ['lucide-react', 'react-aria-components'] }),
     chunkGroups.plugin,
     messagesPlugin({ folder: here('./src/i18n') }),
-    bootPlugin({ source: here('./src/app/boot.ts') }),
+    bootPlugin({
+      source: here('./src/app/boot.ts'),
+      // Read by Node itself: bundled with this file, the table would bring all pages along.
+      titles: async () => {
+        const { readPageTitles } = (await import(pageTitles)) as typeof import('./build/page-titles.ts');
+        return readPageTitles(here('./src/i18n'), locales);
+      },
+    }),
     ariaLocalesPlugin({ languages: locales, base: 'ru-RU' }),
     compressPlugin(),
     devStylePlugin(),
@@ -94,8 +137,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: chunkGroups.nameOf, priority: 1 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+              priority: chunkGroups.groups.length + 1,
+            },
+            ...chunkGroups.groups,
           ],
         },
       },

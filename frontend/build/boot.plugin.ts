@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import type { Plugin } from 'vite';
 import { transformWithOxc } from 'vite';
 
 /** The value that `boot.ts` leaves open. */
@@ -19,11 +20,21 @@ const noPreloads = (): Preloads => ({
   shell: [],
 });
 
+/** Names of the pages behind the sign-in by their paths, in the languages that the application brings. */
+export type PageTitles = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What `boot.ts` reads the name of the page from, which is painted before any other script. */
+const titlesTag = (titles: PageTitles): string =>
+  `<meta name="gh-titles" content="${escapeHtml(JSON.stringify(titles))}" />`;
+
+const beforeTitle = (html: string, tags: string): string =>
+  html.replace('<title>', () => `${tags}\n    <title>`);
+
 /**
  * Builds `boot.ts` into one small classic script that runs before the first paint: module scripts run after it,
  * and an inline script would need `unsafe-inline`.
  */
-export function bootPlugin(options: { source: string }): Plugin {
+export function bootPlugin(options: { source: string; titles: () => Promise<PageTitles> }): Plugin {
   let building = false;
   const compile = async (preloads: Preloads) => {
     const source = readFileSync(options.source, 'utf8').replace(
@@ -46,14 +57,9 @@ export function bootPlugin(options: { source: string }): Plugin {
         });
       });
     },
-    transformIndexHtml(html) {
-      if (building) return html;
-      const tag: HtmlTagDescriptor = {
-        tag: 'script',
-        attrs: { src: '/platform/boot.js' },
-        injectTo: 'head-prepend',
-      };
-      return { html, tags: [tag] };
+    async transformIndexHtml(html) {
+      const script = building ? '' : '<script src="/platform/boot.js"></script>';
+      return beforeTitle(html, `${titlesTag(await options.titles())}${script}`);
     },
     generateBundle: {
       order: 'post',
@@ -64,10 +70,7 @@ export function bootPlugin(options: { source: string }): Plugin {
         this.emitFile({ type: 'asset', fileName, source: code });
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('index.html is not part of the build');
-        page.source = String(page.source).replace(
-          '<title>',
-          `<script src="/platform/${fileName}"></script>\n    <title>`,
-        );
+        page.source = beforeTitle(String(page.source), `<script src="/platform/${fileName}"></script>`);
       },
     },
   };

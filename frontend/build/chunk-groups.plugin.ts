@@ -26,5 +26,12 @@ export function chunkGroupsPlugin({ roots }: ChunkGroupsOptions) {
       }
     },
   };
-  return { plugin, nameOf: (id: string): string | null => groupOf.get(id) ?? null };
+  const names = Object.keys(roots);
+  // A group takes along what its modules import, unless one before it has that.
+  const groups = names.map((name, index) => ({
+    name,
+    test: (id: string) => groupOf.get(id) === name,
+    priority: names.length - index,
+  }));
+  return { plugin, groups };
 }

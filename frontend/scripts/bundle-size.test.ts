@@ -56,7 +56,8 @@ describe('size of a page behind the sign-in', () => {
       file: 'assets/things-1.js',
       imports: ['_table-1.js', '_screen-1.js'],
     },
-    'src/pages/plain/plain.page.tsx': { file: 'assets/plain-1.js', imports: ['_react-1.js'] },
+    // Pages that are a group of their own.
+    '_plain.page-1.js': { file: 'assets/plain.page-1.js', imports: ['_react-1.js'] },
   };
 
   test('counts what the page adds to the shell, its own parts and those it shares with other pages', () => {

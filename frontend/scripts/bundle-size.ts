@@ -80,19 +80,22 @@ const shellOf = (manifest: Manifest): string =>
 export const withShell = (manifest: Manifest, keys: readonly string[]): readonly string[] =>
   keys.filter((key) => closure(manifest, key).has(shellOf(manifest)));
 
+/** A page of its own, or a group of pages. */
+const pageKey = /^src\/pages\/.*\.page\.tsx$|^_[\w-]+\.page-.*\.js$/;
+
 /** What each page behind the sign-in adds to the shell: bytes of gzipped script, and files. */
 export function pageSizes(
   manifest: Manifest,
   read: (file: string) => Uint8Array,
 ): { page: string; gzip: number; files: number }[] {
   const around = new Set([...closure(manifest, 'index.html'), ...closure(manifest, shellOf(manifest))]);
-  const pages = Object.keys(manifest).filter((key) => /^src\/pages\/.*\.page\.tsx$/.test(key));
+  const pages = Object.keys(manifest).filter((key) => pageKey.test(key));
   return pages
     .filter((page) => !around.has(page))
     .map((page) => {
       const own = [...closure(manifest, page)].filter((key) => !around.has(key));
       return {
-        page: page.replace(/^.*\/|\.page\.tsx$/g, ''),
+        page: page.replace(/^_|^.*\/|\.page.*$/g, ''),
         gzip: own.reduce((sum, key) => sum + gzipped(read(manifest[key]?.file ?? '')), 0),
         files: own.length,
       };

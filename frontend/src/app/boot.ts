@@ -32,7 +32,17 @@ const signedInArea = /^\/platform\/(apps|profile|setting|accesses|contacts|platf
   location.pathname,
 );
 page.dataset.area = signedInArea ? 'private' : 'public';
+if (location.pathname.startsWith('/platform/profile')) page.dataset.narrow = '';
 if (/^\/platform\/(login\/?)?$/.test(location.pathname) && builtIn) page.dataset.first = 'login';
+
+/** The name of the page stands there with the first paint; nothing else of it is known then. */
+const painted = document.querySelector<HTMLMetaElement>('meta[name="gh-titles"]')?.content;
+for (const [path, names] of Object.entries(
+  JSON.parse(signedInArea && builtIn && painted ? painted : '{}') as Record<string, Record<string, string>>,
+)) {
+  const pattern = new RegExp(`^/platform${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+  if (pattern.test(location.pathname)) page.style.setProperty('--first-title', JSON.stringify(names[locale]));
+}
 
 const preload = (href: string | undefined, attributes: Readonly<Record<string, string>>) => {
   if (!href) return;

@@ -120,7 +120,7 @@ export const pages = [
     layout: 'profile',
     access: 'private',
     title: 'law.title',
-    load: async () => (await import('../pages/reading/document-text.page.tsx')).DocumentTextPage,
+    load: async () => (await import('../pages/reading/reading.page.tsx')).DocumentTextPage,
   }),
   definePage({
     name: 'agreement',
@@ -129,7 +129,7 @@ export const pages = [
     layout: 'profile',
     access: 'private',
     title: 'law.title',
-    load: async () => (await import('../pages/reading/agreement.page.tsx')).AgreementPage,
+    load: async () => (await import('../pages/reading/reading.page.tsx')).AgreementPage,
   }),
   definePage({
     name: 'sessions',

@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
@@ -126,10 +119,12 @@ function PageFrame({ page }: { page: PrivatePage }) {
         )
       }
     >
-      {/* Another page's content would stay hidden in its place, with the focus in it. */}
-      <Suspense key={page.name} fallback={<PageSkeleton title={<FormattedMessage id={page.title} />} />}>
-        <Scripted script={script} props={{}} />
-      </Suspense>
+      <Scripted
+        key={page.name}
+        script={script}
+        props={{}}
+        waiting={<PageSkeleton title={<FormattedMessage id={page.title} />} />}
+      />
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createScript, lazyPart, Scripted, ScriptMissing } from '../lib/script.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -33,9 +32,7 @@ test('a script that did not arrive is asked for again, and its page shows', asyn
           </button>
         )}
       >
-        <Suspense>
-          <Scripted script={script} props={{}} />
-        </Suspense>
+        <Scripted script={script} props={{}} />
       </ErrorBoundary>,
     );
   });

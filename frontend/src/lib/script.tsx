@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /** A script did not arrive: no network, or an update of the platform took it away. */
 export class ScriptMissing extends Error {
@@ -43,21 +43,45 @@ export function createScript<Props>(load: () => Promise<ComponentType<Props>>): 
   return { ask, arrived: () => arrived, prefetch: () => void ask().catch(forget) };
 }
 
-/** A component that waits for its script. */
-export function Scripted<Props extends object>({ script, props }: { script: Script<Props>; props: Props }) {
-  const Part = script.arrived() ?? use(script.ask());
-  return <Part {...props} />;
+interface ScriptedProps<Props> {
+  script: Script<Props>;
+  props: Props;
+  /** Stands in its place until then. */
+  waiting?: ReactNode;
 }
+
+/**
+ * A component that waits for its script. Without Suspense: React holds what was suspended back for a third of a second
+ * once a fallback has been seen, however soon the script comes.
+ */
+export function Scripted<Props extends object>({ script, props, waiting }: ScriptedProps<Props>) {
+  const [arrived, setArrived] = useState(script.arrived);
+  const [failed, setFailed] = useState<unknown>();
+  useEffect(() => {
+    script.ask().then((component) => setArrived(() => component), setFailed);
+  }, [script]);
+  if (failed !== undefined) throw failed;
+  const Part = arrived ?? script.arrived();
+  return Part ? <Part {...props} /> : waiting;
+}
+
+export type LazyPart<Props extends object> = ComponentType<Props> & Pick<Script<Props>, 'prefetch'>;
 
 /** A part of a page that most visits do without: its script comes when it is shown, with `waiting` in its place. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
-): ComponentType<Props> {
+): LazyPart<Props> {
   const script = createScript(load);
-  return (props) => (
-    <Suspense fallback={waiting}>
-      <Scripted script={script} props={props} />
-    </Suspense>
-  );
+  return Object.assign((props: Props) => <Scripted script={script} props={props} waiting={waiting} />, {
+    prefetch: script.prefetch,
+  });
+}
+
+/** Parts that a page shows with its data: their scripts come while those do. */
+export function usePrefetched(...parts: readonly Pick<Script<never>, 'prefetch'>[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The parts of a page are always the same.
+  useEffect(() => {
+    for (const part of parts) part.prefetch();
+  }, []);
 }

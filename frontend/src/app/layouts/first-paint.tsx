@@ -11,6 +11,7 @@ export function FirstPaint() {
       </div>
       <div className="gh-first-body">
         <span className="gh-bone" data-of="brand" />
+        <span className="gh-bone" data-of="card" />
       </div>
     </div>
   );

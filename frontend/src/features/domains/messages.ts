@@ -141,3 +141,7 @@ export const removing = defineMessages({
 export const uploadingLogo = defineMessages({
   failed: { id: 'domains.logo.failed' },
 });
+
+export const readingBase = defineMessages({
+  failed: { id: 'domains.baseSettings.failed' },
+});

@@ -8,17 +8,19 @@ import { DocumentDomains } from '../../features/documents/components/document-do
 import { DocumentVersions } from '../../features/documents/components/document-versions.tsx';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
 import { documentMessages as messages } from '../../features/documents/messages.ts';
+import { usePrefetched } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
 import { LanguageViews } from '../../screen/language-views.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { DocumentEditor, readingOf } from './parts.tsx';
+import { DocumentEditor, Reading, readingOf } from './parts.tsx';
 
 /** One document: its texts as people read them, and its versions. */
 export function DocumentPage() {
   const { id = '' } = useParams();
   const text = useTexts(messages);
+  usePrefetched(Reading);
   return (
     <DetailPage
       call={platformDocumentReadCall}

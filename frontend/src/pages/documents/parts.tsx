@@ -7,7 +7,7 @@ export const DocumentEditor = lazyPart(
   async () => (await import('../../features/documents/components/document-editor.tsx')).DocumentEditor,
 );
 
-const Reading = lazyPart(async () => (await import('./reading.tsx')).Reading, <PageSkeleton />);
+export const Reading = lazyPart(async () => (await import('./reading.tsx')).Reading, <PageSkeleton />);
 
 /** A text as people read it. */
 export const readingOf: Preview = (text) => <Reading {...text} />;

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Preview } from '../../features/documents/components/document-editor.tsx';
 import { renderDocument } from '../../features/law/render-document.ts';
-import '../../features/law/components/law.css';
 
 /** A text as people read it. */
 export function Reading({ content, format }: Parameters<Preview>[0]) {

@@ -3,7 +3,7 @@ import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resour
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { domainDetails } from '../../features/domains/domains.fixtures.ts';
 import { PageNameProvider } from '../../screen/page-name.tsx';
 import { problem } from '../../testing/problem.ts';
@@ -11,6 +11,10 @@ import { hideScreens, ok, press, type ScreenOptions, showScreen, text } from '..
 import { DomainPage } from './domain.page.tsx';
 
 const address = '/setting/domains/sad';
+
+// The form's script with all its fields takes longer to come the first time than a look for one of them waits.
+beforeAll(() => import('../../features/domains/components/domain-sections.tsx'));
+
 const page = (
   <PageNameProvider>
     <MemoryRouter initialEntries={[address]}>
@@ -94,12 +98,15 @@ test('settings of the base domain take the place of one’s own, which come back
   const { sent } = await show({ answers: { 'platform.domain.base-settings': () => ok({ settings: base }) } });
   const docs = () =>
     screen.getByRole('textbox', { name: new RegExp(text('domains.docs')) }) as HTMLInputElement;
-  const check = await screen.findByRole('checkbox', { name: new RegExp(text('domains.baseSettings')) });
+  const check = screen.getByRole('checkbox', { name: new RegExp(text('domains.baseSettings')) });
+  const taken = () =>
+    waitFor(() => expect([docs().value, docs().disabled]).toEqual(['https://docs.base.example', true]));
   await userEvent.click(check);
-  expect([docs().value, docs().disabled]).toEqual(['https://docs.base.example', true]);
+  await taken();
   await userEvent.click(check);
   expect([docs().value, docs().disabled]).toEqual(['', false]);
   await userEvent.click(check);
+  await taken();
   await save();
   const change = () => sent.find(({ operation }) => operation === 'platform.domain.change');
   await waitFor(() =>

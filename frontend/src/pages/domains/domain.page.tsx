@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
 import { domainMessages as messages } from '../../features/domains/messages.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { usePrefetched } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
 import { useTexts } from '../../screen/texts.ts';
@@ -20,6 +21,7 @@ export function DomainPage() {
   const { id = '' } = useParams();
   const text = useTexts(messages);
   const own = useStartUpState().project?.code;
+  usePrefetched(DomainForm, MainSection, LookSection, TextsSection, DocumentsSection);
   return (
     <DetailPage
       key={id}

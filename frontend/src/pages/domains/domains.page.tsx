@@ -6,13 +6,18 @@ import { Globe } from 'lucide-react';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
 import { domainMessages } from '../../features/domains/messages.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { lazyPart } from '../../lib/script.tsx';
 import { dateColumn, languagesColumn, stateColumn } from '../../screen/list-columns.tsx';
 import { languageFilter } from '../../screen/list-filter.ts';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { NewDomain } from './parts.tsx';
+
+/** The form of a new domain, whose script comes when it is opened. */
+const NewDomain = lazyPart(
+  async () => (await import('../../features/domains/components/new-domain.tsx')).NewDomain,
+);
 
 /** Domains of the installation. */
 export function DomainsPage() {

@@ -1,11 +1,6 @@
 import { lazyPart } from '../../lib/script.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
-/** The form of a new domain, whose script comes when it is opened. */
-export const NewDomain = lazyPart(
-  async () => (await import('../../features/domains/components/new-domain.tsx')).NewDomain,
-);
-
 /** The form around the sections of a domain. */
 export const DomainForm = lazyPart(
   async () => (await import('../../features/domains/components/domain-form.tsx')).DomainForm,

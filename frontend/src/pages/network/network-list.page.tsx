@@ -1,6 +1,7 @@
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
 import { ShieldBan, ShieldCheck } from 'lucide-react';
 import { FormattedDate } from 'react-intl';
+import { AddressTester } from '../../features/network/components/address-tester.tsx';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { useLockout } from '../../features/network/components/use-lockout.tsx';
 import { blacklist, type NetworkListOf, whitelist } from '../../features/network/lists.ts';
@@ -11,7 +12,7 @@ import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { useRecordActions } from '../../screen/use-record-actions.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { AddressTester, EntryEditor } from './parts.tsx';
+import { EntryEditor } from './parts.tsx';
 
 /** Networks that nobody comes in from. */
 export const BlacklistPage = () => <NetworkListPage of={blacklist} />;

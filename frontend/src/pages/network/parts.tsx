@@ -7,6 +7,3 @@ export const EntryEditor = lazyPart(
 export const AliasEditor = lazyPart(
   async () => (await import('../../features/network/components/alias-editor.tsx')).AliasEditor,
 );
-export const AddressTester = lazyPart(
-  async () => (await import('../../features/network/components/address-tester.tsx')).AddressTester,
-);

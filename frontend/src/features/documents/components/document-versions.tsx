@@ -1,5 +1,6 @@
 import { platformDocumentVersionsCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { History } from 'lucide-react';
+import { lazyPart } from '../../../lib/script.tsx';
 import { dateColumn, languagesColumn } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
 import { useTexts } from '../../../screen/texts.ts';
@@ -7,7 +8,9 @@ import { useList } from '../../../screen/use-list.ts';
 import { documentMessages, versionMessages } from '../messages.ts';
 import { useAgreedCounts } from './document-agreements.tsx';
 import type { Preview } from './document-editor.tsx';
-import { VersionReading } from './version-reading.tsx';
+
+/** With the choice of another version, whose script comes when one is opened. */
+const VersionReading = lazyPart(async () => (await import('./version-reading.tsx')).VersionReading);
 
 /** Versions of a document's text, the newest first; each opens to be read. */
 export function DocumentVersions(props: { id: string; latest: number; preview: Preview }) {

@@ -1,15 +1,14 @@
 import { platformDomainBaseSettingsCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
-import type { DomainBaseSettings } from '@gatehouse/contracts/platform/domains.resources.ts';
 import type { ReactNode } from 'react';
 import { type Path, useFormContext, useWatch } from 'react-hook-form';
-import { useRequest } from '../../../lib/swr.ts';
 import { useBoundField } from '../../../screen/form/form-fields.tsx';
 import { ReadOnlyContext } from '../../../screen/form/read-only.ts';
 import { useTexts } from '../../../screen/texts.ts';
+import { useAction } from '../../../screen/use-action.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { type DomainValues, settingsOf } from '../domain-values.ts';
-import { domainMessages } from '../messages.ts';
+import { domainMessages, readingBase } from '../messages.ts';
 
 type Settings = ReturnType<typeof settingsOf>;
 
@@ -18,36 +17,37 @@ const name = 'baseSettings';
 /** Whether the surrounding form says that the domain has the settings of the base one. */
 export const useFollowsBase = (): boolean => useWatch({ name }) === true;
 
-/** Takes the settings of the base domain; those that were saved come back when that is taken away again. */
-function BaseSettingsCheck({ base }: { base: DomainBaseSettings }) {
+/** Takes the settings of the base domain, as they are then; those that were saved come back when that is taken away again. */
+export function BaseSettingsField() {
   const text = useTexts(domainMessages);
   const { value, onChange, onBlur, error } = useBoundField(name);
   const { setValue, formState } = useFormContext<DomainValues>();
+  const read = useAction(platformDomainBaseSettingsCall, { notices: readingBase });
   const saved = formState.defaultValues as DomainValues;
-  const follow = (follows: boolean) => {
-    const taken = settingsOf(base);
-    const names = Object.keys(taken) as (keyof Settings & Path<DomainValues>)[];
-    const next = follows ? taken : saved;
-    for (const field of names) setValue(field, next[field] as never, { shouldDirty: true });
+  const take = (settings: Settings, follows: boolean) => {
+    const names = Object.keys(settings) as (keyof Settings & Path<DomainValues>)[];
+    for (const field of names) setValue(field, settings[field] as never, { shouldDirty: true });
     onChange(follows);
+  };
+  const follow = async (follows: boolean) => {
+    if (!follows) {
+      const { host: _, aliases: __, comment: ___, baseSettings: ____, ...own } = saved;
+      return take(own, false);
+    }
+    const result = await read.run({});
+    if (result.ok) take(settingsOf(result.data.settings), true);
   };
   return (
     <Checkbox
       {...{ name, onBlur }}
       checked={value === true}
-      onChange={follow}
+      onChange={(follows) => void follow(follows)}
       invalid={Boolean(error)}
       note={error ?? text('baseSettingsHint')}
     >
       {text('baseSettings')}
     </Checkbox>
   );
-}
-
-/** Offers the settings of the base domain, once they are known. */
-export function BaseSettingsField() {
-  const { data } = useRequest(platformDomainBaseSettingsCall, {});
-  return data && <BaseSettingsCheck base={data.settings} />;
 }
 
 export interface InheritedProps {

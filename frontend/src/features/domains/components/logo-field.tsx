@@ -14,7 +14,7 @@ import { Button, buttonLook } from '../../../ui/button/button.tsx';
 import { FieldMessage } from '../../../ui/field/field.tsx';
 import { LabelText } from '../../../ui/field/label-text.tsx';
 import { domainMessages, uploadingLogo } from '../messages.ts';
-import './logo-field.css';
+import { LogoPlace } from './logo-field.styles.ts';
 
 /** Where the logo of these values is found: the one of its own, else the drawing of the style. */
 const addressOf = (imageCode: string, styleTemplate: string): string =>
@@ -92,9 +92,7 @@ export function LogoField() {
       <span className="gh-field-label" id={`${id}-label`}>
         <LabelText label={text('logo')} optional />
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside */}
-      <div
-        className="gh-logo"
+      <LogoPlace
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -137,7 +135,7 @@ export function LogoField() {
             <span className="gh-logo-drop">{text('logoDrop')}</span>
           </div>
         )}
-      </div>
+      </LogoPlace>
       <FieldMessage id={`${id}-note`} hint={text('logoHint')} error={error} />
     </div>
   );

@@ -83,7 +83,7 @@ export function ShownFrame({ title, width, height, theme, lang, variables, child
 
   const scale = Math.min(1, room / width);
   return (
-    <Window ref={outer} style={{ height: height * scale, maxWidth: width }}>
+    <Window ref={outer} style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}>
       <iframe ref={frame} title={title} tabIndex={-1} width={width} height={height} style={{ scale }} />
       {body && createPortal(children, body)}
     </Window>

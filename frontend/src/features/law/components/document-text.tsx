@@ -4,7 +4,6 @@ import { useLocale } from '../../../lib/locale-context.tsx';
 import { lawMessages } from '../messages.ts';
 import { renderDocument } from '../render-document.ts';
 import type { LawDocument } from '../use-document.ts';
-import './law.css';
 
 /** Title and text of a document; bones of the same shape until it is there. */
 export function DocumentText({ shown }: { shown: LawDocument | undefined }) {

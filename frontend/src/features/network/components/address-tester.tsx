@@ -1,16 +1,16 @@
 import { identityNetworkVerdictCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import type { NetworkVerdict } from '@gatehouse/contracts/identity/network.resources.ts';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { type FieldErrors, useForm } from '../../../lib/form.ts';
 import { useHttp } from '../../../lib/http-context.tsx';
-import { FormText } from '../../../screen/form/form-fields.tsx';
-import { useRecordForm } from '../../../screen/form/record-form.ts';
+import { judgeRefusal, type Notice, noticeOf } from '../../../lib/refusal.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { testerMessages } from '../messages.ts';
 
@@ -22,25 +22,44 @@ const Below = styled.div`
   }
 `;
 
-/** Says whether an address would get in now, and which entry decides. */
+/** Says whether an address would get in now, and which entry decides. Stands on its page from the start, without the forms' script. */
 export function AddressTester() {
+  const intl = useIntl();
   const text = useTexts(testerMessages);
   const http = useHttp();
   const [verdict, setVerdict] = useState<NetworkVerdict>();
-  const form = useRecordForm({
+  const [notice, setNotice] = useState<Notice>();
+  const form = useForm({
     initial: { address: '' },
-    wrong: ({ address }): Record<string, string> => (address.trim() === '' ? { address: 'errorEmpty' } : {}),
-    send: ({ address }) => http.send(identityNetworkVerdictCall, { query: { address: address.trim() } }),
-    onSaved: (answer) => setVerdict(answer.verdict),
+    validate: ({ address }): FieldErrors<{ address: string }> =>
+      address.trim() === '' ? { address: 'errorEmpty' } : {},
+    submit: async ({ address }) => {
+      const result = await http.send(identityNetworkVerdictCall, { query: { address: address.trim() } });
+      if (result.ok) {
+        setVerdict(result.data.verdict);
+        setNotice(undefined);
+        return undefined;
+      }
+      const refusal = judgeRefusal(result.error);
+      const code = refusal.fields.address;
+      setNotice(noticeOf(refusal, code !== undefined));
+      return code === undefined ? {} : { address: code };
+    },
   });
+  const { error, ...field } = form.field('address');
+  const wrong = `form.${error}`;
   return (
     <Below>
       <Card title={text('title')}>
-        <form ref={form.formRef} className="gh-form" noValidate onSubmit={(event) => void form.submit(event)}>
-          <FormProvider {...form.fields}>
-            <FormText name="address" label={text('address')} hint={text('text')} maxLength={64} />
-          </FormProvider>
-          <RefusalNotice notice={form.notice} />
+        <form ref={form.formRef} className="gh-form" noValidate onSubmit={form.onSubmit}>
+          <TextField
+            {...field}
+            label={text('address')}
+            hint={text('text')}
+            maxLength={64}
+            error={error && intl.formatMessage({ id: wrong in intl.messages ? wrong : 'form.errorFormat' })}
+          />
+          <RefusalNotice notice={notice} />
           <div>
             <Button type="submit" busy={form.busy}>
               {text('ask')}

@@ -1,4 +1,7 @@
-import { platformDocumentReadAgreedCall } from '@gatehouse/contracts/generated/calls/platform.ts';
+import {
+  platformDocumentReadAgreedCall,
+  platformDocumentViewCall,
+} from '@gatehouse/contracts/generated/calls/platform.ts';
 import { useParams } from 'react-router';
 import { ReadingPage } from '../../features/law/components/reading-page.tsx';
 
@@ -9,6 +12,18 @@ export function AgreementPage() {
     <ReadingPage
       call={platformDocumentReadAgreedCall}
       args={{ params: { id, version } }}
+      documentsOf={({ documents }) => documents}
+    />
+  );
+}
+
+/** A document of the domain as it stands now. */
+export function DocumentTextPage() {
+  const { code = '' } = useParams();
+  return (
+    <ReadingPage
+      call={platformDocumentViewCall}
+      args={{ params: { code } }}
       documentsOf={({ documents }) => documents}
     />
   );
