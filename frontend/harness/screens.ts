@@ -53,20 +53,6 @@ export const screens: Screen[] = [
       await page.waitForSelector('.gh-first-text:visible');
     },
   },
-  {
-    name: 'first-paint-private',
-    path: '/profile/sessions',
-    signedIn: true,
-    act: async (page) => {
-      await page.route('**/assets/entry-*.js', () => {});
-      await page.goto(page.url(), { waitUntil: 'commit' });
-      // The page is named with the first paint.
-      await page.waitForFunction(() => {
-        const title = document.querySelector('.gh-first-title');
-        return title !== null && /[а-яa-z]{4}/i.test(getComputedStyle(title, '::before').content);
-      });
-    },
-  },
   { name: 'login-1-identify', path: '/login' },
   { name: 'login-arabic', path: '/login', act: speakArabic },
   { name: 'login-1-empty', path: '/login', act: async (page) => page.click('button[type=submit]') },

@@ -58,7 +58,7 @@ export function LookSection({ domain }: { domain: DomainDetails }) {
           <div className="gh-form">
             <StyleField />
             <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
-            <LogoField />
+            <LogoField image={domain.image} />
           </div>
         </Inherited>
       </Card>

@@ -44,11 +44,10 @@ export const LogoPlace = styled.div`
   }
 
   .gh-logo-look img {
-    width: auto;
     min-width: 16px;
     max-width: 160px;
-    height: auto;
     max-height: 32px;
+    object-fit: contain;
   }
 
   .gh-logo-look .gh-brand {

@@ -1,10 +1,11 @@
 import { platformImageStoreCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
-import { imageFileLimit } from '@gatehouse/contracts/platform/logo-size.ts';
+import { imageFileLimit, logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
+import type { DomainImage } from '@gatehouse/contracts/platform/resources.ts';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { routerBase } from '../../../lib/history.ts';
-import { imageAddress, keepMadeImage } from '../../../lib/made-images.ts';
+import { imageAddress, keepMadeImage, madeImage } from '../../../lib/made-images.ts';
 import { judgeRefusal } from '../../../lib/refusal.ts';
 import { useBoundField } from '../../../screen/form/form-fields.tsx';
 import { useReadOnly } from '../../../screen/form/read-only.ts';
@@ -55,14 +56,21 @@ function useUpload(name: string, choose: (imageCode: string) => void) {
   return { upload, busy };
 }
 
+interface LogoLookProps {
+  theme: 'light' | 'dark';
+  src: string;
+  /** Known before the image is there. */
+  size: Partial<Pick<DomainImage, 'width' | 'height'>>;
+}
+
 /** The head of a public page as it will look in one theme. */
-function LogoLook({ theme, src }: { theme: 'light' | 'dark'; src: string }) {
+function LogoLook({ theme, src, size }: LogoLookProps) {
   const text = useTexts(domainMessages);
   const name = String(useWatch({ name: 'locales.0.settings.projectName' }) ?? '');
   return (
     <figure className="gh-logo-look" data-look={theme}>
       <div className="gh-brand">
-        <img src={src} alt="" />
+        <img src={src} alt="" {...size} />
         <span>{name}</span>
       </div>
       <figcaption>{text(theme === 'light' ? 'logoLight' : 'logoDark')}</figcaption>
@@ -71,7 +79,7 @@ function LogoLook({ theme, src }: { theme: 'light' | 'dark'; src: string }) {
 }
 
 /** The logo of a domain: a file that is chosen or dropped, seen in both themes; without one, the drawing of its style. */
-export function LogoField() {
+export function LogoField({ image }: { image?: DomainImage | null }) {
   const name = 'imageCode';
   const text = useTexts(domainMessages);
   const id = useId();
@@ -87,6 +95,8 @@ export function LogoField() {
     if (!readOnly) void upload(event.dataTransfer.files[0]);
   };
   const src = addressOf(imageCode, styleTemplate);
+  const own = image?.imageCode === imageCode ? image : madeImage(imageCode);
+  const size = imageCode === '' ? { width: 32, height: 32 } : own ? logoSize(own, 32) : {};
   return (
     <div className="gh-field">
       <span className="gh-field-label" id={`${id}-label`}>
@@ -102,8 +112,8 @@ export function LogoField() {
         onDrop={drop}
       >
         <div className="gh-logo-looks">
-          <LogoLook theme="light" src={src} />
-          <LogoLook theme="dark" src={src} />
+          <LogoLook theme="light" {...{ src, size }} />
+          <LogoLook theme="dark" {...{ src, size }} />
         </div>
         {!readOnly && (
           <div className="gh-logo-actions">

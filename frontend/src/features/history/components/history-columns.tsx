@@ -45,7 +45,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
     {
       id: 'changer',
       sorted: true,
-      width: '19%',
+      width: '20%',
       cell: ({ changer, ip }) => (
         <>
           {changer.name}

@@ -4,6 +4,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { sessionMessages } from '../messages.ts';
 
@@ -60,12 +61,6 @@ const Facts = styled.div`
   > span {
     color: var(--text-muted);
     font-size: var(--size-13);
-    overflow-wrap: anywhere;
-  }
-
-  /* An address moves to the next line with its word. */
-  > span > span {
-    display: inline-block;
   }
 
   code {
@@ -130,21 +125,17 @@ export function SessionFacts({ session }: { session: SessionView }) {
           </Badge>
         )}
       </strong>
-      <span>
+      <FactLine>
         <FormattedMessage
           {...sessionMessages.active}
           values={{ time: <RelativeTime date={session.lastAccess} /> }}
         />
-        {' · '}
-        <span>
-          <FormattedMessage {...sessionMessages.address} values={{ ip: <code>{session.ip}</code> }} />
-        </span>
-      </span>
-      <span>
+        <FormattedMessage {...sessionMessages.address} values={{ ip: <code>{session.ip}</code> }} />
+      </FactLine>
+      <FactLine>
         <FormattedMessage {...sessionMessages.started} values={{ date: date(session.sessionStart) }} />
-        {' · '}
         <FormattedMessage {...sessionMessages.expires} values={{ date: date(session.sessionExpired) }} />
-      </span>
+      </FactLine>
     </Facts>
   );
 }
