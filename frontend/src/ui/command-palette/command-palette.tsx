@@ -144,6 +144,9 @@ function useChosenCommand(field: RefObject<HTMLInputElement | null>, query: stri
   }, [field, query, shown]);
 }
 
+/** A list that scrolls is reached by Tab too; the library leaves it out, since the arrows move through it from the field. */
+const reachable = (list: HTMLDivElement | null) => list?.setAttribute('tabindex', '0');
+
 /** Commands under a heading. */
 interface CommandSection {
   id: string;
@@ -190,6 +193,7 @@ export function CommandPalette(props: CommandPaletteProps) {
               <Input ref={field} placeholder={label} />
             </Line>
             <List
+              ref={reachable}
               aria-label={label}
               renderEmptyState={() => (
                 <Nothing>{waiting ?? intl.formatMessage(widgetMessages.nothingFound)}</Nothing>
