@@ -91,6 +91,7 @@ const chunkGroups = chunkGroupsPlugin({
       'features/domains/components/domain-form.tsx',
       'features/domains/components/domain-sections.tsx',
       'features/domains/components/documents-section.tsx',
+      'features/domains/components/devices-section.tsx',
       'features/domains/components/new-domain.tsx',
       'app/shown-sign-in.tsx',
     ].map((path) => here(`./src/${path}`)),

@@ -21,7 +21,7 @@ export function DomainPage() {
   const { id = '' } = useParams();
   const text = useTexts(messages);
   const own = useStartUpState().project?.code;
-  usePrefetched(DomainForm, MainSection, LookSection, TextsSection, DocumentsSection);
+  usePrefetched(DomainForm, MainSection, LookSection, TextsSection, DocumentsSection, DevicesSection);
   return (
     <DetailPage
       key={id}

@@ -144,9 +144,6 @@ function useChosenCommand(field: RefObject<HTMLInputElement | null>, query: stri
   }, [field, query, shown]);
 }
 
-/** A list that scrolls is reached by Tab too; the library leaves it out, since the arrows move through it from the field. */
-const reachable = (list: HTMLDivElement | null) => list?.setAttribute('tabindex', '0');
-
 /** Commands under a heading. */
 interface CommandSection {
   id: string;
@@ -183,6 +180,10 @@ export function CommandPalette(props: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   const all = [...commands, ...sections.flatMap((section) => section.commands)];
   useChosenCommand(field, query, all.length);
+  // A list that scrolls is reached by Tab too; the library leaves it out, since the arrows move through it from the field.
+  useEffect(() => {
+    field.current?.closest('[role=dialog]')?.querySelector('[role=menu]')?.setAttribute('tabindex', '0');
+  }, []);
   return (
     <Scrim isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Surface>
@@ -193,7 +194,6 @@ export function CommandPalette(props: CommandPaletteProps) {
               <Input ref={field} placeholder={label} />
             </Line>
             <List
-              ref={reachable}
               aria-label={label}
               renderEmptyState={() => (
                 <Nothing>{waiting ?? intl.formatMessage(widgetMessages.nothingFound)}</Nothing>
