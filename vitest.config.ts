@@ -69,8 +69,8 @@ export default defineConfig({
           isolate: false,
           // Two keep two cores busy while a third waits for a timer, a broker or a process.
           maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
