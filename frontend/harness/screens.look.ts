@@ -1,6 +1,6 @@
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import { galleryScreens } from './gallery-screens.ts';
 import { type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
@@ -190,10 +190,9 @@ const open = async (
   // Acts know the page as a laptop shows it.
   await page.setViewportSize(sizeOf(screen.act ? 1296 : opensAt));
   const quiet = requestsOver(page);
-  let asked = 0;
-  const count = () => {
-    asked += 1;
-  };
+  const asked = new Set<string>();
+  // What is read again when the window gets the focus is the same question.
+  const count = (request: Request) => asked.add(`${request.method()} ${request.url()}`);
   page.on('request', count);
   await page.goto(`${origin}/platform${screen.path}`);
   await quiet;
@@ -201,7 +200,7 @@ const open = async (
   const moved = await movements(page);
   await screen.act?.(page);
   await settled(page);
-  return { moved, asked };
+  return { moved, asked: asked.size };
 };
 
 /** `still`: nothing may move while a screen comes; the gallery has no script that asks for its fonts first. */
