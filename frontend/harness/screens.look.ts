@@ -164,9 +164,9 @@ const judge = async (
 /** What a page behind the sign-in may ask for when it is opened first: scripts, data, fonts, pictures. */
 const requestsMost = 20;
 
-/** The overview asks each of its sources, and a tab other than the first brings lists of its own. */
+/** The overview asks each of its sources, a domain's editor, a tab or a filter more; a mailed link is a page of the public side. */
 const asksMore = ({ path }: Screen): boolean =>
-  path.startsWith('/setting/overview') || path.includes('?tab=');
+  /^\/(setting\/overview|setting\/domains\/|invitation\/)|\?/.test(path);
 
 interface Opened {
   readonly moved: readonly string[];
