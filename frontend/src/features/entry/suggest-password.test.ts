@@ -25,10 +25,22 @@ test('what the server finds weak is not suggested', async () => {
   expect(suggested).toBe(asked[2]);
 });
 
-test('without an answer the first one is suggested; a server that refuses all is not asked for ever', async () => {
+test('without an answer it is longer; a server that refuses all is not asked for ever', async () => {
   const unanswered = await suggestUnder({ ok: false, error: problem(503, 'request.unavailable') });
-  expect(unanswered.suggested).toBe(unanswered.asked[0]);
-  expect((await suggestUnder(judged('weak'))).suggested).toMatch(/^.{8}$/);
+  expect(unanswered.asked).toHaveLength(1);
+  expect(unanswered.suggested).toMatch(/^.{12}$/);
+  const refused = await suggestUnder(judged('weak'));
+  expect(refused.asked).toHaveLength(4);
+  expect(refused.suggested).toMatch(/^.{12}$/);
+});
+
+test('a pattern that wants a length gets it', async () => {
+  const exact = readPolicy({ passwordPattern: '^.{8}$' });
+  const suggested = await suggestPassword(exact, random, async () => ({
+    ok: false,
+    error: problem(503, 'request.unavailable'),
+  }));
+  expect(suggested).toMatch(/^.{8}$/);
 });
 
 test('where a pattern accepts nothing, nothing is asked or suggested', async () => {
