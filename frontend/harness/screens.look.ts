@@ -1,6 +1,7 @@
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import { patience } from '../src/app/patience.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
@@ -35,6 +36,17 @@ const forget = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
 };
 
+/**
+ * What is judged is what moves, not how fast the machine is: beside other suites a browser may get no processor for as long
+ * as a first page waits for its parts.
+ */
+const waitLonger = (patience: number): void => {
+  const { setTimeout } = window;
+  const longer = (work: () => void, delay?: number, ...rest: unknown[]) =>
+    setTimeout(work, delay === patience ? 60_000 : delay, ...rest);
+  window.setTimeout = longer as typeof setTimeout;
+};
+
 /** One page a worker: opening another costs more than all that is judged on it. */
 const serving = (build: string) =>
   base.extend<{ page: Page }, { origin: string; workerPage: Page }>({
@@ -50,6 +62,7 @@ const serving = (build: string) =>
     workerPage: [
       async ({ browser }, use) => {
         const context = await browser.newContext({ reducedMotion: 'reduce' });
+        await context.addInitScript(waitLonger, patience);
         await use(await context.newPage());
         await context.close();
       },

@@ -11,6 +11,7 @@ import { createBackLink } from './back-link.store.ts';
 import type { MatchedPage } from './define-page.ts';
 import { createMessageStore } from './message-store.ts';
 import { findPage } from './pages.ts';
+import { patience } from './patience.ts';
 import { loadPrivatePage } from './private-scripts.ts';
 import { loadPublicScript } from './public-scripts.ts';
 import { type FirstParts, Root } from './root.tsx';
@@ -55,12 +56,6 @@ const messages = createMessageStore({
     documentElement.dir = directionOf(locale);
   },
 });
-
-/**
- * Milliseconds that the first page waits for the look of the domain, its own parts and its letters, all of which were
- * asked for before this script: what comes later moves what is there.
- */
-const patience = 2500;
 
 /** One letter of each alphabet; they are drawn in another face while theirs has not come. */
 const letters = () => document.fonts.load('1em "Inter Variable"', 'aж').catch(() => undefined);

@@ -3,10 +3,16 @@ import type { Page, Request } from '@playwright/test';
 /** Milliseconds without a request after which a page is taken for whole. */
 const quietMs = 500;
 
+/** Milliseconds after which a page that has no time to be idle is taken for idle: a browser that gets no processor finds none. */
+const idleMs = 5_000;
+
 /** A script that runs has not asked yet for what it will need. */
 const idle = (page: Page): Promise<unknown> =>
   page
-    .evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+    .evaluate(
+      (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
+      idleMs,
+    )
     .catch(() => undefined);
 
 /**
