@@ -18,6 +18,7 @@ import { apiHeaders } from './guards/security-headers.ts';
 import { type AddressLimit, mountAddressLimit } from './limits/address-limit.ts';
 import { watchOverload } from './limits/overload.ts';
 import { mountOverview } from './overview/overview.routes.ts';
+import { mountApplications } from './pages/application.routes.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { type Images, mountImages } from './pages/image.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
@@ -88,6 +89,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountSessionCheck(app, { gate, metrics: requestMetrics });
   mountStartUp(app, { gate, upstreams: parts.upstreams, tokens: parts.tokens, metrics: requestMetrics });
   const { upstreams, tokens, csrf } = parts;
+  mountApplications(app, { gate, files: parts.files, metrics: requestMetrics });
   mountOverview(app, { gate, upstreams, metrics: requestMetrics });
   const forwarded = surface.filter((endpoint) => endpoint.service !== 'bff');
   await mountForwards(app, forwarded, {

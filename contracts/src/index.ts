@@ -3,7 +3,7 @@ export { auditEndpoints } from './audit/endpoints.ts';
 export { historyErrors } from './audit/errors.ts';
 export { auditEvents, exportFormats } from './audit/events.ts';
 export type { HistoryEntry, HistoryType } from './audit/resources.ts';
-export { bffEndpoints, type ServiceCondition } from './bff/endpoints.ts';
+export { bffEndpoints, builtApplications, type ServiceCondition } from './bff/endpoints.ts';
 export * from './catalog.ts';
 export * from './core/browser.ts';
 export * from './core/define-endpoint.ts';

@@ -48,7 +48,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/ui': 'platform',
   '/platform/documents': 'platform',
   '/platform/locales': 'platform',
-  '/platform/applications': 'platform',
+  '/platform/applications': 'bff',
   '/platform/application/settings': 'platform',
 };
 

@@ -4,6 +4,7 @@ import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { networkScreens } from './network-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
+import { hearOfUpdate } from './updated.ts';
 
 /** A page in a state worth looking at. */
 export interface Screen {
@@ -80,6 +81,7 @@ export const screens: Screen[] = [
   { name: 'missing', path: '/404' },
   ...entryScreens,
   { name: 'apps', path: '/apps', signedIn: true },
+  { name: 'updated', path: '/apps', signedIn: true, act: hearOfUpdate },
   { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },
   {
     name: 'agreement',

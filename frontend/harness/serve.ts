@@ -26,7 +26,10 @@ function serveFile(folder: string, path: string, response: ServerResponse): void
   response.setHeader('content-security-policy', policy);
   if (below.startsWith('assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
   try {
-    response.end(readFileSync(join(folder, file)));
+    const content = readFileSync(join(folder, file));
+    // As the BFF sends it: the page knows which build it is of.
+    const page = () => content.toString().replace('<html', '<html data-version="harness"');
+    response.end(file === 'index.html' ? page() : content);
   } catch {
     response.statusCode = 404;
     response.end();

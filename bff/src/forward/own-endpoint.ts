@@ -20,7 +20,10 @@ export const mountOwnEndpoint = (
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
-    schema: { response: { 200: endpoint.responses[200] } },
+    schema: {
+      ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+      response: { 200: endpoint.responses[200] },
+    },
     onRequest: gate(endpoint),
     onResponse: (_request, reply, done) => {
       measure(reply.statusCode, reply.elapsedTime);

@@ -38,6 +38,9 @@ const HASHED = /^assets\/.+-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
 export const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
+/** Names a build by its page, whose text names the files of the build, each by a hash of its content. */
+export const versionOf = (page: FrontendFile): string => page.etag.slice(1, -1);
+
 const readBuild = async (folder: string): Promise<Map<string, FrontendFile>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const contents = new Map<string, Buffer>();

@@ -222,7 +222,26 @@ test('a domain that is switched off says so, to people and to scripts', async ()
   expect((await get('/platform/login', html)).status).toBe(200);
 });
 
-test('a new build is served without a restart', async () => {
+test('a new build is served without a restart, and told apart from the one before by every replica', async () => {
+  const replica = await world.replica();
+  const versionAt = async (url: string) => {
+    const answer = await createBrowser(url).send('GET', '/api/v1/platform/applications/console');
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    return String(answer.body.version);
+  };
+  const before = await versionAt(world.url);
+  expect((await get('/platform/', html)).body).toContain(` data-version="${before}">`);
   await writeFile(join(folder, 'index.html'), page.replace('Gatehouse', 'A newer build'));
-  expect((await get('/platform/', html)).body).toContain('A newer build');
+  const after = await versionAt(world.url);
+  expect(after).not.toBe(before);
+  expect(await versionAt(replica.url)).toBe(after);
+  const newer = (await get('/platform/', html)).body;
+  expect(newer).toContain('A newer build');
+  expect(newer).toContain(` data-version="${after}">`);
+  await replica.stop();
+});
+
+test.each(['crm', 'constructor'])('there is no application %s', async (app) => {
+  const answer = await get(`/api/v1/platform/applications/${app}`);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'request.notFound' } });
 });

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { AddedLocale, AddedLocales } from '../domains/added-locales.ts';
-import { etagOf, type FrontendFile } from './frontend-files.ts';
+import { etagOf, type FrontendFile, versionOf } from './frontend-files.ts';
 import { textsPath } from './texts.routes.ts';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
@@ -40,7 +40,7 @@ const preloadOf = (locale: AddedLocale | undefined): string =>
 
 /**
  * The frontend's page with the style sheet of a domain and the language of the visitor, so that its first paint has the
- * colours and the direction already. Made once for each look and build.
+ * colours and the direction already, and with the version of its build. Made once for each look and build.
  */
 export const createStyledPages = () => {
   const made = new Map<string, FrontendFile>();
@@ -49,8 +49,8 @@ export const createStyledPages = () => {
     const locale = localeOf(look);
     const languages = offered.flatMap((code) => added.get(code) ?? []);
     const own = languages.find(({ code }) => code === locale);
-    const html = `<html lang="${locale}" dir="${own?.direction ?? 'ltr'}" data-languages="${escapeHtml(languagesOf(languages))}">`;
-    const key = `${page.etag} ${styleCode} ${html}`;
+    const html = `<html lang="${locale}" dir="${own?.direction ?? 'ltr'}" data-languages="${escapeHtml(languagesOf(languages))}" data-version="${versionOf(page)}">`;
+    const key = `${styleCode} ${html}`;
     let styled = made.get(key);
     if (styled === undefined) {
       const sheet = CODE.test(styleCode)

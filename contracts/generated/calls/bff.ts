@@ -2,6 +2,13 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { bffEndpoints } from '@gatehouse/contracts/bff/endpoints.ts';
 
+export const bffApplicationReadCall: Call<typeof bffEndpoints.application> = {
+  operationId: 'bff.application.read',
+  method: 'GET',
+  path: '/platform/applications/{app}',
+  idempotency: 'safe',
+};
+
 export const bffOverviewReadCall: Call<typeof bffEndpoints.overview> = {
   operationId: 'bff.overview.read',
   method: 'GET',

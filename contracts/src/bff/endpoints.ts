@@ -1,7 +1,8 @@
 /** What the BFF answers itself, without asking a service. */
 
 import Type, { type Static } from 'typebox';
-import { defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
+import { anybody, defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
 import { Closed, Instant, Nullable } from '../core/schema.ts';
 import { serviceNames } from '../core/services.ts';
 import { SessionFacts } from '../identity/resources.ts';
@@ -31,7 +32,28 @@ export const ServiceCondition = Closed({
 });
 export type ServiceCondition = Static<typeof ServiceCondition>;
 
+/** Keys of the applications whose pages are in the build that the BFF serves. */
+export const builtApplications = ['cabinet', 'console'] as const;
+
 export const bffEndpoints = {
+  application: defineEndpoint({
+    operationId: 'bff.application.read',
+    service: 'bff',
+    method: 'GET',
+    path: '/platform/applications/{app}',
+    summary: 'Which build of an application is served now, so that an open page learns of a newer one',
+    access: anybody,
+    idempotency: 'safe',
+    params: Closed({ app: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
+    responses: {
+      200: Closed({
+        version: Type.String({
+          description: 'Made of the build: the same at every replica, another one with each build',
+        }),
+      }),
+    },
+    errors: [requestErrors.notFound],
+  }),
   overview: defineEndpoint({
     operationId: 'bff.overview.read',
     service: 'bff',

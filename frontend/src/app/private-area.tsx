@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
@@ -28,11 +35,13 @@ import { FirstPaint } from './layouts/first-paint.tsx';
 import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
+import { servedVersion } from './layouts/update-notice.tsx';
 import { pageScript } from './page-script.ts';
 import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
 import { createStyleTarget } from './style-target.ts';
+import { createUpdateWatch, type UpdateWatch } from './update-watch.ts';
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
@@ -42,8 +51,12 @@ const ShownSignIn = lazyPart(async () =>
   (await import('./shown-sign-in.tsx')).createShownSignIn(loadMessages),
 );
 
-interface LayoutProps {
+interface PrivateAreaProps {
   backLink: BackLink;
+}
+
+interface LayoutProps extends PrivateAreaProps {
+  updates: UpdateWatch;
 }
 
 const layouts: Readonly<Record<PrivatePage['layout'], ComponentType<LayoutProps>>> = {
@@ -62,7 +75,11 @@ const routes = Object.keys(layouts).map((name) => ({
 }));
 
 /** Everything behind the sign-in; its script comes only then. */
-export function PrivateArea({ backLink }: LayoutProps) {
+export function PrivateArea({ backLink }: PrivateAreaProps) {
+  // One for all layouts: what it has learnt stays while the person goes from page to page.
+  const [updates] = useState(() =>
+    createUpdateWatch({ own: document.documentElement.dataset.version, ask: servedVersion, document }),
+  );
   return (
     <StyleSheetManager {...styleTarget}>
       <Services>
@@ -71,7 +88,7 @@ export function PrivateArea({ backLink }: LayoutProps) {
             {routes.map(({ layout, pages }) => {
               const Layout = layouts[layout];
               return (
-                <Route key={layout} element={<Layout backLink={backLink} />}>
+                <Route key={layout} element={<Layout backLink={backLink} updates={updates} />}>
                   {pages.map((page) => (
                     <Route key={page.name} path={page.path} element={<PageFrame page={page} />} />
                   ))}

@@ -34,4 +34,6 @@ export const frameMessages = defineMessages({
   termsText: { id: 'frame.terms.text' },
   termsRequired: { id: 'frame.terms.required' },
   termsSubmit: { id: 'frame.terms.submit' },
+  updated: { id: 'frame.updated' },
+  later: { id: 'frame.later' },
 });

@@ -107,6 +107,31 @@ export const Content = styled.main<{ $narrow: boolean }>`
   }
 `;
 
+/**
+ * Notices at the end of the page, one above the other. They float while the page is longer than the screen, but not over
+ * what is to be saved, nor on a low screen.
+ */
+export const Floating = styled.div`
+  position: sticky;
+  z-index: 30;
+  bottom: 0;
+  display: flow-root;
+  pointer-events: none;
+
+  .gh-notice {
+    margin-inline: auto;
+    pointer-events: auto;
+  }
+
+  main:has([data-unsaved]) + & {
+    position: static;
+  }
+
+  @media (width < 768px) and (height < 740px) {
+    position: static;
+  }
+`;
+
 /** What the header holds, at the foot of the menu where an installation shows no header. */
 export const SideTools = styled.div<{ $mini: boolean }>`
   display: flex;

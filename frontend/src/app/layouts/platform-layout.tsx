@@ -11,14 +11,16 @@ import { ButtonLink } from '../../ui/link/link.tsx';
 import { crumbsOf, entryOf } from '../page-place.ts';
 import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
+import type { UpdateWatch } from '../update-watch.ts';
 import { type MenuPage, menuPages } from './menu-groups.ts';
 import { useNamedWindow } from './named-window.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 
 const home = '/apps';
 
 /** Frame of the console and of the catalogue of services; a page that the server's menu lacks is not shown. */
-export function PlatformLayout() {
+export function PlatformLayout({ updates }: { updates: UpdateWatch }) {
   const intl = useIntl();
   const { locale } = useLocale();
   const { path } = usePlace();
@@ -37,6 +39,7 @@ export function PlatformLayout() {
         menu={pages}
         place={path.startsWith('/setting/') ? 'console' : 'cabinet'}
         menuLabel={intl.formatMessage(frameMessages.consoleMenu)}
+        floating={<UpdateNotice watch={updates} />}
         lead={allowed && <Trail menu={pages} homeTitle={title} />}
       >
         {allowed ? <Outlet /> : <NoAccess />}

@@ -24,6 +24,7 @@ import {
   Column,
   Content,
   Drawer,
+  Floating,
   Frame,
   HomeLink,
   Lead,
@@ -46,6 +47,8 @@ export interface SignedInFrameProps {
   /** Left side of the header: breadcrumbs, or the way back. */
   lead: ReactNode;
   notices?: ReactNode;
+  /** Floats over the end of the page and moves nothing. */
+  floating?: ReactNode;
   /** Whose announcements stand above the content. */
   place: 'cabinet' | 'console';
   /** Reading matter of at most 960 px. */
@@ -76,7 +79,7 @@ function useMenuGroups(menu: readonly MenuPage[]): NavigationGroup[] {
 
 /** Frame of everything behind the sign-in: menu at the side, header, content. */
 export function SignedInFrame(props: SignedInFrameProps) {
-  const { menu, menuLabel, lead, notices, place, narrow = false, children } = props;
+  const { menu, menuLabel, lead, notices, floating, place, narrow = false, children } = props;
   const { locale } = useLocale();
   const { banners } = useSession();
   const { mini, captioned, headless, mayCollapse } = useFrameLook();
@@ -117,7 +120,10 @@ export function SignedInFrame(props: SignedInFrameProps) {
           <Notices>{notices}</Notices>
           {children}
         </Content>
-        <CookieNotice />
+        <Floating>
+          {floating}
+          <CookieNotice />
+        </Floating>
       </Column>
     </Frame>
   );

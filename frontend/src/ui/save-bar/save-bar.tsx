@@ -40,7 +40,7 @@ export function SaveBar({ changed, busy, onSave, onCancel }: SaveBarProps) {
   return (
     <div role="status">
       {changed && (
-        <Bar>
+        <Bar data-unsaved>
           <span>
             <FormattedMessage {...widgetMessages.unsaved} />
           </span>

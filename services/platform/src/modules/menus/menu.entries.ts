@@ -1,4 +1,5 @@
 /** Every entry of every menu. A page that works gets its row here and shows up for those who may open it. */
+import type { builtApplications } from '@gatehouse/contracts';
 
 interface Title {
   readonly ru: string;
@@ -21,7 +22,7 @@ export interface MenuGroup {
 }
 
 export interface ServiceEntry {
-  readonly applicationKey: string;
+  readonly applicationKey: (typeof builtApplications)[number];
   readonly name: Title;
   readonly description: Title;
   readonly serviceUrl: string;

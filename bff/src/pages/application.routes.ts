@@ -1,0 +1,21 @@
+import { bffEndpoints, builtApplications, type ParamsOf, requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { FastifyInstance } from 'fastify';
+import { mountOwnEndpoint, type OwnEndpointParts } from '../forward/own-endpoint.ts';
+import { type FrontendFiles, versionOf } from './frontend-files.ts';
+
+export interface ApplicationsOptions extends OwnEndpointParts {
+  readonly files: FrontendFiles;
+}
+
+/** Which build this replica serves. One build holds all applications, so they have one version. */
+export const mountApplications = (app: FastifyInstance, { files, ...parts }: ApplicationsOptions): void =>
+  mountOwnEndpoint(app, bffEndpoints.application, parts, async ({ params }) => {
+    const { app: key } = params as ParamsOf<typeof bffEndpoints.application>;
+    if (!builtApplications.some((known) => known === key)) throw problem(requestErrors.notFound);
+    // As the page itself: a build that cannot be read now leaves the one in memory.
+    await files.refresh().catch(() => undefined);
+    const page = files.find('index.html');
+    if (page === undefined) throw problem(requestErrors.unavailable, { detail: 'the frontend is not built' });
+    return { version: versionOf(page) };
+  });
