@@ -8,6 +8,7 @@ import { localeAnswers } from './locales.ts';
 import { networkAnswers } from './network.ts';
 import { overviewAnswers } from './overview.ts';
 import { problem } from './problem.ts';
+import { mainInfo, profileAnswers } from './profile.ts';
 import { project } from './project.ts';
 import { startUp } from './start-up.ts';
 
@@ -25,27 +26,6 @@ export interface Answer {
   data?: unknown;
   cookies?: string[];
 }
-
-const mainInfo = {
-  userId: 'u1',
-  avatar: null,
-  lastName: 'Константинопольская-Вознесенская',
-  firstName: 'Александра',
-  middleName: 'Владимировна',
-  fio: 'Константинопольская-Вознесенская Александра Владимировна',
-  birthDate: '1987-03-14',
-  email: 'a.konstantinopolskaya@example.com',
-  emailVerified: true,
-  mobile: '+79161234567',
-  mobileVerified: false,
-  gender: 'woman',
-  login: 'a.konstantinopolskaya',
-  groups: ['Администраторы', 'Отдел продаж'],
-  locale: 'ru',
-  comment: null,
-  isEditable: true,
-};
-const accessInfo = { requiredFieldsEmpty: false, requiredFieldsEmptyCodes: [] };
 
 const services: ServiceMenuItem[] = [
   ['crm', 'Клиенты', 'Customers', 'Карточки клиентов, сделки и звонки', 'Customer records, deals and calls'],
@@ -174,39 +154,6 @@ const page = <T>(rows: readonly T[], query: URLSearchParams, key: string): Answe
 const settings = { navMini: false, lang: 'ru', pagination: 20, cookie: false };
 
 const closed: Record<string, (asked: Asked) => Answer> = {
-  'GET /platform/user/profile': () => ({ status: 200, data: { mainInfo, accessInfo } }),
-  'GET /platform/user/profile/details': () => ({
-    status: 200,
-    data: {
-      profile: {
-        revision: 4,
-        mainInfo,
-        accessInfo,
-        contactsInfo: {
-          mobiles: [
-            { id: 'm1', main: '+74951234567', additional: '12345', messengers: ['telegram', 'whatsapp'] },
-          ],
-          emails: [{ id: 'e1', main: 'alexandra@home.example', additional: null, messengers: [] }],
-        },
-        additionalInfo: {},
-        updatedInfo: { updatedAt: '2026-05-10T09:30:00Z', createdAt: '2024-01-15T12:00:00Z' },
-        termsInfo: [
-          {
-            id: 't1',
-            title: 'Политика обработки персональных данных',
-            version: 'p3vQ0sJ8dWm1xYbR7nTfKa',
-            versionNumber: 3,
-            agreedAt: '2026-01-10T08:00:00Z',
-          },
-        ],
-        availableActions: { updatePassword: true, setPassword: false },
-      },
-    },
-  }),
-  'GET /platform/user/profile/configure': () => ({
-    status: 200,
-    data: { configure: { tabs: [], blocks: {}, fields: {}, disabledFields: [] } },
-  }),
   'GET /platform/ui/services/menu': () => ({ status: 200, data: { services } }),
   'GET /platform/ui/menu': () => ({ status: 200, data: { menu: cabinetMenu } }),
   'GET /platform/ui/menu/platform': ({ cookie }) => ({
@@ -265,7 +212,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
 };
 
 Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
-Object.assign(closed, domainAnswers(page), networkAnswers(page), overviewAnswers);
+Object.assign(closed, domainAnswers(page), networkAnswers(page), overviewAnswers, profileAnswers);
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

@@ -84,6 +84,17 @@ export const screens: Screen[] = [
   { name: 'updated', path: '/apps', signedIn: true, act: hearOfUpdate },
   { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },
   {
+    name: 'personal-empty',
+    path: '/profile/personal',
+    signedIn: true,
+    whole: true,
+    act: async (page) => {
+      await page.context().addCookies([{ name: 'profile', value: 'empty', url: new URL(page.url()).origin }]);
+      await page.reload();
+      await page.waitForSelector('main dl');
+    },
+  },
+  {
     name: 'agreement',
     path: '/profile/agreements/t1/p3vQ0sJ8dWm1xYbR7nTfKa',
     signedIn: true,

@@ -133,6 +133,7 @@ export const ProfileConfigure = Closed({
   fields: Type.Record(Type.String(), Type.Array(configuredField)),
   disabledFields: Type.Array(Type.String()),
 });
+export type ProfileConfigure = Static<typeof ProfileConfigure>;
 
 /** Settings of one person for the interface. */
 export const UserSettings = Closed({

@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { Message } from '../i18n/define-messages.ts';
 import type { ArgsOf } from '../lib/http.ts';
-import { useHistory, usePlace } from '../lib/navigation.tsx';
 import { useRequest } from '../lib/swr.ts';
 import { Button } from '../ui/button/button.tsx';
 import { PressButton } from '../ui/button/press-button.tsx';
@@ -19,6 +18,7 @@ import { widgetMessages } from '../ui/widget-messages.ts';
 import { type Editing, type RecordMenu, useEditors } from './editing.tsx';
 import { FirstWrongContext } from './form/first-wrong.ts';
 import { usePageName } from './page-name.tsx';
+import { useView } from './use-view.ts';
 
 export interface DetailView<T> {
   id: string;
@@ -46,18 +46,6 @@ export interface DetailPageProps<E extends Endpoint, Key extends keyof ResponseO
   views: readonly DetailView<ResponseOf<E>[Key]>[];
   /** What surrounds the views: a form. */
   frame?: (record: ResponseOf<E>[Key], views: ReactNode) => ReactNode;
-}
-
-/** The view that the address names with `tab`, and how to show another. */
-function useView(ids: readonly string[]) {
-  const history = useHistory();
-  const { path, search } = usePlace();
-  const wanted = new URLSearchParams(search).get('tab') ?? '';
-  const [first = ''] = ids;
-  return {
-    view: ids.includes(wanted) ? wanted : first,
-    show: (id: string) => history.replace(id === first ? path : `${path}?tab=${id}`, { inApp: true }),
-  };
 }
 
 /** A screen about one record: its name, what can be done with it, its views as tabs in the address. */

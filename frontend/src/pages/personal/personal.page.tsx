@@ -1,22 +1,29 @@
-import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls/profile.ts';
+import {
+  profileProfileConfigureCall,
+  profileProfileDetailsCall,
+} from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
-import { FormattedMessage } from 'react-intl';
+import { Fragment } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { cabinetAddress } from '../../features/law/cabinet-address.ts';
-import { ContactsCard, MainInfoCard } from '../../features/profile/components/profile-cards.tsx';
+import { ProfileBlock } from '../../features/profile/components/profile-block.tsx';
 import { TermsCard } from '../../features/profile/components/terms-card.tsx';
 import { profileMessages } from '../../features/profile/messages.ts';
+import { type FilledTab, filledForm } from '../../features/profile/profile-form.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useRequest } from '../../lib/swr.ts';
+import { useView } from '../../screen/use-view.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { Sections } from '../../ui/page/page-head.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
 
 const Person = styled.div`
   display: flex;
@@ -51,20 +58,28 @@ const Person = styled.div`
 
 /** Personal data of the signed-in person. Who it is about is known before the details arrive. */
 export function PersonalPage() {
-  const request = useRequest(profileProfileDetailsCall, {});
+  const details = useRequest(profileProfileDetailsCall, {});
+  const form = useRequest(profileProfileConfigureCall, {});
   const session = useSession();
-  const { data, error } = request;
+  const profile = details.data?.profile;
+  const configure = form.data?.configure;
+  const error = details.error ?? form.error;
+  const isLoaded = profile !== undefined && configure !== undefined;
   return (
     <Sections>
       <PersonHead
-        mainInfo={data?.profile.mainInfo ?? session.profile.mainInfo}
-        updatedAt={data?.profile.updatedInfo.updatedAt}
+        mainInfo={profile?.mainInfo ?? session.profile.mainInfo}
+        updatedAt={profile?.updatedInfo.updatedAt}
       />
-      {data && <PersonalData profile={data.profile} />}
-      {!data && error && (
-        <LoadFailed error={error.error} busy={request.isValidating} onRetry={() => void request.mutate()} />
+      {isLoaded && <PersonalData profile={profile} tabs={filledForm(configure, profile)} />}
+      {!isLoaded && error && (
+        <LoadFailed
+          error={error.error}
+          busy={details.isValidating || form.isValidating}
+          onRetry={() => void Promise.all([details.mutate(), form.mutate()])}
+        />
       )}
-      {!data && !error && <PageSkeleton />}
+      {!isLoaded && !error && <PageSkeleton />}
     </Sections>
   );
 }
@@ -111,8 +126,24 @@ function useOfferedTerms({ termsInfo }: Profile) {
     .map(({ id, title, link }) => ({ id, title, address: cabinetAddress(link) }));
 }
 
-function PersonalData({ profile }: { profile: Profile }) {
-  const { project } = useStartUpState();
+interface PersonalDataProps {
+  profile: Profile;
+  tabs: readonly FilledTab[];
+}
+
+/** What is known of the person; the documents belong to the first part. */
+function PersonalData({ profile, tabs }: PersonalDataProps) {
+  const intl = useIntl();
+  const { view, show } = useView(tabs.map(({ code }) => code));
+  const terms = <TermsCard terms={profile.termsInfo} offered={useOfferedTerms(profile)} />;
+  const contentOf = ({ blocks }: FilledTab, index: number) => (
+    <Sections>
+      {blocks.map((block) => (
+        <ProfileBlock key={block.code} block={block} profile={profile} />
+      ))}
+      {index === 0 && terms}
+    </Sections>
+  );
   return (
     <>
       {profile.accessInfo.requiredFieldsEmpty && (
@@ -120,9 +151,19 @@ function PersonalData({ profile }: { profile: Profile }) {
           <FormattedMessage {...profileMessages.requiredText} />
         </Alert>
       )}
-      <MainInfoCard info={profile.mainInfo} fullName={project?.uiSettings.useUserFio ?? false} />
-      <ContactsCard profile={profile} />
-      <TermsCard terms={profile.termsInfo} offered={useOfferedTerms(profile)} />
+      {tabs.length > 1 ? (
+        <Tabs
+          label={intl.formatMessage(profileMessages.views)}
+          selected={view}
+          onSelect={show}
+          tabs={tabs.map((tab, index) => ({
+            ...{ id: tab.code, title: tab.title },
+            content: contentOf(tab, index),
+          }))}
+        />
+      ) : (
+        tabs.map((tab, index) => <Fragment key={tab.code}>{contentOf(tab, index)}</Fragment>)
+      )}
     </>
   );
 }

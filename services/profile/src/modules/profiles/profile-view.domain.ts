@@ -133,7 +133,13 @@ export const arrivingProfileView = (
 
 type ConfiguredField = Configure['fields'][string][number];
 
-const configuredField = (field: FormField, locale: Locale): ConfiguredField => ({
+/** Choices of now, and what the person chose before it was switched off: they have it still. */
+const offeredItems = (field: FormField, values: ProfileValues) => {
+  const chosen = values.get(field.code) ?? [];
+  return field.items.filter(({ id, active }) => active || chosen.includes(id));
+};
+
+const configuredField = (field: FormField, values: ProfileValues, locale: Locale): ConfiguredField => ({
   code: field.code,
   title: field.title[locale],
   placeholder: field.placeholder?.[locale] ?? null,
@@ -146,12 +152,13 @@ const configuredField = (field: FormField, locale: Locale): ConfiguredField => (
   profileRequired: field.profileRequired,
   adminRequired: field.adminRequired,
   disabled: false,
-  items: field.items.filter(({ active }) => active).map(({ id, value }) => ({ id, value: value[locale] })),
+  items: offeredItems(field, values).map(({ id, value }) => ({ id, value: value[locale] })),
 });
 
 /** The form in the caller's language. Without a profile yet, the form of everybody. */
 export const profileConfigure = (
   profile: ProfileRecord | undefined,
+  values: ProfileValues,
   { form, useUserFio }: FormInForce,
   locale: Locale,
 ): Configure => {
@@ -165,7 +172,7 @@ export const profileConfigure = (
       tabs.map((tab) => [tab.code, tab.blocks.map(({ code, title }) => ({ code, title: title[locale] }))]),
     ),
     fields: Object.fromEntries(
-      blocks.map(({ code, fields }) => [code, fields.map((field) => configuredField(field, locale))]),
+      blocks.map(({ code, fields }) => [code, fields.map((field) => configuredField(field, values, locale))]),
     ),
     disabledFields: disabled.filter((code) => shown.has(code)),
   };

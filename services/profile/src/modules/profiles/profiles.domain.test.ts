@@ -58,8 +58,8 @@ describe('required fields', () => {
 
 describe('the form', () => {
   it('has its two blocks below the main tab, in the language of the caller', () => {
-    const ru = profileConfigure(profile, byForm(false), 'ru');
-    const en = profileConfigure(profile, byForm(false), 'en');
+    const ru = profileConfigure(profile, noValues, byForm(false), 'ru');
+    const en = profileConfigure(profile, noValues, byForm(false), 'en');
     expect(ru.tabs).toEqual([{ code: 'users_main', title: 'Личные данные' }]);
     expect(en.blocks.users_main?.map(({ code, title }) => [code, title])).toEqual([
       ['users_main_base', 'Main data'],
@@ -70,26 +70,28 @@ describe('the form', () => {
 
   it('shows one name field or three', () => {
     const codes = (useUserFio: boolean) =>
-      profileConfigure(profile, byForm(useUserFio), 'ru').fields.users_main_base?.map(({ code }) => code) ??
-      [];
+      profileConfigure(profile, noValues, byForm(useUserFio), 'ru').fields.users_main_base?.map(
+        ({ code }) => code,
+      ) ?? [];
     expect(codes(false).slice(0, 3)).toEqual(['lastName', 'firstName', 'middleName']);
     expect(codes(true)[0]).toBe('fio');
     expect(codes(true)).not.toContain('lastName');
   });
 
   it('lets nobody edit what signs in, and people of a directory no name', () => {
-    const contacts = profileConfigure(profile, byForm(false), 'ru').fields.users_main_contacts ?? [];
+    const contacts =
+      profileConfigure(profile, noValues, byForm(false), 'ru').fields.users_main_contacts ?? [];
     expect(contacts.filter(({ profileEdit }) => profileEdit).map(({ code }) => code)).toEqual([
       'personalMobile',
       'personalEmail',
     ]);
     const managed = newProfile(accountData('a', { managedBy: 'directory' }), at);
-    expect(profileConfigure(managed, byForm(false), 'ru').disabledFields).toEqual([
+    expect(profileConfigure(managed, noValues, byForm(false), 'ru').disabledFields).toEqual([
       'lastName',
       'firstName',
       'middleName',
     ]);
-    expect(profileConfigure(managed, byForm(true), 'ru').disabledFields).toEqual(['fio']);
+    expect(profileConfigure(managed, noValues, byForm(true), 'ru').disabledFields).toEqual(['fio']);
     expect(profileView(managed, noValues, reading).availableActions.updatePassword).toBe(false);
   });
 });
@@ -111,7 +113,7 @@ describe('fields of the own', () => {
     },
   });
   const codesOf = (given: ReturnType<typeof withFields>) =>
-    Object.values(profileConfigure(profile, given, 'ru').fields)
+    Object.values(profileConfigure(profile, noValues, given, 'ru').fields)
       .flat()
       .map(({ code }) => code);
 
@@ -146,7 +148,9 @@ describe('fields of the own', () => {
     const view = profileView(profile, new Map([['off', ['x']]]), hidden);
     expect([view.additionalInfo, view.accessInfo.requiredFieldsEmpty]).toEqual([{}, false]);
     expect(codesOf(hidden)).not.toContain('off');
-    expect(profileConfigure(profile, hidden, 'ru').tabs.map(({ code }) => code)).toEqual(['users_main']);
+    expect(profileConfigure(profile, noValues, hidden, 'ru').tabs.map(({ code }) => code)).toEqual([
+      'users_main',
+    ]);
   });
 
   it('are asked for once they are required, and only of whom can fill them', () => {
@@ -159,18 +163,22 @@ describe('fields of the own', () => {
     expect(emptyRequiredFields(profile, new Map([['city', ['Омск']]]), asked)).toEqual([]);
   });
 
-  it('offer the choices that are on', () => {
+  it('offer the choices that are on, and what the person chose before it was switched off', () => {
     const value = { ru: 'Да', en: 'Yes' };
     const items = [
       { id: 'a', value, order: 1, active: true },
       { id: 'b', value, order: 2, active: false },
     ];
-    const { fields } = profileConfigure(profile, withFields(own('x', { fieldType: 'dropbox', items })), 'en');
-    expect(
-      Object.values(fields)
+    const asked = withFields(own('x', { fieldType: 'dropbox', items }));
+    const offered = (values: ReadonlyMap<string, readonly string[]>) =>
+      Object.values(profileConfigure(profile, values, asked, 'en').fields)
         .flat()
-        .find(({ code }) => code === 'x')?.items,
-    ).toEqual([{ id: 'a', value: 'Yes' }]);
+        .find(({ code }) => code === 'x')?.items;
+    expect(offered(noValues)).toEqual([{ id: 'a', value: 'Yes' }]);
+    expect(offered(new Map([['x', ['b']]]))).toEqual([
+      { id: 'a', value: 'Yes' },
+      { id: 'b', value: 'Yes' },
+    ]);
   });
 });
 

@@ -58,8 +58,12 @@ export const createProfilesService = (deps: ProfilesServiceDeps) => {
     },
     configure: async (reader: Reader, locale: 'ru' | 'en') => {
       const { useUserFio } = settings();
-      const [profile, form] = await Promise.all([arrived(reader.accountId), deps.form()]);
-      return profileConfigure(profile, { form, useUserFio }, locale);
+      const [profile, form, own] = await Promise.all([
+        arrived(reader.accountId),
+        deps.form(),
+        values.of(reader.accountId),
+      ]);
+      return profileConfigure(profile, own, { form, useUserFio }, locale);
     },
   };
 };

@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import { OuterLink } from '../../../ui/link/link.tsx';
+import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
+import { profileMessages } from '../messages.ts';
+import type { FilledField, ProfileField } from '../profile-form.ts';
+
+const Values = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  padding: 0;
+  list-style: none;
+`;
+
+const LongText = styled.span`
+  white-space: pre-line;
+`;
+
+const webAddress = /^https?:\/\/\S+$/i;
+
+/** One value, as its type is read. */
+function OneValue({ field, value }: { field: ProfileField; value: string }) {
+  switch (field.fieldType) {
+    case 'date':
+      return <FormattedDate value={value} dateStyle="long" timeZone="UTC" />;
+    case 'phone':
+      return <PhoneText number={value} />;
+    case 'email':
+      return <OuterLink href={`mailto:${value}`}>{value}</OuterLink>;
+    case 'toggle':
+      return <FormattedMessage {...(value === 'true' ? profileMessages.yes : profileMessages.no)} />;
+    case 'dropbox':
+    case 'combobox':
+      return field.items.find(({ id }) => id === value)?.value ?? value;
+    case 'textarea':
+      return <LongText>{value}</LongText>;
+    default:
+      return webAddress.test(value) ? <OuterLink href={value}>{value}</OuterLink> : value;
+  }
+}
+
+export interface FieldValueProps extends FilledField {
+  /** How a value is told that its type alone does not tell. */
+  draw?: ((value: string, index: number) => ReactNode) | undefined;
+}
+
+/** What stands in a field: many values one under another. */
+export function FieldValue({ field, values, draw }: FieldValueProps) {
+  const drawn = values.map((value, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: A value is its place; it may be there twice.
+    <Fragment key={index}>{draw ? draw(value, index) : <OneValue field={field} value={value} />}</Fragment>
+  ));
+  if (drawn.length < 2) return drawn;
+  return (
+    <Values>
+      {drawn.map((one) => (
+        <li key={one.key}>{one}</li>
+      ))}
+    </Values>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
+
+export type ProfileField = ProfileConfigure['fields'][string][number];
+
+export interface FilledField {
+  readonly field: ProfileField;
+  /** As text, whatever the type; none where the field is empty. */
+  readonly values: readonly string[];
+}
+
+export interface FilledBlock {
+  readonly code: string;
+  readonly title: string;
+  readonly fields: readonly FilledField[];
+}
+
+export interface FilledTab {
+  readonly code: string;
+  readonly title: string;
+  readonly blocks: readonly FilledBlock[];
+}
+
+const textsOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((one) => one !== null && one !== undefined && one !== '')
+    .map(String);
+
+/** What stands in a field; the platform's own are kept apart from those of the installation. */
+const valuesOf = ({ code, systemic }: ProfileField, profile: Profile): readonly string[] => {
+  const { mainInfo, contactsInfo, additionalInfo } = profile;
+  if (!systemic) return textsOf(additionalInfo[code]);
+  if (code === 'personalMobile') return contactsInfo.mobiles.map(({ main }) => main);
+  if (code === 'personalEmail') return contactsInfo.emails.map(({ main }) => main);
+  return textsOf((mainInfo as Readonly<Record<string, unknown>>)[code]);
+};
+
+/** Nobody reads a list of dashes; what the platform keeps of everybody is told nevertheless. */
+const isTold = ({ fields }: FilledBlock): boolean =>
+  fields.some(({ field, values }) => field.systemic || values.length > 0);
+
+/** The form with what the person has in it, for reading: blocks without any value are left out, and tabs without blocks. */
+export const filledForm = (configure: ProfileConfigure, profile: Profile): readonly FilledTab[] => {
+  const { tabs, blocks, fields } = configure;
+  const filled = ({ code, title }: { code: string; title: string }): FilledBlock => ({
+    ...{ code, title },
+    fields: (fields[code] ?? []).map((field) => ({ field, values: valuesOf(field, profile) })),
+  });
+  return tabs
+    .map((tab) => ({ ...tab, blocks: (blocks[tab.code] ?? []).map(filled).filter(isTold) }))
+    .filter((tab) => tab.blocks.length > 0);
+};
