@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { SeedContext, SeedResult } from '../stack/src/seed-context.ts';
 import { demoBanners } from './banners.ts';
 import { demoDomains } from './domains.ts';
+import { fillProfiles } from './fill-profiles.ts';
 import { demoIncidents, demoSettingsChanges } from './history.ts';
 import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people.ts';
 import { demoPeopleByScheme, peopleByScheme } from './people-by-scheme.ts';
 import { demoProfileFields } from './profile-fields.ts';
+import { demoProfiles } from './profile-values.ts';
 import { demoSignIns } from './sign-ins.ts';
 
 /** Hands rows to an importing command of a service, one JSON object a line. */
@@ -27,26 +29,46 @@ const importRows = async (
   }
 };
 
-/** What happened to people and settings in months that were never lived through. */
+/** Ids of accounts, by their logins. */
+const readIds = async (
+  context: SeedContext,
+  logins: readonly string[],
+): Promise<(login: string) => string> => {
+  const shown = await context.command('identity', ['accounts', 'show', ...logins]);
+  const rows =
+    shown.match(/^\{.*\}$/gm)?.map((line): { id: string; login: string } => JSON.parse(line)) ?? [];
+  const ids = new Map(rows.map(({ id, login }) => [login, id]));
+  return (login) => {
+    const id = ids.get(login);
+    if (id === undefined) throw new Error(`there is no account of ${login}`);
+    return id;
+  };
+};
+
+/** What happened to people and settings in months that were never lived through, and what people say of themselves. */
 const importHistory = async (
   context: SeedContext,
   people: readonly DemoPerson[],
-  today: Date,
+  { today, fill }: { today: Date; fill: typeof fillProfiles },
 ): Promise<void> => {
-  const changeSettings = async () => {
-    const shown = await context.command('identity', ['accounts', 'show', 'admin']);
-    const { id } = JSON.parse(shown.trim().split('\n').at(-1) ?? '') as { id: string };
-    await importRows(context, 'platform', ['settings', 'history'], demoSettingsChanges(id, today));
+  const changeByIds = async () => {
+    const idOf = await readIds(context, ['admin', ...demoProfiles.map(({ login }) => login)]);
+    const profiles = demoProfiles.map((profile) => ({ ...profile, accountId: idOf(profile.login) }));
+    const changes = demoSettingsChanges(idOf('admin'), today);
+    await Promise.all([
+      importRows(context, 'platform', ['settings', 'history'], changes),
+      fill(context, profiles),
+    ]);
   };
   await Promise.all([
     importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today)),
     importRows(context, 'identity', ['accounts', 'history'], demoIncidents(people, today)),
-    changeSettings(),
+    changeByIds(),
   ]);
 };
 
 /** Writes the demo data through the services' own commands; what is there already stays as it is. */
-export const seed = async (context: SeedContext): Promise<SeedResult> => {
+export const seed = async (context: SeedContext, fill = fillProfiles): Promise<SeedResult> => {
   const today = new Date();
   const people = [...demoPeople(context.population, today), ...demoPeopleByScheme(today)];
   const importDomains = async () => {
@@ -60,7 +82,7 @@ export const seed = async (context: SeedContext): Promise<SeedResult> => {
   ]);
   const imported = await importRows(context, 'identity', ['accounts', 'import'], people);
   // Its days are counted from today: people who were there before have had theirs.
-  if (imported.startsWith(`${people.length} created`)) await importHistory(context, people, today);
+  if (imported.startsWith(`${people.length} created`)) await importHistory(context, people, { today, fill });
   return {
     people: [...namedPeople, ...peopleByScheme].map(({ who, login }) => ({
       who,

@@ -5,7 +5,7 @@ type Shown = Pick<
   'login' | 'lastName' | 'firstName' | 'middleName' | 'locale' | 'mobile' | 'schemeCode' | 'managedBy'
 > & { readonly who: string };
 
-/** People beside the population, one for each other way to sign in. */
+/** People beside the population: one for each other way to sign in, and one whose profile lacks what is required. */
 export const peopleByScheme: readonly Shown[] = [
   {
     who: 'Person, code by e-mail',
@@ -46,6 +46,15 @@ export const peopleByScheme: readonly Shown[] = [
     locale: 'ru',
     mobile: '+79160000009',
     managedBy: 'directory',
+  },
+  {
+    who: 'Person who must fill in required fields',
+    login: 'newcomer',
+    lastName: 'Фомина',
+    firstName: null,
+    middleName: null,
+    locale: 'ru',
+    mobile: '+79160000010',
   },
 ];
 

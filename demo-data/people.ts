@@ -7,7 +7,7 @@ export interface DemoPerson {
   readonly email: string;
   readonly mobile: string;
   readonly lastName: string;
-  readonly firstName: string;
+  readonly firstName: string | null;
   readonly middleName: string | null;
   readonly locale: 'ru' | 'en';
   readonly roles: readonly string[];

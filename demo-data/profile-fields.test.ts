@@ -1,6 +1,7 @@
 import { fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
 import { expect, it } from 'vitest';
 import { demoProfileFields } from './profile-fields.ts';
+import { demoProfiles } from './profile-values.ts';
 
 it('the demo shows a field of every type, with one value and with many, in two tabs', () => {
   const fields = demoProfileFields.tabs.flatMap((tab) =>
@@ -14,4 +15,11 @@ it('the demo shows a field of every type, with one value and with many, in two t
   // One toggle says all; pictures come one by one.
   expect(typesOf(true)).toEqual(fieldTypes.filter((type) => type !== 'toggle' && type !== 'picture').sort());
   expect(demoProfileFields.tabs).toHaveLength(2);
+});
+
+it.each(demoProfiles)('$login says something in each field', ({ values, pictures }) => {
+  const codes = demoProfileFields.tabs.flatMap((tab) =>
+    tab.blocks.flatMap((block): string[] => block.fields.map(({ code }) => code)),
+  );
+  expect([...Object.keys(values), ...Object.keys(pictures)].sort()).toEqual(codes.sort());
 });

@@ -86,7 +86,6 @@ const positionFields = [
     code: 'badgePhoto',
     title: text('Фото для пропуска', 'Photo for the badge'),
     fieldType: 'picture',
-    profileEdit: false,
   },
 ];
 

@@ -7,6 +7,8 @@ const look = (locale: 'ru' | 'en', width: number, height: number, once: boolean)
   use: {
     locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
     viewport: { width, height },
+    // A phone shows what moves; once is enough for what takes a tenth of the time of a journey through the console.
+    reducedMotion: once ? ('reduce' as const) : ('no-preference' as const),
     uiLocale: locale,
   },
   ...(once ? {} : { testIgnore: '**/once/**' }),

@@ -8,6 +8,7 @@ import { compressPlugin } from './build/compress.plugin.ts';
 import { devStylePlugin } from './build/dev-style.plugin.ts';
 import { messagesPlugin } from './build/messages.plugin.ts';
 import { namedImportsPlugin } from './build/named-imports.plugin.ts';
+import { pushWorkerPlugin } from './build/push-worker.plugin.ts';
 import { locales } from './src/lib/locale.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -56,16 +57,25 @@ const chunkGroups = chunkGroupsPlugin({
       'features/history/components/change-list.tsx',
       'features/network/components/unconfirmed-notice.tsx',
       'features/services/messages.ts',
+      'ui/file-choice/file-choice.tsx',
+      // The frame of a domain's page, whose fields are scripts of their own.
+      'pages/domains/domain.page.tsx',
       'lib/received-file.ts',
     ]
       .map((path) => here(`./src/${path}`))
-      .concat(here('../contracts/generated/calls/identity/session.ts'), iconFile('download')),
+      .concat(
+        here('../contracts/generated/calls/identity/session.ts'),
+        iconFile('download'),
+        iconFile('image-up'),
+      ),
     // Pages of texts stand on both sides of the sign-in.
     text: [
       'features/law/components/document-text.tsx',
       'features/law/choose-document.ts',
       'pages/documents/reading.tsx',
     ].map((path) => here(`./src/${path}`)),
+    // Read without its form, which draws some of the same.
+    'personal.page': [here('./src/pages/personal/personal.page.tsx')],
     // The fields of all forms; whoever opens one opens others.
     form: [
       'screen/form/form-dialog.tsx',
@@ -83,9 +93,15 @@ const chunkGroups = chunkGroupsPlugin({
     'network.page': ['network-list.page.tsx', 'network-aliases.page.tsx'].map((name) =>
       here(`./src/pages/network/${name}`),
     ),
-    'domains.page': ['domains.page.tsx', 'domain.page.tsx'].map((name) =>
-      here(`./src/pages/domains/${name}`),
+    // Registration and invitation ask for a phone, too.
+    phone: ['ui/phone-field/phone-field.tsx', 'features/entry/use-countries.ts'].map((path) =>
+      here(`./src/${path}`),
     ),
+    'profile-form': ['personal-editor.tsx', 'required-fields.tsx'].map((name) =>
+      here(`./src/pages/personal/${name}`),
+    ),
+    // The page and the calls that its form shares with it.
+    'subscriptions.page': [here('./src/pages/subscriptions/subscriptions.page.tsx')],
     // The editor of a domain with its preview.
     domain: [
       'features/domains/components/domain-form.tsx',
@@ -114,6 +130,7 @@ export default defineConfig({
         return readPageTitles(here('./src/i18n'), locales);
       },
     }),
+    pushWorkerPlugin({ source: here('./src/push/push-worker.ts') }),
     ariaLocalesPlugin({ languages: locales, base: 'ru-RU' }),
     compressPlugin(),
     devStylePlugin(),

@@ -14,6 +14,7 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.on('message', (question) => {
   if (question === 'cpu') process.send?.(process.cpuUsage());
+  if (question === 'memory') process.send?.(process.memoryUsage.rss());
   if (question === 'stop') process.exit(0);
 });
 process.send?.((app.server.address() as AddressInfo).port);

@@ -17,6 +17,8 @@ import type { SharedAnswers } from './forward/shared-answers.ts';
 import { apiHeaders } from './guards/security-headers.ts';
 import { type AddressLimit, mountAddressLimit } from './limits/address-limit.ts';
 import { watchOverload } from './limits/overload.ts';
+import { mountNoticeStream } from './notices/notice-stream.routes.ts';
+import type { NoticeStreams } from './notices/notice-streams.ts';
 import { mountOverview } from './overview/overview.routes.ts';
 import { mountApplications } from './pages/application.routes.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
@@ -24,6 +26,7 @@ import { type Images, mountImages } from './pages/image.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountStyles } from './pages/style.routes.ts';
 import { mountTexts } from './pages/texts.routes.ts';
+import { mountUnsubscribe } from './pages/unsubscribe.routes.ts';
 import type { ActorTokens } from './session/actor-tokens.ts';
 import { mountSessionCheck } from './session/session.routes.ts';
 import { mountStartUp } from './start-up/start-up.routes.ts';
@@ -44,6 +47,7 @@ export interface AppParts extends Omit<GateOptions, 'refuseOverload' | 'limitAdd
   readonly tokens: ActorTokens;
   readonly upstreams: Upstreams;
   readonly sharedAnswers: SharedAnswers;
+  readonly noticeStreams: NoticeStreams;
   readonly files: FrontendFiles;
   /** Logos by their code. */
   readonly images: Images;
@@ -90,7 +94,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountStartUp(app, { gate, upstreams: parts.upstreams, tokens: parts.tokens, metrics: requestMetrics });
   const { upstreams, tokens, csrf } = parts;
   mountApplications(app, { gate, files: parts.files, metrics: requestMetrics });
-  mountOverview(app, { gate, upstreams, metrics: requestMetrics });
+  mountOverview(app, { gate, upstreams, tokens, metrics: requestMetrics });
+  await mountNoticeStream(app, { ...parts, gate, streams: parts.noticeStreams });
   const forwarded = surface.filter((endpoint) => endpoint.service !== 'bff');
   await mountForwards(app, forwarded, {
     gate,
@@ -111,6 +116,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountTexts(app, parts);
   mountImages(app, { snapshot: parts.snapshot, images: parts.images });
   mountDocs(app, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(gateOptions) });
+  await mountUnsubscribe(app, {
+    arrive: createPrefixGate(gateOptions, 'notification', tokens),
+    upstreams,
+  });
   mountPages(app, parts);
   return app;
 };

@@ -53,8 +53,8 @@ export const bffConfig = {
     'GATEHOUSE_FORWARDED_PREFIXES',
     {
       description: 'Paths that a service answers by a protocol of its own, with the cookies that it keeps',
-      fallback: [],
-      example: '[{"prefix":"/oidc","service":"identity","cookies":["_interaction"]}]',
+      fallback: [{ prefix: '/oidc', service: 'identity', cookies: ['oidc_resume'] }],
+      example: '[{"prefix":"/oidc","service":"identity","cookies":["oidc_resume"]}]',
     },
     readForwardedPrefixes,
   ),
@@ -77,6 +77,18 @@ export const bffConfig = {
     fallback: 600,
     min: 0,
     max: 1_000_000,
+  }),
+  streamsMax: integer('GATEHOUSE_STREAMS_MAX', {
+    description: 'Pages that may wait for notices at one BFF; more of them ask now and then',
+    fallback: 10_000,
+    min: 0,
+    max: 100_000,
+  }),
+  streamsPerAddress: integer('GATEHOUSE_STREAMS_PER_ADDRESS', {
+    description: 'How many of them may come from one address, which may be that of an office',
+    fallback: 1_000,
+    min: 0,
+    max: 100_000,
   }),
   loopDelayLimitMs: integer('GATEHOUSE_LOOP_DELAY_LIMIT_MS', {
     description:

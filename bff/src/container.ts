@@ -6,6 +6,7 @@ import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { plainAddress } from '@gatehouse/kit/network/address.ts';
 import { listenToAnnouncements } from '@gatehouse/kit/redis/announcements.ts';
 import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
+import { listenToNoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createTracing } from '@gatehouse/kit/runtime/tracing.ts';
@@ -20,6 +21,8 @@ import { createAddedLocales } from './domains/added-locales.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
 import { createSharedAnswers } from './forward/shared-answers.ts';
 import { createSessionLookUps } from './limits/session-look-ups.ts';
+import { createLatestNotices } from './notices/latest-notices.ts';
+import { createNoticeStreams } from './notices/notice-streams.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
 import { createImages } from './pages/image.routes.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
@@ -87,6 +90,20 @@ export const createContainer = async ({
     prefix: config.redisPrefix,
     log,
   });
+  const metrics = new Registry();
+  const noticeStreams = createNoticeStreams({
+    latest: createLatestNotices({ upstreams, tokens }),
+    limits: { total: config.streamsMax, perAddress: config.streamsPerAddress },
+    clock,
+    random: Math.random,
+    metrics,
+    log,
+  });
+  const noticeNews = listenToNoticeNews(noticeStreams.changed, {
+    url: config.redisUrl,
+    prefix: config.redisPrefix,
+    log,
+  });
   const sessionRules = createSessionRules({
     identity,
     peerToken: () => tokens.peerToken('identity'),
@@ -114,7 +131,8 @@ export const createContainer = async ({
           ),
       },
     ]),
-    metrics: new Registry(),
+    metrics,
+    noticeStreams,
     tracing: await createTracing({ service: 'bff', url: config.otlpUrl }),
     trustedHops: config.trustedHops,
     snapshot: facts.current,
@@ -159,7 +177,7 @@ export const createContainer = async ({
       sessionRules.stop();
       networkRules.stop();
       await Promise.all([upstreams.close(), identity.close(), platform.close()]);
-      await Promise.all([closeRedis(redis), announcements.close()]);
+      await Promise.all([closeRedis(redis), announcements.close(), noticeNews.close()]);
       await parts.tracing?.stop();
     },
   };

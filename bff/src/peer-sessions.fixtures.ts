@@ -24,6 +24,8 @@ export interface Sessions {
   readonly byHash: Map<string, SessionFacts>;
   /** Hashes that identity was asked about. */
   readonly asked: string[];
+  /** Hashes that were looked at without use of their session. */
+  readonly peeked: string[];
 }
 
 export const createSessions = (redis: SessionCacheRedis): Sessions => {
@@ -31,6 +33,7 @@ export const createSessions = (redis: SessionCacheRedis): Sessions => {
   return {
     byHash,
     asked: [],
+    peeked: [],
     open: (overrides = {}) => {
       const secret = systemIds.secret();
       byHash.set(secretHash(secret), {
@@ -55,9 +58,10 @@ export const createSessions = (redis: SessionCacheRedis): Sessions => {
 
 export const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Route[] => [
   route(sessionEndpoints.resolve, async ({ body }) => {
-    sessions.asked.push(body.tokenHash);
+    (body.unattended ? sessions.peeked : sessions.asked).push(body.tokenHash);
     const session = sessions.byHash.get(body.tokenHash);
     if (session === undefined) throw problem(sessionErrors.unknown);
+    if (body.unattended) return { session };
     const now = new Date();
     const deadline = new Date(now.getTime() + 3_600_000);
     await fillCachedSession(redis, body.tokenHash, { facts: session, deadline }, now);

@@ -7,6 +7,7 @@ import {
   localeTextEndpoints,
   type NetworkRules,
   networkEndpoints,
+  noticeEndpoints,
   platformEndpoints,
   registrationEndpoints,
   requestErrors,
@@ -21,6 +22,7 @@ import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { authenticateActor } from '@gatehouse/kit/http/authenticate.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { mountRoutes } from '@gatehouse/kit/http/mount-routes.ts';
@@ -148,6 +150,17 @@ const localeRoutes = (told: ToldLocales): Route[] => [
   })),
 ];
 
+const noticeRoutes = (told: ReadonlyMap<string, readonly string[]>): Route[] => [
+  route(noticeEndpoints.last, async ({ actor }) => {
+    const titles = told.get(accountOf(actor).accountId) ?? [];
+    const notices = titles.slice(0, 5).map((title) => ({
+      ...{ id: title, read: false, date: '2026-03-01T10:00:00.000Z' },
+      ...{ template: 'password.changed', title, text: title, link: null },
+    }));
+    return { notices, unread: titles.length };
+  }),
+];
+
 const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Route[] => [
   route(platformEndpoints.domainFacts, async ({ query }) => {
     const unchanged = query.version === facts.version;
@@ -193,6 +206,8 @@ export interface Peers {
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
   readonly locales: ToldLocales;
+  /** Titles of each person's unread notices, newest first. */
+  readonly notices: Map<string, string[]>;
   /** Rules as identity tells them. */
   readonly rules: SessionRules;
   /** Network lists as identity tells them. */
@@ -212,6 +227,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     fallbackScheme: 'password',
     networks: [],
   };
+  const notices = new Map<string, string[]>();
   const networks: NetworkRules = { black: [], white: [], timed: [] };
   const identity = createPeer(
     'identity',
@@ -225,7 +241,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   );
   const profile = createPeer('profile', ring, completed('profile', []));
   const audit = createPeer('audit', ring, completed('audit', []));
-  const notification = createPeer('notification', ring, completed('notification', []));
+  const notification = createPeer('notification', ring, completed('notification', noticeRoutes(notices)));
   const all = [identity, platform, profile, audit, notification];
   await Promise.all(all.map((peer) => peer.start()));
   return {
@@ -238,6 +254,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     notification,
     domains,
     locales,
+    notices,
     rules,
     networks,
     stop: async () => {

@@ -16,6 +16,8 @@ import { type Peers, startPeers } from './peers.fixtures.ts';
 
 interface Replica {
   readonly url: string;
+  /** Ends as on an update: what runs is finished. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -80,6 +82,9 @@ const createWorld = async ({
     const { port } = app.server.address() as AddressInfo;
     return {
       url: `http://127.0.0.1:${port}`,
+      drain: async () => {
+        await app.close();
+      },
       stop: async () => {
         app.server.closeAllConnections();
         await app.close();

@@ -4,7 +4,7 @@ import type { Endpoint } from '../src/core/define-endpoint.ts';
 import type { ErrorDefinition } from '../src/core/define-errors.ts';
 import { ProblemDocument } from '../src/core/problem.ts';
 import { errorsByStatus, type Surface } from './general-errors.ts';
-import { isSchema, type JsonSchema } from './json-schema.ts';
+import { isSchema, type JsonSchema, plainSchema } from './json-schema.ts';
 import type { Components } from './named-schemas.ts';
 
 /** Responses shared by operations, by name. */
@@ -94,6 +94,18 @@ const errorResponses = (
     return [String(status), { $ref: `#/components/responses/${responseName(only)}` }];
   });
 
+/** A form's fields stand in the descriptor; its file does not. */
+const formOf = (form: JsonSchema): JsonSchema => ({
+  ...form,
+  properties: { ...(form.properties as JsonSchema), file: { type: 'string', format: 'binary' } },
+  required: [...((form.required ?? []) as string[]), 'file'],
+});
+
+const requestContentOf = ({ body, uploads }: Endpoint, components: Components): JsonSchema =>
+  uploads === undefined
+    ? { 'application/json': { schema: components.refer(body as object) } }
+    : Object.fromEntries(uploads.map((type) => [type, { schema: formOf(plainSchema(body as object)) }]));
+
 const contentOf = ({ downloads = ['application/json'] }: Endpoint, schema: JsonSchema): JsonSchema =>
   Object.fromEntries(downloads.map((type) => [type, { schema }]));
 
@@ -133,7 +145,7 @@ export const openApiOperation = (
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: components.refer(endpoint.body) } },
+            content: requestContentOf(endpoint, components),
           },
         }
       : {}),

@@ -5,18 +5,27 @@ import { auditEndpoints } from './audit/endpoints.ts';
 import { historyErrors } from './audit/errors.ts';
 import { auditEvents } from './audit/events.ts';
 import { bffEndpoints } from './bff/endpoints.ts';
+import { noticeStreamEndpoints } from './bff/notice-stream.endpoints.ts';
 import type { Endpoint } from './core/define-endpoint.ts';
 import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
 import { requestErrors } from './core/errors.ts';
+import { accountEndpoints } from './identity/account.endpoints.ts';
 import { activityEndpoints } from './identity/activity.endpoints.ts';
 import { agreementEndpoints } from './identity/agreements.endpoints.ts';
+import { applicationEndpoints } from './identity/applications.endpoints.ts';
+import { applicationErrors } from './identity/applications.errors.ts';
+import { applicationEvents } from './identity/applications.events.ts';
 import { authEndpoints } from './identity/auth.endpoints.ts';
+import { clientEndpoints } from './identity/clients.endpoints.ts';
+import { contactEndpoints } from './identity/contact.endpoints.ts';
+import { deviceEndpoints } from './identity/device.endpoints.ts';
 import { deviceTypeEndpoints } from './identity/device-types.endpoints.ts';
 import { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 import {
   accountErrors,
   authErrors,
+  contactErrors,
   linkErrors,
   passwordErrors,
   registrationErrors,
@@ -34,6 +43,10 @@ import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
+import { pushEndpoints } from './notification/push.endpoints.ts';
+import { subscribeEndpoints } from './notification/subscribes.endpoints.ts';
+import { subscribeEvents } from './notification/subscribes.events.ts';
+import { unsubscribeEndpoints } from './notification/unsubscribe.endpoints.ts';
 import { bannerEndpoints } from './platform/banners.endpoints.ts';
 import { bannerEvents } from './platform/banners.events.ts';
 import { documentEndpoints } from './platform/documents.endpoints.ts';
@@ -46,6 +59,7 @@ import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
+import { pictureEndpoints } from './profile/pictures.endpoints.ts';
 
 const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
   groups.flatMap((group) => Object.values(group));
@@ -56,12 +70,18 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   registrationEndpoints,
   invitationEndpoints,
   passwordEndpoints,
+  contactEndpoints,
+  accountEndpoints,
+  deviceEndpoints,
   deviceTypeEndpoints,
+  applicationEndpoints,
+  clientEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,
   networkEndpoints,
   profileEndpoints,
+  pictureEndpoints,
   platformEndpoints,
   documentEndpoints,
   domainEndpoints,
@@ -74,16 +94,22 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   localeEndpoints,
   localeTextEndpoints,
   noticeEndpoints,
+  noticeStreamEndpoints,
+  pushEndpoints,
+  subscribeEndpoints,
+  unsubscribeEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   identityEvents,
   networkEvents,
+  applicationEvents,
   { messageRequested, messageBudgetExceeded },
   accessRequestEvents,
   profileEvents,
   platformEvents,
   notificationEvents,
+  subscribeEvents,
   auditEvents,
   bannerEvents,
 );
@@ -95,8 +121,10 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   linkErrors,
   registrationErrors,
   passwordErrors,
+  contactErrors,
   accountErrors,
   networkErrors,
+  applicationErrors,
   domainErrors,
   historyErrors,
   profileErrors,

@@ -28,6 +28,7 @@ const rules: Readonly<Record<string, Partial<TopicRule>>> = {
   'identity.session': { partitions: 6 },
   'identity.message': { keep: 'days' },
   'identity.device-type': { keep: 'state' },
+  'identity.application': { keep: 'state' },
   'platform.setting': { keep: 'state' },
   'platform.domain': { keep: 'state' },
   'platform.document': { keep: 'state' },

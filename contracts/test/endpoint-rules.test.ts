@@ -6,6 +6,12 @@ import { type Endpoint, endpointCatalog, errorCatalog, methodKeys, serviceNames 
 const creatingVerbs = ['create', 'add', 'invite', 'submit', 'upload'];
 /** Browser calls of ours that the specification does not name, each with the reason it exists. */
 const beyondSpecification: Readonly<Record<string, string>> = {
+  'identity.application.search': 'the form of a virtual application looks up its parent',
+  'identity.application.set-enabled': 'applications are switched as all other records are',
+  'identity.client.create': 'clients have a revision of their own: two people change two of them at once',
+  'identity.client.change': 'clients have a revision of their own: two people change two of them at once',
+  'identity.client.set-enabled': 'clients are switched as all other records are',
+  'identity.client.delete': 'a client is deleted without a change of its application',
   'bff.session.check': 'lets a page ask whether it is signed in without asking any service',
   'platform.document.versions': 'what people agreed with stays readable after a change of the text',
   'platform.document.version': 'what people agreed with stays readable after a change of the text',
@@ -13,6 +19,13 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
   'identity.domain.foresee': 'a confirmation says whom a change concerns before it is made',
   'identity.activity.read': 'the start page of the console says who is there',
+  'notification.unsubscription.confirm':
+    'a mail is unsubscribed from by its link, without a session (RFC 8058)',
+  'notification.push.register': 'the channel push needs the address that a browser tells (RFC 8030)',
+  'notification.push.remove': 'a person takes a browser off that they have no more',
+  'identity.device.link': 'the page of a mailed link says what it would end before it does',
+  'identity.device.end-by-link':
+    'a session on a device that is not the person’s ends by the link of its mail',
   'bff.overview.read': 'the start page of the console says whether anything is wrong',
   'identity.agreement.versions': 'who agreed with what is kept for years, so it can be read',
   'identity.agreement.people': 'who agreed with what is kept for years, so it can be read',
@@ -24,6 +37,8 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.locale-text.remove': 'texts of an added language are taken away',
   'platform.banner.effects': 'a confirmation says where a change is seen before it is made',
   'identity.password.strength': 'what would be better is said while a password is typed',
+  'identity.contact.send-code': 'the main e-mail and mobile change by proof, for which no call is named',
+  'identity.contact.change': 'the main e-mail and mobile change by proof, for which no call is named',
   'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
   'identity.session.step-up': 'a stricter scheme is met above the page, by the person of the session',
   'audit.history.export': 'takes what is filtered out of the platform, for those who work on it elsewhere',
@@ -33,7 +48,12 @@ const beyondSpecification: Readonly<Record<string, string>> = {
     'a change that shuts its author out is shown until it is confirmed or undone',
   'identity.network.undo': 'a change that shuts people out can be taken back before its time is over',
   'identity.network.confirm': 'a change that shuts its author out stays only when somebody confirms it',
+  'identity.account.confirmation': 'says by what a deletion or a first password can be confirmed',
+  'identity.account.confirmation-code': 'sends the code of such a confirmation',
   'platform.image.store': 'a logo is a file, which the specification leaves to imageCode alone',
+  'bff.notice-stream.open': 'notices reach a page that is open',
+  'profile.picture.store': 'the upload address that the specification gives out leads somewhere',
+  'profile.picture.read': 'so does the address of a picture',
   'bff.start-up.read': 'carries the six reads of every signed-in start in one round trip',
 };
 

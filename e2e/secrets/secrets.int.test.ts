@@ -1,18 +1,16 @@
 /**
  * What only a person may know is nowhere to be found afterwards (N20): not in logs, topics, databases or Redis. Real
- * secrets travel through the running platform; then everything it wrote is searched for them.
+ * secrets travel through the running platform; then everything it wrote is searched for them. The same is done for all that
+ * is known of a person once their account is deleted (ADR 105).
  */
-import { readFile } from 'node:fs/promises';
-import { createKafka } from '@gatehouse/kit/events/kafka-client.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { type MessageSink, startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
-import { Redis } from 'ioredis';
-import mongoose from 'mongoose';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { importDemoDomains } from '../../demo-data/import-domains.ts';
+import { importField } from './fields.ts';
+import { writtenBy } from './written.ts';
 
 const names = ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'] as const;
 const engines = {
@@ -23,6 +21,7 @@ const engines = {
 let sink: MessageSink;
 let platform: IsolatedPlatform;
 let origin: string;
+let written: ReturnType<typeof writtenBy>;
 
 beforeAll(async () => {
   sink = await startMessageSink();
@@ -41,6 +40,7 @@ beforeAll(async () => {
     },
   });
   await platform.ready();
+  written = writtenBy(platform, names, engines);
   const port = Number(new URL(platform.urls.bff ?? '').port);
   origin = `http://localhost:${port}`;
   await importDemoDomains(port, platform.environment('platform'));
@@ -53,72 +53,6 @@ afterAll(async () => {
 
 const signIn = (client: BrowserClient, email: string, password: string) =>
   client.post('/platform/auth/login/email', { flow: 'credentials', email, password });
-
-/** Everything in the databases, as text. */
-const databases = async (): Promise<string> => {
-  const connection = await mongoose.createConnection(engines.mongoUrl).asPromise();
-  const parts: string[] = [];
-  for (const name of names) {
-    const database = connection.useDb(`${platform.databasePrefix}${name}`);
-    for (const { name: collection } of (await database.db?.listCollections().toArray()) ?? [])
-      parts.push(JSON.stringify(await database.collection(collection).find().toArray()));
-  }
-  await connection.close();
-  return parts.join('\n');
-};
-
-/** Every message of every topic, as text. */
-const topics = async (): Promise<string> => {
-  const kafka = createKafka({
-    clientId: 'secrets',
-    brokers: engines.kafkaBrokers.split(','),
-    log: pino({ level: 'silent' }),
-  });
-  const admin = kafka.admin();
-  await admin.connect();
-  const own = (await admin.listTopics()).filter((topic) => topic.startsWith(platform.topicPrefix));
-  const ends = await Promise.all(own.map((topic) => admin.fetchTopicOffsets(topic)));
-  const wanted = ends.flat().reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
-  const consumer = kafka.consumer({ groupId: `${platform.topicPrefix}secrets` });
-  await consumer.connect();
-  await consumer.subscribe({ topics: own, fromBeginning: true });
-  const parts: string[] = [];
-  await consumer.run({
-    eachMessage: async ({ message }) => {
-      parts.push(`${message.key} ${message.value} ${JSON.stringify(message.headers)}`);
-    },
-  });
-  await vi.waitFor(() => expect(parts.length).toBeGreaterThanOrEqual(wanted), { timeout: 30_000 });
-  await consumer.disconnect();
-  await admin.disconnect();
-  expect(wanted).toBeGreaterThan(0);
-  return parts.join('\n');
-};
-
-const redisContent = async (): Promise<string> => {
-  const redis = new Redis(engines.redisUrl);
-  const keys = await redis.keys(`${platform.redisPrefix}*`);
-  const parts = await Promise.all(
-    keys.map(async (key) => {
-      const read = {
-        string: 'get',
-        hash: 'hgetall',
-        list: 'lrange',
-        set: 'smembers',
-        zset: 'zrange',
-        stream: 'xrange',
-      };
-      const kind = (await redis.type(key)) as keyof typeof read;
-      const range = { list: ['0', '-1'], zset: ['0', '-1'], stream: ['-', '+'] }[kind as 'list'] ?? [];
-      return `${key} ${JSON.stringify(await redis.call(read[kind] ?? 'get', key, ...range))}`;
-    }),
-  );
-  redis.disconnect();
-  return parts.join('\n');
-};
-
-const logs = async (): Promise<string> =>
-  (await Promise.all(names.map((name) => readFile(platform.logFile(name), 'utf8')))).join('\n');
 
 test('no password, code, link or cookie is written anywhere', { timeout: 120_000 }, async () => {
   const email = 'newcomer@secrets.example';
@@ -142,16 +76,18 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   expect([changed.status, changed.body]).toEqual([204, null]);
   expect((await signIn(restoring, email, newPassword)).status).toBe(200);
 
+  const databases = async () =>
+    [...(await written.collections())].map(([name, rows]) => `${name} ${rows.toString()}`).join('\n');
   // What the journal shows has gone all the way.
   await vi.waitFor(async () => expect(await databases()).toContain('identity.account.password-changed'), {
     timeout: 30_000,
     interval: 500,
   });
-  const written = {
-    logs: await logs(),
-    topics: await topics(),
+  const all = {
+    logs: await written.logs(),
+    topics: await written.topics(),
     databases: await databases(),
-    redis: await redisContent(),
+    redis: await written.redis(),
   };
   const secrets = {
     password: person.password,
@@ -162,7 +98,7 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
     'first session cookie': client.cookie('gatehouse') ?? '',
     'session cookie': restoring.cookie('gatehouse') ?? '',
   };
-  const found = Object.entries(written).flatMap(([place, text]) =>
+  const found = Object.entries(all).flatMap(([place, text]) =>
     Object.entries(secrets)
       .filter(([, secret]) => secret === '' || text.includes(secret))
       .map(([name]) => `${name} in ${place}`),
@@ -171,12 +107,113 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   // Four digits stand in every number by chance; as a value of its own the code would be quoted.
   const code = new RegExp(`"${registered.code}"|: ?${registered.code}[,}]`);
   expect(
-    Object.entries(written)
+    Object.entries(all)
       .filter(([, text]) => code.test(text))
       .map(([place]) => place),
   ).toEqual([]);
   // The search itself finds what was written.
-  expect(written.topics).toContain('identity.account.created');
-  expect(written.databases).toContain(email);
-  expect(written.logs.length).toBeGreaterThan(1_000);
+  expect(all.topics).toContain('identity.account.created');
+  expect(all.databases).toContain(email);
+  expect(all.logs.length).toBeGreaterThan(1_000);
+});
+
+const PATIENT = { timeout: 60_000, interval: 500 };
+
+/** Where any of these words stands: `service.collection`, or Redis. */
+const placesOf = async (words: readonly string[]): Promise<readonly string[]> => {
+  const places = [...(await written.collections()), ['redis', await written.redis()] as const];
+  return places.filter(([, content]) => words.some((word) => content.includes(word))).map(([name]) => name);
+};
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
+
+/** Uploads a picture and makes it the avatar; answers its id. */
+const avatarOf = async (client: BrowserClient): Promise<string> => {
+  const { url } = (await client.post('/platform/user/avatar', undefined)).body as { url: string };
+  const form = new FormData();
+  form.append('name', 'me.svg');
+  form.append('path', 'mainInfo.avatar');
+  form.append('file', new Blob([drawing]), 'me.svg');
+  const { fileId } = (await client.post(url.replace('/api/v1', ''), form)).body as { fileId: string };
+  expect((await client.put('/platform/user/avatar', { avatar: fileId })).status).toBe(200);
+  return fileId;
+};
+
+/** Says all that a profile takes, in every kind of field. */
+const fillProfile = async (client: BrowserClient): Promise<void> => {
+  await importField(platform, { code: 'nickname', title: { ru: 'Прозвище', en: 'Nickname' } });
+  const { body } = await client.get('/platform/user/profile/details');
+  const changed = await client.patch('/platform/user/profile', {
+    revision: (body as { profile: { revision: number } }).profile.revision,
+    mainInfo: { lastName: 'Ускользаева', comment: 'Говорит по-арамейски', birthDate: '1907-11-30' },
+    contacts: {
+      mobiles: [{ main: '+79160005566', additional: '90817' }],
+      emails: [{ main: 'home@vanishing.example' }],
+    },
+    additionalInfo: { nickname: 'Невидимка' },
+  });
+  expect(changed.status).toBe(200);
+  const subscribes = [{ subscribeId: 'documents', channelId: 'email', enabled: true, period: 'daily' }];
+  expect((await client.put('/platform/user/profile/subscribes', { subscribes })).status).toBe(200);
+};
+
+interface Leaver {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A wrong password, a link and codes that nobody uses, another session, and an address that is not taken over. */
+const leaveUnfinished = async (client: BrowserClient, other: BrowserClient, { email, password }: Leaver) => {
+  await other.get('/platform/ui/project/info');
+  expect((await signIn(other, email, 'Canary-Wrong-Guess-18')).status).toBe(400);
+  expect((await other.post('/platform/password/link', { email })).status).toBe(204);
+  await sink.next(email);
+  expect((await signIn(other, email, password)).status).toBe(200);
+  const confirmation = '/platform/user/profile/confirmation/code';
+  expect((await client.post(confirmation, { flow: 'email_code' })).status).toBe(200);
+  await sink.next(email);
+  const moving = { email: 'moved@vanishing.example', actual: password };
+  expect((await client.post('/platform/user/profile/contact/code', moving)).status).toBe(200);
+  await sink.next(moving.email);
+};
+
+test('all that is known of a person goes with the account, from every store', {
+  timeout: 120_000,
+}, async () => {
+  const person = { email: 'leaver@vanishing.example', password: 'Canary-Osprey-Loft-71' };
+  const addresses = ['203.0.113.97', '203.0.113.98'] as const;
+  const [client, other] = addresses.map((address) => browserClient(origin, { address })) as [
+    BrowserClient,
+    BrowserClient,
+  ];
+  const lastName = 'Исчезновенская';
+  await register({ client, sink, ...person, mobile: '+79160003344', lastName });
+  await fillProfile(client);
+  const picture = await avatarOf(client);
+  await leaveUnfinished(client, other, person);
+
+  const known = [
+    ...['vanishing.example', '79160003344', lastName, 'Ускользаева', 'арамейски', '1907-11-30'],
+    ...['79160005566', 'Невидимка', lastName.toLowerCase(), 'ускользаева', picture],
+  ];
+  // The journal has heard of the last changes: what comes to it after the deletion is erased minutes later.
+  for (const last of ['Невидимка', picture.slice(0, 8)])
+    await expect.poll(() => placesOf([last]), PATIENT).toContain('audit.history');
+  expect(await placesOf(known)).toEqual(
+    expect.arrayContaining([
+      ...['identity.accounts', 'identity.registrations', 'profile.profiles', 'profile.profile_values'],
+      ...['profile.pictures', 'notification.recipients', 'audit.people', 'audit.history'],
+    ]),
+  );
+  expect(await placesOf(addresses)).toContain('audit.history');
+
+  const proof = { flow: 'credentials', password: person.password };
+  expect((await client.delete('/platform/user/profile', proof)).status).toBe(204);
+  // Events that were told are kept for a week; what an address may do is counted whoever is there.
+  const traces = async () => [
+    ...(await placesOf(known)).filter((place) => !/\.outbox$/.test(place)),
+    ...(await placesOf(addresses)).filter((place) => !/\.outbox$|^identity\.quotas$|^redis$/.test(place)),
+  ];
+  await expect.poll(traces, PATIENT).toEqual([]);
 });

@@ -24,8 +24,15 @@ const parts = {
   suggested: {},
   elsewhere: {},
   changePassword: {},
+  notices: {},
   stricter: { roles: ['administrator'] },
   consent: { roles: ['administrator'] },
+  profile: {},
+  lacking: { firstName: undefined },
+  avatar: {},
+  contact: {},
+  leaving: {},
+  newDevice: {},
 } as const;
 
 export type Part = keyof typeof parts;

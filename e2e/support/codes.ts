@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type CaughtMail, codeIn, mailsTo, nextMail } from './mail.ts';
+import { type CaughtMail, codeIn, countedMailsTo, nextMail } from './mail.ts';
 
 /** Where the catcher shows the SMS of a number. */
 export const smsAddress = (mobile: string): string => `${mobile.replace(/\D/g, '')}@sms.local`;
@@ -14,7 +14,7 @@ export const codeBySms = async (mobile: string, count = 1): Promise<string> =>
   codeInSms(await nextMail(smsAddress(mobile), count));
 
 /** How many messages an address has by now. */
-export const countOf = async (address: string): Promise<number> => (await mailsTo(address)).length;
+export const countOf = async (address: string): Promise<number> => (await countedMailsTo(address)).length;
 
 /** Another code of the same length. */
 export const wrongCode = (code: string, by = 1): string =>

@@ -33,16 +33,42 @@ export const mailsTo = async (address: string): Promise<readonly CaughtMail[]> =
   }));
 };
 
-/** Waits for the `count`-th mail to an address. */
-export const nextMail = async (address: string, count = 1, limitMs = 60_000): Promise<CaughtMail> => {
+/** Comes whenever somebody signs in with another browser: who counts the mails of a journey does not mean it. */
+const isAboutDevice = ({ text }: CaughtMail): boolean => text.includes('/platform/end-session/');
+
+/** Mails to an address, but for those about new devices. */
+export const countedMailsTo = async (address: string): Promise<readonly CaughtMail[]> =>
+  (await mailsTo(address)).filter((mail) => !isAboutDevice(mail));
+
+const waited = async (
+  find: () => Promise<CaughtMail | undefined>,
+  what: string,
+  limitMs: number,
+): Promise<CaughtMail> => {
   const deadline = Date.now() + limitMs;
   for (;;) {
-    const mail = (await mailsTo(address))[count - 1];
+    const mail = await find();
     if (mail !== undefined) return mail;
-    if (Date.now() > deadline) throw new Error(`no mail number ${count} to ${address}`);
+    if (Date.now() > deadline) throw new Error(`no ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
 };
+
+/** Waits for the `count`-th mail to an address, but for those about new devices. */
+export const nextMail = (address: string, count = 1, limitMs = 60_000): Promise<CaughtMail> =>
+  waited(
+    async () => (await countedMailsTo(address))[count - 1],
+    `mail number ${count} to ${address}`,
+    limitMs,
+  );
+
+/** Waits for the first mail about a new device. */
+export const deviceMail = (address: string, limitMs = 60_000): Promise<CaughtMail> =>
+  waited(
+    async () => (await mailsTo(address)).find(isAboutDevice),
+    `mail about a new device to ${address}`,
+    limitMs,
+  );
 
 /** The code a mail or SMS carries. */
 export const codeIn = ({ text, subject }: CaughtMail): string => {

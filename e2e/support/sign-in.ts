@@ -43,7 +43,7 @@ export const enter = async (
 
 /** Signs out by the account menu. */
 export const signOut = async (page: Page, t: Texts): Promise<void> => {
-  await page.getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('button', { name: `${t('frame.account')}:` }).click();
   await page.getByRole('menuitem', { name: t('frame.logout') }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/login'));
 };

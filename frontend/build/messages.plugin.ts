@@ -8,15 +8,18 @@ const prefix = 'virtual:messages/';
 
 /**
  * Compiles the messages of one area to the syntax tree that react-intl formats without a parser.
- * Messages of the public area are left out of the private one: the browser has them already.
+ * The private area brings the public one's too, so that a page behind the sign-in asks for one file; `entry` comes beside
+ * the public one.
  */
 export function compileMessages(
   messages: Record<string, string>,
   area: MessageArea,
 ): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
+  const brought: readonly MessageArea[] = area === 'private' ? ['public', 'private'] : [area];
   for (const [id, text] of Object.entries(messages)) {
-    if (areasOf(id).includes(area)) compiled[id] = parse(text, { captureLocation: false });
+    if (areasOf(id).some((of) => brought.includes(of)))
+      compiled[id] = parse(text, { captureLocation: false });
   }
   return compiled;
 }

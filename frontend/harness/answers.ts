@@ -1,4 +1,5 @@
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
+import { applicationAnswers } from './applications.ts';
 import { bannerAnswers } from './banners.ts';
 import { documentAnswers } from './documents.ts';
 import { domainAnswers } from './domains.ts';
@@ -6,11 +7,13 @@ import { answerEntry, documentTexts } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
 import { localeAnswers } from './locales.ts';
 import { networkAnswers } from './network.ts';
+import { noticeAnswers } from './notices.ts';
 import { overviewAnswers } from './overview.ts';
 import { problem } from './problem.ts';
 import { mainInfo, profileAnswers } from './profile.ts';
 import { project } from './project.ts';
 import { startUp } from './start-up.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** What a request of the harness asks. */
 export interface Asked {
@@ -24,6 +27,8 @@ export interface Asked {
 export interface Answer {
   status: number;
   data?: unknown;
+  /** Sent as an event of a stream that stays open. */
+  event?: { name: string; data: unknown };
   cookies?: string[];
 }
 
@@ -57,6 +62,8 @@ const leaf = (code: string, ru: string, en: string, path: string) => ({ code, ti
 const cabinetMenu = [
   item('personal', 'Личные данные', 'Personal data', '/profile/personal'),
   item('sessions', 'Устройства и сессии', 'Devices and sessions', '/profile/sessions'),
+  item('subscriptions', 'Подписки', 'Subscriptions', '/profile/subscriptions'),
+  item('notifications', 'Уведомления', 'Notifications', '/profile/notifications'),
   item('history', 'История', 'History', '/profile/history'),
 ];
 const consoleMenu = [
@@ -70,6 +77,7 @@ const consoleMenu = [
     leaf('locales', 'Языки', 'Languages', '/setting/locales'),
   ]),
   item('access', 'Доступ', 'Access', null, [
+    leaf('applications', 'Приложения', 'Applications', '/setting/applications'),
     leaf('blacklist', 'Чёрный список', 'Blacklist', '/setting/blacklist'),
     leaf('whitelist', 'Белый список', 'Whitelist', '/setting/whitelist'),
     leaf('network-aliases', 'Сетевые псевдонимы', 'Network aliases', '/setting/network-aliases'),
@@ -100,7 +108,8 @@ function askFirst({ method, path, cookie }: Asked): Answer | undefined {
 }
 
 const open: Record<string, (asked: Asked) => Answer> = {
-  'GET /platform/ui/project/info': () => ({ status: 200, data: project }),
+  'GET /platform/ui/project/info': ({ cookie }) =>
+    cookie.includes('closed=1') ? problem(403, 'domain.disabled') : { status: 200, data: project },
   'GET /platform/application/settings/public': () => ({ status: 200, data: { authCodeLength: 6 } }),
   'POST /statistics/metrics/hit': () => ({ status: 204 }),
   'POST /platform/auth/logout': () => ({ status: 204, cookies: ['harness=; Path=/; Max-Age=0'] }),
@@ -167,10 +176,9 @@ const closed: Record<string, (asked: Asked) => Answer> = {
       methods: [
         'setting.history.read',
         'setting.overview.read',
-        ...['documents', 'banners', 'locales', 'domains', 'network', 'device-types'].flatMap((noun) => [
-          `setting.${noun}.read`,
-          `setting.${noun}.write`,
-        ]),
+        ...['documents', 'banners', 'locales', 'domains', 'network', 'device-types', 'applications'].flatMap(
+          (noun) => [`setting.${noun}.read`, `setting.${noun}.write`],
+        ),
       ],
       settings: {},
       banners: {
@@ -189,6 +197,9 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
   'GET /platform/user/sessions': ({ query }) => page(sessions, query, 'sessions'),
   'DELETE /platform/user/sessions': () => ({ status: 204 }),
+  'GET /platform/user/profile/subscribes': () => ({ status: 200, data: subscriptions }),
+  'PUT /platform/user/profile/subscribes': () => ({ status: 200, data: subscriptions }),
+  'PUT /platform/notify/push': () => ({ status: 204 }),
   'GET /platform/user/profile/history': ({ query }) => page(history(60), query, 'data'),
   'GET /platform/setting/history': ({ query }) => {
     if (query.get('search') === 'ошибка') return problem(503, 'request.unavailable');
@@ -211,8 +222,13 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
+Object.assign(closed, applicationAnswers(page));
 Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
-Object.assign(closed, domainAnswers(page), networkAnswers(page), overviewAnswers, profileAnswers);
+Object.assign(closed, domainAnswers(page), networkAnswers(page), noticeAnswers(page), profileAnswers);
+Object.assign(
+  closed,
+  overviewAnswers((asked) => closed['GET /platform/setting/history']?.(asked) ?? { status: 404 }),
+);
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

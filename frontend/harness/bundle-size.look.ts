@@ -26,5 +26,5 @@ test('nobody without a session loads what stands around a session', () => {
   const open = ['app/entry-area', 'pages/law/law.page', 'pages/help/help.page', 'pages/missing/missing.page'];
   const keys = open.map((name) => `src/${name}.tsx`);
   expect(withShell(manifest, keys)).toEqual([]);
-  expect(withShell(manifest, ['src/pages/personal/personal.page.tsx'])).toHaveLength(1);
+  expect(withShell(manifest, ['src/pages/own-history/own-history.page.tsx'])).toHaveLength(1);
 });

@@ -11,6 +11,10 @@ test('the preview of the sign-in follows the form, and is nothing that anybody c
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   await page.goto(`${origin}/platform/setting/domains/d1?tab=look`);
   const frames = page.locator('iframe');
+  const preview = page.locator('details:not([open]) > summary');
+  await preview.waitFor();
+  await expect(frames).toHaveCount(0);
+  await preview.click();
   await expect(frames).toHaveCount(4);
   await page.fill('[name=accent]', '#7a1f5c');
   for (const frame of await frames.all()) {

@@ -27,6 +27,8 @@ export const domainScreens: readonly Screen[] = [
       await page.waitForSelector('img[src^="data:image/png"]');
       await choose('page.png', '<html>');
       await page.waitForSelector('input[type=file][aria-invalid]');
+      await page.locator('details:not([open]) > summary').click();
+      await page.frameLocator('iframe').last().locator('button[type=submit]').waitFor();
     },
   },
   { name: 'domain-texts', path: '/setting/domains/d1?tab=texts', signedIn: true, whole: true },

@@ -18,6 +18,7 @@ const links: Readonly<Record<string, () => Answer>> = {
   expired: () => problem(403, 'link.expired', { expired: true }),
   used: () => problem(410, 'link.used'),
   canceled: () => problem(403, 'link.canceled', { canceledError: true }),
+  known: () => problem(409, 'link.accountExists', { email: 'a***@subsidiary.example.org' }),
   cut: () => problem(400, 'request.invalid', { errorList: { id: 'errorFormat' } }),
   broken: () => problem(503, 'request.unavailable'),
 };
@@ -83,10 +84,28 @@ const calls: Readonly<Record<string, (asked: Asked) => Answer>> = {
   }),
 };
 
+/** A session on a new device, by the secret of its link. */
+const sessionLink = ({ method, path }: Asked): Answer | undefined => {
+  const secret = /^\/platform\/user\/sessions\/link\/(\w+)$/.exec(path)?.[1];
+  if (secret === undefined) return undefined;
+  if (secret !== 'valid') return links[secret]?.() ?? problem(404, 'request.notFound');
+  const data = {
+    device: 'Samsung Internet, Android',
+    ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+    place: { country: 'DE', localNetwork: false },
+    sessionStart: inMinutes(-12),
+    endTime: inMinutes(60 * 24 * 7),
+    current: false,
+  };
+  return method === 'GET' ? { status: 200, data } : { status: 204 };
+};
+
 /** Made-up answers for the pages that lead to an account or a password. */
 export function answerEntry(asked: Asked): Answer | undefined {
   const known = calls[`${asked.method} ${asked.path}`];
   if (known) return known(asked);
+  const linked = sessionLink(asked);
+  if (linked) return linked;
   const [, secret = ''] =
     /^GET \/platform\/(?:registration\/status|invitation|password(?:\/entry)?\/link\/status)\/(\w+)$/.exec(
       `${asked.method} ${asked.path}`,

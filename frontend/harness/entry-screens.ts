@@ -24,6 +24,23 @@ const register = async (page: Page) => {
 };
 const linkStates = ['expired', 'used', 'canceled', 'cut', 'broken'];
 
+/** The link of a mail about a new device, asking and over. */
+const sessionLinkScreens: Screen[] = [
+  { name: 'end-session', path: '/end-session/valid', whole: true },
+  {
+    name: 'end-session-done',
+    path: '/end-session/valid',
+    act: async (page) => {
+      await page.locator('[data-kind=danger]').click();
+      await page.waitForSelector('[data-kind=danger]', { state: 'detached' });
+    },
+  },
+  ...['used', 'expired', 'cut'].map((state) => ({
+    name: `end-session-${state}`,
+    path: `/end-session/${state}`,
+  })),
+];
+
 /** Registration, invitation, restoring, documents and what mailed links lead to, in the states worth looking at. */
 export const entryScreens: Screen[] = [
   { name: 'entry-registration', path: '/registration', whole: true },
@@ -112,6 +129,17 @@ export const entryScreens: Screen[] = [
   },
   ...linkStates.map((state) => ({ name: `entry-link-${state}`, path: `/registration/${state}` })),
   { name: 'entry-link-invitation-expired', path: '/invitation/expired' },
+  { name: 'entry-link-known', path: '/invitation/known' },
   { name: 'entry-link-active', path: '/invitation/active', signedIn: true },
   { name: 'entry-law', path: '/law/privacy', whole: true },
+  {
+    name: 'entry-closed',
+    path: '/login',
+    act: async (page) => {
+      await page.context().addCookies([{ name: 'closed', value: '1', url: new URL(page.url()).origin }]);
+      await page.reload();
+      await page.waitForSelector('main .lucide-door-closed');
+    },
+  },
+  ...sessionLinkScreens,
 ];

@@ -4,6 +4,12 @@ import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 const now = Date.now();
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
+const nowhere: SessionView['place'] = { country: null, localNetwork: false };
+const places: Readonly<Record<string, SessionView['place']>> = {
+  s1: { country: null, localNetwork: true },
+  s2: { country: 'DE', localNetwork: false },
+};
+
 export const sessions: SessionView[] = [
   ['s1', 'Firefox 140, Windows', 'desktop', '10.20.30.40', 2, true],
   ['s2', 'Safari, iPhone', 'phone', '203.0.113.17', 190, false],
@@ -13,8 +19,10 @@ export const sessions: SessionView[] = [
   name: String(name),
   deviceType: deviceType as SessionView['deviceType'],
   newDevice: sessionId === 's3',
-  clientId: 'platform',
+  clientId: 'gatehouse',
   ip: String(ip),
+  place: places[String(sessionId)] ?? nowhere,
+  display: { s1: '1920x1080', s2: '390x844' }[String(sessionId)] ?? null,
   sessionStart: ago(Number(minutes) + 3000),
   sessionExpired: new Date(now + 20 * 3_600_000).toISOString(),
   lastAccess: ago(Number(minutes)),

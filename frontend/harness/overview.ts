@@ -27,18 +27,23 @@ const domains = [
   { id: 'gone', name: null, sessions: 2, people: 1, more: false },
 ];
 
-/** The console's start page: well, in trouble, or without answers, as the cookie says. */
-export const overviewAnswers: Record<string, (asked: Asked) => Answer> = {
-  'GET /platform/setting/overview': ({ cookie }) => {
-    if (/overview=unknown/.test(cookie)) return problem(503, 'request.unavailable');
-    return { status: 200, data: { services: /overview=troubled/.test(cookie) ? troubled : services } };
-  },
-  'GET /platform/setting/activity': ({ cookie }) => {
-    if (/overview=unknown/.test(cookie)) return problem(503, 'request.unavailable');
-    const nobody = /overview=troubled/.test(cookie);
-    return {
-      status: 200,
-      data: nobody ? { sessions: 0, more: false, domains: [] } : { sessions: 10_625, more: true, domains },
+/** The console's start page: well, in trouble, or without answers, as the cookie says. `history` answers its list. */
+export const overviewAnswers = (
+  history: (asked: Asked) => Answer,
+): Record<string, (asked: Asked) => Answer> => ({
+  'GET /platform/setting/overview': (asked) => {
+    if (/overview=unknown/.test(asked.cookie)) return problem(503, 'request.unavailable');
+    const bad = /overview=troubled/.test(asked.cookie);
+    const nobody = { sessions: 0, more: false, domains: [] };
+    const list = (query: Record<string, string>) => {
+      const { status, data } = history({ ...asked, query: new URLSearchParams(query) });
+      return { status, body: data };
     };
+    const parts = {
+      activity: { status: 200, body: bad ? nobody : { sessions: 10_625, more: true, domains } },
+      changes: list({ limit: '8' }),
+      ...{ signIns: list({ limit: '1' }), failures: list({ limit: '1' }) },
+    };
+    return { status: 200, data: { services: bad ? troubled : services, parts } };
   },
-};
+});

@@ -1,5 +1,6 @@
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import type { Answer, Asked } from './answers.ts';
+import { problem } from './problem.ts';
 
 type Field = ProfileConfigure['fields'][string][number];
 
@@ -46,25 +47,26 @@ const field = (
 const systemicFields = (told: Reader): ProfileConfigure['fields'] => {
   const of = (...given: Parameters<typeof field>) => ({ ...field(...given), systemic: true });
   const many = { multiple: true };
+  const fixed = { profileEdit: false };
   const genders = [
     { id: 'man', value: told('Мужской', 'Male') },
     { id: 'woman', value: told('Женский', 'Female') },
   ];
   return {
     users_main_base: [
-      of('lastName', told('Фамилия', 'Last name')),
-      of('firstName', told('Имя', 'First name')),
+      of('lastName', told('Фамилия', 'Last name'), 'input', { profileRequired: true }),
+      of('firstName', told('Имя', 'First name'), 'input', { profileRequired: true }),
       of('middleName', told('Отчество', 'Middle name')),
       of('birthDate', told('Дата рождения', 'Date of birth'), 'date'),
       of('gender', told('Пол', 'Gender'), 'dropbox', { items: genders }),
-      of('login', told('Логин', 'Login')),
-      of('groups', told('Группы', 'Groups'), 'combobox', many),
-      of('locale', told('Язык', 'Language'), 'dropbox'),
+      of('login', told('Логин', 'Login'), 'input', fixed),
+      of('groups', told('Группы', 'Groups'), 'combobox', { ...many, ...fixed }),
+      of('locale', told('Язык', 'Language'), 'dropbox', fixed),
       of('comment', told('Комментарий', 'Comment'), 'textarea'),
     ],
     users_main_contacts: [
-      of('email', told('Электронная почта', 'E-mail'), 'email'),
-      of('mobile', told('Мобильный телефон', 'Mobile number'), 'phone'),
+      of('email', told('Почта', 'E-mail'), 'email', fixed),
+      of('mobile', told('Номер телефона', 'Phone number'), 'phone', fixed),
       of('personalMobile', told('Личный телефон', 'Personal phone'), 'phone', many),
       of('personalEmail', told('Личная почта', 'Personal e-mail'), 'email', many),
     ],
@@ -86,7 +88,9 @@ const ownFields = (told: Reader): ProfileConfigure['fields'] => {
   ];
   return {
     users_about: [
-      field('nickname', told('Как к вам обращаться', 'What to call you')),
+      field('nickname', told('Как к вам обращаться', 'What to call you'), 'input', {
+        comment: told('Так вас будут звать коллеги в письмах', 'Colleagues will call you that in letters'),
+      }),
       field('hobbies', told('Увлечения', 'Hobbies'), 'input', many),
       field('site', told('Личная страница', 'Own page')),
       field('language', told('Родной язык', 'First language'), 'dropbox', { items: languages }),
@@ -99,9 +103,14 @@ const ownFields = (told: Reader): ProfileConfigure['fields'] => {
       field('notes', told('Заметки для коллег', 'Notes for colleagues'), 'textarea', many),
       field('dutyPhones', told('Телефоны дежурств', 'On-call phones'), 'phone', many),
       field('copies', told('Адреса для копий', 'Addresses for copies'), 'email', many),
-      field('photo', told('Фото для пропуска', 'Photo for the badge'), 'picture'),
     ],
-    users_work_position: [field('number', told('Табельный номер', 'Personnel number'))],
+    users_work_position: [
+      field('number', told('Табельный номер', 'Personnel number'), 'input', {
+        profileEdit: false,
+      }),
+      field('photo', told('Фото для пропуска', 'Photo for the badge'), 'picture'),
+      field('works', told('Работы', 'Works'), 'picture', many),
+    ],
   };
 };
 
@@ -136,7 +145,8 @@ const additionalInfo: Profile['additionalInfo'] = {
   notes: ['Пишите на почту.\nЗвонки — после обеда.', 'По пятницам меня нет.'],
   dutyPhones: ['+74951234567', '+493012345678'],
   copies: ['copies@example.com', `${'a.very.long.mailbox.'.repeat(3)}x@long.example.com`],
-  photo: null,
+  photo: 'photo',
+  works: ['first-work', 'second-work'],
   number: '004215',
 };
 
@@ -170,18 +180,104 @@ const emptyProfile: Profile = {
   ...profile,
   mainInfo: { ...mainInfo, ...nothing },
   contactsInfo: { mobiles: [], emails: [] },
-  additionalInfo: { hobbies: [], languages: [] },
+  additionalInfo: { hobbies: [], languages: [], works: [] },
 };
 
-/** The own profile with every type of field; empty where the cookie says so. */
+/** Every field wrong that can be: as many kinds of refusals as there are. */
+const allWrong = {
+  'mainInfo.lastName': 'errorEmpty',
+  'mainInfo.birthDate': 'errorRange',
+  'mainInfo.gender': 'errorType',
+  'mainInfo.comment': 'errorTooLong',
+  'contacts.mobiles.0.main': 'errorPhone',
+  'contacts.mobiles.1.additional': 'errorFormat',
+  'contacts.emails.0.main': 'errorUnique',
+  'additionalInfo.nickname': 'errorUnique',
+  'additionalInfo.hobbies.1': 'errorTooLong',
+  'additionalInfo.language': 'errorChoice',
+  'additionalInfo.languages': 'errorChoice',
+  'additionalInfo.hiredOn': 'errorRange',
+  'additionalInfo.duties': 'errorTooLong',
+  'additionalInfo.dutyPhones.0': 'errorPhone',
+  'additionalInfo.copies.1': 'errorEmail',
+  'additionalInfo.photo': 'errorPictureGone',
+  'additionalInfo.works.1': 'errorPictureGone',
+};
+
+/** The state after somebody else's change. */
+const changedElsewhere: Profile = {
+  ...profile,
+  revision: 5,
+  mainInfo: { ...mainInfo, middleName: 'Викторовна', comment: 'В отпуске до понедельника' },
+};
+
+/** Somebody whose required fields are empty. */
+const lacking = {
+  requiredFieldsEmpty: true,
+  requiredFieldsEmptyCodes: ['birthDate', 'personalMobile', 'nickname', 'language', 'hobbies', 'photo'],
+};
+const lacks = (cookie: string) => cookie.includes('profile=lacking');
+const requiring = (form: ProfileConfigure): ProfileConfigure => {
+  const isAsked = ({ code }: Field) => lacking.requiredFieldsEmptyCodes.includes(code);
+  const fields = Object.entries(form.fields).map(([block, rows]) => [
+    block,
+    rows.map((row) => ({ ...row, profileRequired: row.profileRequired || isAsked(row) })),
+  ]);
+  return { ...form, fields: Object.fromEntries(fields) };
+};
+
+const isEmpty = (cookie: string) => cookie.includes('profile=empty');
+const storedProfile = (cookie: string): Profile => {
+  if (isEmpty(cookie)) return emptyProfile;
+  if (lacks(cookie)) {
+    const contactsInfo = { ...profile.contactsInfo, mobiles: [] };
+    return {
+      ...{ ...profile, contactsInfo, accessInfo: lacking },
+      mainInfo: { ...mainInfo, birthDate: null },
+      additionalInfo: { ...additionalInfo, nickname: null, language: null, hobbies: [], photo: null },
+    };
+  }
+  return cookie.includes('profile=elsewhere') ? changedElsewhere : profile;
+};
+
+/** The own profile with every type of field; empty, or changed by somebody else, where the cookie says so. */
 export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
-  'GET /platform/user/profile': () => ({ status: 200, data: { mainInfo, accessInfo } }),
+  'GET /platform/user/profile': ({ cookie }) => ({
+    status: 200,
+    data: { mainInfo, accessInfo: lacks(cookie) ? lacking : accessInfo },
+  }),
   'GET /platform/user/profile/details': ({ cookie }) => ({
     status: 200,
-    data: { profile: cookie.includes('profile=empty') ? emptyProfile : profile },
+    data: { profile: storedProfile(cookie) },
   }),
-  'GET /platform/user/profile/configure': ({ cookie }) => ({
+  'POST /platform/user/avatar': () => ({ status: 200, data: { url: '/api/v1/platform/user/uploads/x' } }),
+  'POST /platform/user/uploads/x': () =>
+    problem(400, 'request.invalid', { errorList: { file: 'errorImageActive' } }),
+  'PATCH /platform/user/profile': ({ cookie }) =>
+    cookie.includes('profile=elsewhere')
+      ? problem(409, 'request.conflict')
+      : problem(400, 'request.invalid', { errorList: allWrong }),
+  'GET /platform/user/profile/confirmation': () => ({
     status: 200,
-    data: { configure: configure((ru, en) => (cookie.includes('gh_locale=en') ? en : ru)) },
+    data: {
+      ways: [
+        { flow: 'credentials', resendIn: 0 },
+        { flow: 'email_code', to: 'a***a@example.com', resendIn: 0 },
+        { flow: 'sms_code', to: '+7******4567', resendIn: 0 },
+      ],
+    },
   }),
+  'GET /platform/user/profile/configure': ({ cookie }) => {
+    const form = configure((ru, en) => (cookie.includes('gh_locale=en') ? en : ru));
+    return { status: 200, data: { configure: lacks(cookie) ? requiring(form) : form } };
+  },
+  'POST /platform/user/profile/contact/code': ({ body }) =>
+    body.actual === 'wrong'
+      ? problem(400, 'contact.form', { errorList: { actual: 'errorCurrent' } })
+      : {
+          status: 200,
+          data: { endTime: new Date(Date.now() + 300_000).toISOString(), resendIn: 60 },
+        },
+  'PUT /platform/user/profile/contact': () =>
+    problem(400, 'registration.invalidCode', { errorList: { code: 'errorCode' } }),
 };

@@ -4,6 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { ApplicationPage } from '../src/pages/applications/application.page.tsx';
+import { ApplicationsPage } from '../src/pages/applications/applications.page.tsx';
 import { BannersPage } from '../src/pages/banners/banners.page.tsx';
 import { DevicesTypesPage } from '../src/pages/devices-types/devices-types.page.tsx';
 import { DocumentPage } from '../src/pages/documents/document.page.tsx';
@@ -68,6 +70,8 @@ const pages: readonly (readonly [string, ComponentType, string, readonly string[
     'network',
     ['network.aliases.create', 'widget.actions', 'network.unconfirmed.confirm'],
   ],
+  ['/setting/applications', ApplicationsPage, 'applications', ['applications.create', 'widget.actions']],
+  ['/setting/applications/d2', ApplicationPage, 'applications', ['widget.edit', 'widget.actions']],
   ['/setting/devices-types', DevicesTypesPage, 'device-types', ['devicesTypes.create', 'widget.actions']],
 ];
 

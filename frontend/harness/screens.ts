@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 import { speakArabic } from './added-language.ts';
+import { applicationScreens } from './application-screens.ts';
+import { cabinetScreens } from './cabinet-screens.ts';
+import { contactScreens } from './contact-screens.ts';
 import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
+import { headerScreens } from './header-screens.ts';
 import { networkScreens } from './network-screens.ts';
+import { noticeScreens } from './notice-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
+import { profileScreens } from './profile-screens.ts';
 import { hearOfUpdate } from './updated.ts';
 
 /** A page in a state worth looking at. */
@@ -83,31 +89,14 @@ export const screens: Screen[] = [
   { name: 'apps', path: '/apps', signedIn: true },
   { name: 'updated', path: '/apps', signedIn: true, act: hearOfUpdate },
   { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },
-  {
-    name: 'personal-empty',
-    path: '/profile/personal',
-    signedIn: true,
-    whole: true,
-    act: async (page) => {
-      await page.context().addCookies([{ name: 'profile', value: 'empty', url: new URL(page.url()).origin }]);
-      await page.reload();
-      await page.waitForSelector('main dl');
-    },
-  },
+  ...profileScreens,
+  ...contactScreens,
   {
     name: 'agreement',
     path: '/profile/agreements/t1/p3vQ0sJ8dWm1xYbR7nTfKa',
     signedIn: true,
     whole: true,
   },
-  { name: 'document-text', path: '/profile/documents/privacy', signedIn: true, whole: true },
-  {
-    name: 'services-menu',
-    path: '/apps',
-    signedIn: true,
-    act: async (page) => page.locator('header button').nth(-2).click(),
-  },
-  { name: 'sessions', path: '/profile/sessions', signedIn: true },
   {
     name: 'sessions-confirm',
     path: '/profile/sessions',
@@ -134,7 +123,8 @@ export const screens: Screen[] = [
       await page.waitForSelector('[aria-invalid=true]');
     },
   },
-  { name: 'own-history', path: '/profile/history', signedIn: true, whole: true },
+  ...noticeScreens,
+  ...headerScreens,
   { name: 'history', path: '/setting/history', signedIn: true },
   {
     name: 'history-filtered',
@@ -156,12 +146,6 @@ export const screens: Screen[] = [
     act: async (page) => page.locator('[role=group] button').first().click(),
   },
   ...paletteScreens,
-  {
-    name: 'account-menu',
-    path: '/apps',
-    signedIn: true,
-    act: async (page) => page.locator('header button').last().click(),
-  },
   { name: 'overview', path: '/setting/overview', signedIn: true, whole: true },
   ...['troubled', 'unknown'].map((state) => ({
     name: `overview-${state}`,
@@ -175,6 +159,8 @@ export const screens: Screen[] = [
     },
   })),
   ...domainScreens,
+  ...cabinetScreens,
+  ...applicationScreens,
   ...networkScreens,
   { name: 'documents', path: '/setting/documents', signedIn: true },
   {
@@ -305,5 +291,4 @@ export const screens: Screen[] = [
       await page.waitForSelector('.gh-offline');
     },
   },
-  { name: 'switch-service', path: '/switch-service', signedIn: true },
 ];

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answers.ts';
+import { drawing } from './drawing.ts';
 
 const kinds: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,11 +17,11 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 
 /** The policy the product runs under. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify empty-document";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify empty-document push-worker; worker-src 'self'";
 
 function serveFile(folder: string, path: string, response: ServerResponse): void {
   const below = normalize(path.replace(/^\/platform\/?/, '')) || 'index.html';
-  const isFile = /^(assets|favicon)/.test(below) && extname(below) in kinds;
+  const isFile = /^(assets|favicon|push-worker)/.test(below) && extname(below) in kinds;
   const file = isFile ? below : 'index.html';
   response.setHeader('content-type', kinds[extname(file)] ?? 'application/octet-stream');
   response.setHeader('content-security-policy', policy);
@@ -39,12 +40,14 @@ function serveFile(folder: string, path: string, response: ServerResponse): void
 async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body =
-    chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
+  // Of a form nothing is read.
+  const isJson = request.headers['content-type'] === 'application/json' && chunks.length > 0;
+  const body = isJson ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
   const url = new URL(request.url ?? '/', 'http://localhost');
   const {
     status,
     data,
+    event,
     cookies = [],
   } = answer({
     method: request.method ?? 'GET',
@@ -55,6 +58,11 @@ async function serveApi(request: IncomingMessage, response: ServerResponse): Pro
   });
   response.statusCode = status;
   response.setHeader('set-cookie', ['gh_csrf=token; Path=/', ...cookies]);
+  if (event) {
+    response.setHeader('content-type', 'text/event-stream');
+    response.write(`event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
+    return;
+  }
   response.setHeader('content-type', status >= 400 ? 'application/problem+json' : 'application/json');
   response.end(data === undefined ? undefined : JSON.stringify(data));
 }
@@ -64,7 +72,8 @@ export function startHarness(build: string): Promise<{ origin: string; stop: () 
   const folder = fileURLToPath(new URL(`../${build}/`, import.meta.url));
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path.startsWith('/api/')) void serveApi(request, response);
+    if (path.includes('/user/pictures/')) response.setHeader('content-type', 'image/svg+xml').end(drawing);
+    else if (path.startsWith('/api/')) void serveApi(request, response);
     else if (path.endsWith('/logo.svg')) response.setHeader('content-type', 'image/svg+xml').end(logo);
     else serveFile(folder, path, response);
   });

@@ -23,9 +23,10 @@ describe.each(['ru', 'en'] as const)('words in %s', (locale) => {
   });
 
   test('of mails and SMS', () => {
-    const texts = quoted(read(`services/notification/src/modules/templates/texts.${locale}.ts`)).filter(
-      isText,
+    const files = ['texts', 'topic-texts'].map(
+      (name) => `services/notification/src/modules/templates/${name}.${locale}.ts`,
     );
+    const texts = files.flatMap((file) => quoted(read(file))).filter(isText);
     expect(texts.length).toBeGreaterThan(20);
     expect(texts.flatMap((text) => wrongWords(text, glossary[locale]))).toEqual([]);
   });

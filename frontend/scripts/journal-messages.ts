@@ -1,6 +1,8 @@
 /** Ids of the words that the journal looks up at run time, from the contracts that its codes come from. */
 import {
+  applicationTypes,
   bannerAudiences,
+  clientTypes,
   type EventDefinition,
   eventCatalog,
   genders,
@@ -49,6 +51,16 @@ const ownFields = {
   locale: ['translatedTexts', 'textsVersion'],
   profile: ['personalMobile', 'personalEmail'],
   network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],
+  application: [
+    ...['applicationType', 'code', 'name', 'nameEn', 'description', 'version', 'enabled', 'order'],
+    ...['url', 'helpUrl', 'techUrl', 'compodocUrl', 'publicSwaggerUrl', 'privateSwaggerUrl'],
+    ...['catalogVisible', 'profileVisible', 'iconVisible', 'domains', 'parentId'],
+    ...['virtualSupport', 'serviceAccount'],
+  ],
+  client: [
+    ...['clientId', 'name', 'clientType', 'tokenAuthMethod', 'grantTypes', 'redirectUris'],
+    ...['postLogoutRedirectUris', 'backchannelLogoutUri', 'signingAlgorithm', 'jwks', 'scopes', 'ips'],
+  ],
 };
 
 /** Names of fields as the journal keeps them. */
@@ -65,6 +77,8 @@ export const journalFields: readonly string[] = [
     ...ownFields.banner,
     ...ownFields.locale,
     ...ownFields.network,
+    ...ownFields.application,
+    ...ownFields.client,
     ...ownFields.profile,
   ]),
 ];
@@ -99,6 +113,8 @@ function valueIds(): string[] {
     ...ofEvents,
     ...ofSettings,
     ...genders.map((value) => `journal.value.gender.${value}`),
+    ...applicationTypes.map((value) => `journal.value.applicationType.${value}`),
+    ...clientTypes.map((value) => `journal.value.clientType.${value}`),
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     // Why a message was not sent: the contract has a line of text there.
     ...['attempts', 'channel-off', 'expired', 'refused', 'unreadable'].map(

@@ -1,4 +1,5 @@
 import {
+  applicationFieldErrorCodes,
   domainFieldErrorCodes,
   errorCatalog,
   fieldErrorCodes,
@@ -14,9 +15,12 @@ export function lookedUpMessages(): string[] {
     ...errorCatalog.map(({ code }) => `errors.${code}`),
     'errors.offline',
     'errors.unreachable',
-    ...[...fieldErrorCodes, ...identityFieldErrorCodes, ...domainFieldErrorCodes].map(
-      (code) => `form.${code}`,
-    ),
+    ...[
+      ...fieldErrorCodes,
+      ...identityFieldErrorCodes,
+      ...domainFieldErrorCodes,
+      ...applicationFieldErrorCodes,
+    ].map((code) => `form.${code}`),
     // A profile also has values that are phones, addresses and nobody else's.
     ...[...fieldErrorCodes, ...profileFieldErrorCodes, 'errorPhone', 'errorEmail', 'errorUnique'].map(
       (code) => `profile.errors.${code}`,

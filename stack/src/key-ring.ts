@@ -28,10 +28,25 @@ export function completeKeys(keys: readonly StoredKey[], issuers: readonly strin
 /** Key that seals secrets which must be shown or sent again: 32 bytes in base64url. */
 export type SealingKey = { kid: string; key: string };
 
-export type InstanceKeys = { keys: StoredKey[]; sealing: SealingKey };
+/** Keys by which push services know the instance (VAPID). */
+export type PushKeys = { publicKey: string; privateKey: string; subject: string };
+
+export type InstanceKeys = { keys: StoredKey[]; sealing: SealingKey; push: PushKeys };
 
 function newSealingKey(): SealingKey {
   return { kid: `sealing-${randomBytes(4).toString('hex')}`, key: randomBytes(32).toString('base64url') };
+}
+
+function newPushKeys(): PushKeys {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  // Of full length, which a bare number with zeros in front of it would not be (RFC 7518, section 6.2).
+  const { x = '', y = '', d = '' } = pair.privateKey.export({ format: 'jwk' });
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return {
+    publicKey: Buffer.concat(point).toString('base64url'),
+    privateKey: d,
+    subject: 'mailto:admin@gatehouse.example',
+  };
 }
 
 /** Reads the keys of an instance from its file, which only its owner may read, making what is missing. */
@@ -40,6 +55,7 @@ export async function ensureKeys(path: string, issuers: readonly string[]): Prom
   const complete: InstanceKeys = {
     keys: completeKeys(stored?.keys ?? [], issuers),
     sealing: stored?.sealing ?? newSealingKey(),
+    push: stored?.push ?? newPushKeys(),
   };
   if (JSON.stringify(stored) !== JSON.stringify(complete)) await writeJson(path, complete, 0o600);
   return complete;

@@ -27,6 +27,8 @@ type Row = {
   kind: 'service' | 'bff';
   /** Whether it opens or seals secrets that are sent or shown again. */
   seals?: boolean;
+  /** Whether it sends web push. */
+  pushes?: boolean;
   environment?: (instance: Instance) => Record<string, string>;
 };
 
@@ -55,6 +57,7 @@ const rows: readonly Row[] = [
     folder: 'services/notification',
     kind: 'service',
     seals: true,
+    pushes: true,
     environment: delivery,
   },
   { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff', environment: onAnyHost },
@@ -127,6 +130,7 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32,::1/128',
       GATEHOUSE_ACTOR_KEYS: JSON.stringify(ringFor(row.name, keys.keys)),
       ...(row.seals ? { GATEHOUSE_SEALING_KEYS: JSON.stringify(sealingRing(keys.sealing)) } : {}),
+      ...(row.pushes ? { GATEHOUSE_PUSH_KEYS: JSON.stringify(keys.push) } : {}),
       ...row.environment?.(instance),
     },
   };

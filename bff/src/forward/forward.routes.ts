@@ -8,6 +8,7 @@ import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { BODY_LIMIT } from '@gatehouse/kit/http/server.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GONE, type Upstreams } from '../adapters/upstreams.ts';
+import { imageHeaders } from '../guards/security-headers.ts';
 import type { ActorTokens } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import { handoverCookies } from '../session/handover.ts';
@@ -110,6 +111,7 @@ type Forward = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | 
 const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptions): Forward => {
   const target = targetOf(endpoint);
   const ownCookies = endpoint.setsCookies ?? [];
+  const isImage = endpoint.downloads?.every((type) => type.startsWith('image/')) ?? false;
   // Keys of people who are not signed in are their browser's own.
   const bound = endpoint.idempotency === 'key' && endpoint.access.kind === 'public';
   const cookiesOf = (given: Parameters<typeof headersToBrowser>[0], secure: boolean): readonly string[] => {
@@ -133,6 +135,8 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
         sentHeaders(request, reply, headersToService(request, visit, { service: endpoint.service, token })),
       rewriteHeaders: (given) => {
         for (const cookie of cookiesOf(given, visit.site.secure)) reply.header('set-cookie', cookie);
+        // An image that is opened by itself is a document.
+        if (isImage) reply.headers(imageHeaders(visit.site.secure));
         return headersToBrowser(given);
       },
       retryDelay: ({ err, attempt }) => (attempt === 0 && err && mayTryAgain(err, repeatable) ? 1 : null),

@@ -19,7 +19,15 @@ import { cookiesToBrowser, type Headers, headersToBrowser, headersToService } fr
 import { streamBodies } from './request-bodies.ts';
 
 /** Beside those of every call: what protocols between a browser, an application and the platform say in headers. */
-const alsoFromBrowser = ['accept-language', 'content-type', 'content-length', 'origin'] as const;
+const alsoFromBrowser = [
+  'accept-language',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'content-type',
+  'content-length',
+  'dpop',
+  'origin',
+] as const;
 const alsoFromService = [
   'access-control-allow-credentials',
   'access-control-allow-headers',
@@ -28,6 +36,7 @@ const alsoFromService = [
   'access-control-expose-headers',
   'access-control-max-age',
   'content-security-policy',
+  'dpop-nonce',
   'expires',
   'pragma',
   'www-authenticate',
@@ -42,7 +51,7 @@ const prefixHeadersToService = (
   const headers = headersToService(request, visit, { service, token: request.actorToken as string });
   for (const name of alsoFromBrowser) {
     const value = given[name];
-    if (value !== undefined) headers[name] = value;
+    if (typeof value === 'string') headers[name] = value;
   }
   // The actor token stands in `authorization`; an application's own credentials stand beside it.
   if (given.authorization !== undefined) headers[handoverHeaders.clientAuthorization] = given.authorization;

@@ -41,6 +41,12 @@ const enforce = (endpoint: Endpoint, { site, facts, demand }: Visit): void => {
   enforceAccess(endpoint.access, { ...actor, issuer: 'bff' });
 };
 
+/** Calls that pages make by themselves look at the session and do not use it. */
+const unattended = ({ sessions, ...visitors }: Visitors): Visitors => ({
+  ...visitors,
+  sessions: { ...sessions, resolve: sessions.peek },
+});
+
 const arrive = (
   request: FastifyRequest,
   { refuseOverload, snapshot, isAddressAllowed }: GateOptions,
@@ -60,11 +66,12 @@ export const createGate =
     const { csrf, limitAddress } = options;
     const changes = endpoint.method !== 'GET';
     const limited = changes && endpoint.access.kind === 'public';
+    const visitors = endpoint.unattended ? unattended(options) : options;
     return async (request, reply) => {
       const site = arrive(request, options);
       if (changes) checkOrigin(request, site.origin);
       const [visit] = await Promise.all([
-        identifyVisitor(request, reply, site, options),
+        identifyVisitor(request, reply, site, visitors),
         limited ? limitAddress(request) : undefined,
       ]);
       request.visit = visit;
@@ -80,10 +87,8 @@ export const createPrefixGate =
   (options: GateOptions, service: ServiceName, tokens: ActorTokens): PrefixGate =>
   async (request, reply) => {
     const site = arrive(request, options);
-    const [visit] = await Promise.all([
-      identifyVisitor(request, reply, site, options),
-      request.method === 'GET' ? undefined : options.limitAddress(request),
-    ]);
+    // Not limited by address: the server of an application is one for all its people, and its secrets are not guessed.
+    const visit = await identifyVisitor(request, reply, site, options);
     request.visit = visit;
     // A protocol has no place for what is asked of a session: it goes on as nobody and leads to the sign-in.
     const facts = visit.demand === undefined ? visit.facts : undefined;

@@ -22,6 +22,7 @@ export const mountOwnEndpoint = (
     url: routerPath(endpoint.path),
     schema: {
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+      ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
       response: { 200: endpoint.responses[200] },
     },
     onRequest: gate(endpoint),

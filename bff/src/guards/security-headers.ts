@@ -30,9 +30,10 @@ const pagePolicy = {
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'object-src': ["'none'"],
-  // No text becomes markup or a script unless DOMPurify has cleaned it; the other policy makes nothing but an empty document.
+  // No text becomes markup or a script unless DOMPurify has cleaned it; the others make nothing but an empty
+  // document, and name nothing but the worker of notices.
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['dompurify', 'empty-document'],
+  'trusted-types': ['dompurify', 'empty-document', 'push-worker'],
 } satisfies Directives;
 
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } satisfies Directives;

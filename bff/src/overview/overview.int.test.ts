@@ -24,6 +24,36 @@ test('a service that is away is told as such, and the others all the same', asyn
   await world.profile.start();
 });
 
+test('the other cards come with the services, each asked as by itself; one that is away is told in its place', async () => {
+  const browser = createBrowser(world.url);
+  browser.jar.set(
+    'gatehouse',
+    world.sessions.open({ methods: ['setting.overview.read', 'setting.history.read'] }),
+  );
+  const dateFrom = '2026-05-01T00:00:00.000Z';
+  const read = () => browser.send('GET', `/api/v1/platform/setting/overview?dateFrom=${dateFrom}`);
+  await read();
+  expect(world.identity.seen.map(({ url }) => url)).toContain('/api/v1/platform/setting/activity');
+  const asked = world.audit.seen.map(({ url }) => new URL(url, world.url).searchParams);
+  expect(asked.find((query) => query.get('type') === 'identity.session.started')?.get('dateFrom')).toBe(
+    dateFrom,
+  );
+  await world.audit.stop();
+  const { status, body } = await read();
+  expect([status, body.services.length]).toEqual([200, 5]);
+  for (const name of ['changes', 'signIns', 'failures'])
+    expect(body.parts[name]).toMatchObject({ status: 503, body: { code: 'request.unavailable' } });
+  expect(body.parts.activity.status).not.toBe(503);
+  await world.audit.start();
+});
+
+test('a day that is none is refused by its name', async () => {
+  const browser = createBrowser(world.url);
+  browser.jar.set('gatehouse', world.sessions.open({ methods: ['setting.overview.read'] }));
+  const { status, body } = await browser.send('GET', '/api/v1/platform/setting/overview?dateFrom=today');
+  expect([status, body.errorList]).toEqual([400, { dateFrom: 'errorFormat' }]);
+});
+
 test('figures of events are those of their names, over all groups', () => {
   const metrics = [
     '# HELP events_waiting Dead letters not settled',

@@ -1,6 +1,6 @@
-import { bffEndpoints, type ServiceCondition } from '@gatehouse/contracts';
+import { activityEndpoints, auditEndpoints, bffEndpoints, type ServiceCondition } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Upstreams } from '../adapters/upstreams.ts';
+import { askPart, type ComposedPart, type ComposedParts } from '../forward/composed-part.ts';
 import { mountOwnEndpoint, type OwnEndpointParts } from '../forward/own-endpoint.ts';
 import { conditionOf } from './service-condition.ts';
 
@@ -13,11 +13,39 @@ const running: readonly ServiceCondition['service'][] = [
   'notification',
 ];
 
-/** What the start page of the console says of the services, each asked anew. */
-export const mountOverview = (
-  app: FastifyInstance,
-  { upstreams, ...parts }: OwnEndpointParts & { upstreams: Upstreams },
-): void =>
-  mountOwnEndpoint(app, bffEndpoints.overview, parts, async () => ({
-    services: await Promise.all(running.map((service) => conditionOf(upstreams, service))),
-  }));
+/** What administrators set up: people come and go far more often. */
+const configuration = [
+  'authentication-scheme',
+  'banner',
+  'device-type',
+  'document',
+  'domain',
+  'locale',
+  'network-alias',
+  'network-entry',
+  'setting',
+].join(',');
+
+const history = (query: Readonly<Record<string, string>>): ComposedPart => ({
+  endpoint: auditEndpoints.history,
+  query: `${new URLSearchParams(query)}`,
+});
+
+/** The cards beside the services, by what the page calls them. */
+const cards = (day: { readonly dateFrom?: string }): Readonly<Record<string, ComposedPart>> => ({
+  activity: { endpoint: activityEndpoints.read },
+  changes: history({ limit: '8', entity: configuration }),
+  signIns: history({ type: 'identity.session.started', limit: '1', ...day }),
+  failures: history({ type: 'identity.account.sign-in-failed', limit: '1', ...day }),
+});
+
+/** The start page of the console in one round trip, each service asked anew. */
+export const mountOverview = (app: FastifyInstance, options: OwnEndpointParts & ComposedParts): void =>
+  mountOwnEndpoint(app, bffEndpoints.overview, options, async (request) => {
+    const asked = Object.entries(cards(request.query as { dateFrom?: string }));
+    const [services, answers] = await Promise.all([
+      Promise.all(running.map((service) => conditionOf(options.upstreams, service))),
+      Promise.all(asked.map(async ([name, part]) => [name, await askPart(part, request, options)] as const)),
+    ]);
+    return { services, parts: Object.fromEntries(answers) };
+  });

@@ -118,7 +118,7 @@ test('every page forbids inline scripts, frames, other hosts and sniffing', asyn
       "object-src 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types dompurify empty-document',
+      'trusted-types dompurify empty-document push-worker',
     ])
       expect(policy).toContain(rule);
     expect(headers['referrer-policy']).toBe('same-origin');

@@ -11,7 +11,13 @@ export interface SessionResolver {
    * `request.unavailable` when neither Redis nor identity can tell: nobody is signed out by an outage.
    */
   resolve(tokenHash: string, ip: string): Promise<SessionFacts | undefined>;
+  /** The same, but no use of the session: its idle deadline stays. An end is seen at once, other changes in a while. */
+  peek(tokenHash: string, ip: string): Promise<SessionFacts | undefined>;
 }
+
+/** Milliseconds that what identity said to a peek is believed while Redis knows nothing of the session. */
+const PEEKED = 20_000;
+const PEEKED_LIMIT = 20_000;
 
 /** Hashes that identity does not know. An unknown secret stays unknown: identity alone makes them, at random. */
 const UNKNOWN_LIMIT = 10_000;
@@ -33,11 +39,11 @@ export const createSessionResolver = ({
   const unknown = new Set<string>();
   const asking = new Map<string, Promise<SessionFacts | undefined>>();
 
-  const ask = async (tokenHash: string): Promise<SessionFacts | undefined> => {
+  const ask = async (tokenHash: string, unattended = false): Promise<SessionFacts | undefined> => {
     try {
       const answer = await identity.call(sessionEndpoints.resolve, {
         token: await peerToken(),
-        body: { tokenHash },
+        body: { tokenHash, ...(unattended ? { unattended } : {}) },
       });
       return answer.body.session;
     } catch (error) {
@@ -60,7 +66,25 @@ export const createSessionResolver = ({
     return started;
   };
 
+  const peeked = new Map<string, { readonly facts: SessionFacts; readonly until: number }>();
+  const peekNow = async (tokenHash: string): Promise<SessionFacts | undefined> => {
+    const facts = await ask(tokenHash, true);
+    if (peeked.size >= PEEKED_LIMIT) peeked.clear();
+    if (facts === undefined) peeked.delete(tokenHash);
+    else peeked.set(tokenHash, { facts, until: clock.monotonic() + PEEKED });
+    return facts;
+  };
+
   return {
+    peek: async (tokenHash, ip) => {
+      if (unknown.has(tokenHash)) return undefined;
+      const cached = await readCachedSession(redis, tokenHash, clock.now());
+      if (cached.kind === 'hit') return cached.facts;
+      if (cached.kind === 'ended') return undefined;
+      const known = peeked.get(tokenHash);
+      if (known !== undefined && clock.monotonic() < known.until) return known.facts;
+      return lookUps.run(ip, tokenHash, () => peekNow(tokenHash));
+    },
     resolve: async (tokenHash, ip) => {
       if (unknown.has(tokenHash)) return undefined;
       const cached = await readCachedSession(redis, tokenHash, clock.now());

@@ -62,6 +62,32 @@ export const identifyVisitor = async (
   return nobody;
 };
 
+export type SignedInVisit = Visit & { readonly facts: SessionFacts; readonly sessionHash: string };
+
+/** Whether somebody calls who owes nothing. */
+export const isSignedIn = (visit: Visit): visit is SignedInVisit =>
+  visit.facts !== undefined && visit.sessionHash !== undefined && visit.demand === undefined;
+
+/**
+ * How the visit of a request that is still being answered stands later, without use of its session; undefined when it is
+ * over, owes something, or its domain is switched off.
+ */
+export const createRevisit =
+  ({ sessions, snapshot, sessionRules }: Visitors) =>
+  (request: FastifyRequest, visit: SignedInVisit): (() => Promise<SignedInVisit | undefined>) => {
+    const { sessionHash, site } = visit;
+    const device = deviceOf(request, site);
+    return async () => {
+      const facts = await sessions.peek(sessionHash, site.ip);
+      const { domains } = snapshot();
+      const domain = domains.byId(site.domain.domainId);
+      if (facts === undefined || domain?.enabled !== true) return undefined;
+      const standing = standingOf(facts, { domain, device }, domains, sessionRules());
+      const now = { ...visit, ...standing, site: { ...site, domain } };
+      return standing !== undefined && isSignedIn(now) ? now : undefined;
+    };
+  };
+
 /** A change carries the token of its cookie in a header, and the token belongs to this session (N8). */
 export const checkCsrf = (request: FastifyRequest, { sessionHash }: Visit, csrf: Csrf): void => {
   const stated = request.headers[csrfHeader];

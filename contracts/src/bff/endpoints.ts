@@ -11,6 +11,10 @@ const { sessionId, accountId, login } = SessionFacts.properties;
 
 const whole = Type.Integer({ minimum: 0 });
 
+/** Answers that one call carries, each as the call by itself would answer it. */
+const composed = (description: string) =>
+  Type.Record(Type.String(), Closed({ status: Type.Integer(), body: Type.Unknown() }), { description });
+
 export const ServiceCondition = Closed({
   service: Type.Enum([...serviceNames]),
   /** `down`: it answers that something is missing; `unreachable`: it does not answer. */
@@ -59,11 +63,21 @@ export const bffEndpoints = {
     service: 'bff',
     method: 'GET',
     path: '/platform/setting/overview',
-    summary: 'Whether every service of the platform answers, is ready, and gets on with its events',
+    summary:
+      'Whether every service of the platform answers, is ready, and gets on with its events; who is there, and what changed last',
     access: granted('setting.overview.read'),
     idempotency: 'safe',
-    responses: { 200: Closed({ services: Type.Array(ServiceCondition) }) },
-    errors: [],
+    query: Closed({
+      /** Where the day of the person begins, of which sign-ins are counted. */
+      dateFrom: Type.Optional(Instant),
+    }),
+    responses: {
+      200: Closed({
+        services: Type.Array(ServiceCondition),
+        parts: composed('By card; a part that does not answer is a problem document in its place'),
+      }),
+    },
+    errors: [requestErrors.invalid],
   }),
   session: defineEndpoint({
     operationId: 'bff.session.check',
@@ -88,9 +102,7 @@ export const bffEndpoints = {
     handsOutCsrf: true,
     responses: {
       200: Closed({
-        parts: Type.Record(Type.String(), Closed({ status: Type.Integer(), body: Type.Unknown() }), {
-          description: 'By operation id, each as the call by itself would answer it',
-        }),
+        parts: composed('By operation id, each as the call by itself would answer it'),
       }),
     },
     errors: [],

@@ -47,7 +47,10 @@ export interface Endpoint {
   /** From status to schema; 204 takes `NoContent`. Bodies are cut down to the schema. */
   readonly responses: { readonly [status: number]: TSchema };
   readonly errors: readonly ErrorDefinition[];
-  /** Media types of a body that is passed on as it comes, unbuffered; absent: JSON alone. */
+  /**
+   * Media types of a body that is passed on as it comes, unbuffered; absent: JSON alone. Of `multipart/form-data`, `body`
+   * describes the fields, and the file is called `file`.
+   */
   readonly uploads?: readonly string[];
   /** Media types of an answer that is streamed as it is made; absent: JSON. */
   readonly downloads?: readonly string[];
@@ -57,6 +60,8 @@ export interface Endpoint {
   readonly sharedByDomain?: true;
   /** The answer also hands out the CSRF token (section 6 of the API conventions). */
   readonly handsOutCsrf?: true;
+  /** Pages call it by themselves: the call is no use of the session, which ends as if it had not been made. */
+  readonly unattended?: true;
   /** What is asked of a session before anything else is given here, so it answers while that is open. */
   readonly meets?: 'stepUp' | 'terms';
   /** Largest body in bytes, 64 KiB unless told. */

@@ -42,6 +42,10 @@ export const requestErrors = defineErrors('request', {
   },
   forbidden: { status: 403, title: { ru: 'Недостаточно прав', en: 'You do not have access to this' } },
   notFound: { status: 404, title: { ru: 'Не найдено', en: 'Not found' } },
+  notAcceptable: {
+    status: 406,
+    title: { ru: 'Ответа в таком формате нет', en: 'There is no answer in this format' },
+  },
   conflict: {
     status: 409,
     title: {

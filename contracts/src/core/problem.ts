@@ -27,6 +27,8 @@ export const ProblemDocument = Type.Object({
   usedBy: Type.Optional(UsedBy),
   /** Of the caller, where it is what the refusal is about. */
   address: Type.Optional(Type.String()),
+  /** Masked, of the account that the refusal is about. */
+  email: Type.Optional(Type.String()),
   /** Seconds until a retry makes sense; also the Retry-After header. */
   retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
 });

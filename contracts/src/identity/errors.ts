@@ -128,6 +128,15 @@ export const linkErrors = defineErrors('link', {
     extras: { canceledError: Type.Boolean() },
   },
   used: { status: 410, title: { ru: 'Ссылка уже использована', en: 'The link was already used' } },
+  accountExists: {
+    status: 409,
+    title: {
+      ru: 'У вас уже есть учётная запись с этим адресом',
+      en: 'You already have an account with this address',
+    },
+    /** Masked. */
+    extras: { email: Type.String() },
+  },
   wrongStep: {
     status: 409,
     title: { ru: 'Этот шаг сейчас недоступен', en: 'This step is not available now' },
@@ -169,6 +178,30 @@ export const passwordErrors = defineErrors('password', {
       en: 'The password of this account is managed by a directory service',
     },
   },
+  linkQuotaExceeded: {
+    status: 429,
+    title: {
+      ru: 'Ссылку для смены пароля сегодня запрашивали слишком много раз',
+      en: 'A password link was asked for too many times today',
+    },
+    extras: { retryAfter },
+  },
+});
+
+/** The main e-mail and mobile, changed by their owner. */
+export const contactErrors = defineErrors('contact', {
+  form: {
+    status: 400,
+    title: { ru: 'Проверьте введённые данные', en: 'Check what you entered' },
+    extras: { errorList },
+  },
+  directoryManaged: {
+    status: 405,
+    title: {
+      ru: 'Почта и телефон этой учётной записи меняются в службе каталогов',
+      en: 'The e-mail and mobile of this account are managed by a directory service',
+    },
+  },
 });
 
 /** Changes of accounts, by the console and by operators' commands. */
@@ -179,6 +212,18 @@ export const accountErrors = defineErrors('account', {
       ru: 'Это последний действующий администратор. Сначала назначьте другого',
       en: 'This is the last active administrator. Appoint another one first',
     },
+  },
+  directoryManaged: {
+    status: 405,
+    title: {
+      ru: 'Эта учётная запись удаляется в службе каталогов',
+      en: 'This account is deleted in the directory service that manages it',
+    },
+  },
+  notConfirmed: {
+    status: 400,
+    title: { ru: 'Подтвердите, что это вы', en: 'Confirm that it is you' },
+    extras: { errorList },
   },
   unknownScheme: {
     status: 409,

@@ -14,6 +14,8 @@ export const sessionEndReasons = [
   'expired',
   'administrator',
   'restored',
+  'account-deleted',
+  'ended-by-link',
 ] as const;
 
 const accountId = Line(64, 1);
@@ -34,6 +36,8 @@ const accountFacts = {
   managedBy: OpenEnum(['platform', 'directory']),
   roles: Type.Array(Type.String()),
   locale: Nullable(Type.String()),
+  /** What the person has set up to sign in with beside codes; absent in events of an earlier version. */
+  authenticators: Type.Optional(Type.Array(OpenEnum(['password']), { maxItems: 10 })),
 };
 
 const sessionFacts = {
@@ -120,7 +124,7 @@ export const identityEvents = {
     data: {
       accountId,
       label,
-      reason: OpenEnum(['changed', 'restored', 'first-entry', 'registration', 'invitation']),
+      reason: OpenEnum(['changed', 'restored', 'first-entry', 'registration', 'invitation', 'set']),
     },
     journal: {
       entity: 'account',

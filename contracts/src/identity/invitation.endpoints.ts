@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { authErrors, linkErrors } from './errors.ts';
-import { linkStates } from './link-states.ts';
+import { invitationStates, linkStates } from './link-states.ts';
 import {
   accountMaking,
   linkParams,
@@ -21,6 +21,7 @@ export const invitationEndpoints = {
     operationId: 'identity.invitation.read',
     path: '/platform/invitation/{id}',
     summary: 'State of an invitation and what is known of the invited person',
+    errors: invitationStates,
   }),
   refuse: defineEndpoint({
     operationId: 'identity.invitation.refuse',
@@ -39,12 +40,14 @@ export const invitationEndpoints = {
     operationId: 'identity.invitation.send-code',
     path: '/platform/invitation/code',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret }),
+    errors: [...mobileCodeSending.errors, linkErrors.accountExists],
   }),
   verify: defineEndpoint({
     ...mobileVerification,
     operationId: 'identity.invitation.verify',
     path: '/platform/invitation/verify',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret, code: MobileCode }),
+    errors: [...mobileVerification.errors, linkErrors.accountExists],
   }),
   accept: defineEndpoint({
     ...accountMaking,
@@ -64,5 +67,6 @@ export const invitationEndpoints = {
       fio: Type.Optional(Line(300)),
       termsAgree: Type.Optional(TermsAgree),
     }),
+    errors: [...accountMaking.errors, linkErrors.accountExists],
   }),
 } as const;

@@ -20,6 +20,8 @@ export const methodKeys = [
   'setting.network.read',
   'setting.network.write',
   'setting.overview.read',
+  'setting.applications.read',
+  'setting.applications.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

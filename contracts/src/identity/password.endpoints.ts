@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
+import { confirmationErrors, personProof } from './account.endpoints.ts';
 import { authErrors, passwordErrors } from './errors.ts';
 import { linkStates } from './link-states.ts';
 import { lastStepErrors, linkParams, linkReading, passwordJudging } from './link-steps.ts';
@@ -32,11 +33,12 @@ export const passwordEndpoints = {
     service,
     method: 'PATCH',
     path: '/platform/user/profile/password',
-    summary: 'Change the own password, with the present one; 405 for directory accounts',
+    summary:
+      'Change the own password with the present one, or set the first one with a code; 405 for directory accounts',
     access: signedIn,
     idempotency: 'step',
     body: Closed({
-      actual: Password,
+      ...personProof,
       password: Password,
       rePassword: Password,
       /** Whether the other sessions end; they do unless told. */
@@ -46,8 +48,7 @@ export const passwordEndpoints = {
     errors: [
       passwordErrors.form,
       passwordErrors.directoryManaged,
-      authErrors.attemptsExceeded,
-      authErrors.busy,
+      ...confirmationErrors,
       requestErrors.conflict,
     ],
   }),
@@ -67,7 +68,7 @@ export const passwordEndpoints = {
       passwordErrors.directoryManaged,
       authErrors.tech,
       authErrors.messageBudgetExceeded,
-      requestErrors.tooManyRequests,
+      passwordErrors.linkQuotaExceeded,
     ],
   }),
   strength: defineEndpoint({

@@ -44,6 +44,13 @@ export type PasswordVerdict = Static<typeof PasswordVerdict>;
 export const TermAgreement = Closed({ type: Line(64, 1), agree: Type.Boolean() });
 export const TermsAgree = Type.Array(TermAgreement, { maxItems: 50 });
 
+/** Where an address is, as far as that is known without asking anybody. */
+export const Place = Closed({
+  country: Nullable(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
+  localNetwork: Type.Boolean({ description: 'The address is one of a private network' }),
+});
+export type Place = Static<typeof Place>;
+
 /** One session as its owner sees it. */
 export const SessionView = Closed({
   sessionId: Type.String(),
@@ -58,6 +65,8 @@ export const SessionView = Closed({
   }),
   clientId: Type.String(),
   ip: Type.String(),
+  place: Place,
+  display: Nullable(Type.String({ description: 'Size of the screen, as the browser told it' })),
   sessionStart: Instant,
   sessionExpired: Instant,
   lastAccess: Instant,

@@ -59,7 +59,11 @@ export const sessionEndpoints = {
     summary: 'Facts of the session with this token hash',
     access: peers('bff'),
     idempotency: 'natural',
-    body: Closed({ tokenHash: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
+    body: Closed({
+      tokenHash: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+      /** The session is looked at, not used: its idle deadline stays where it is. */
+      unattended: Type.Optional(Type.Boolean()),
+    }),
     responses: { 200: Closed({ session: SessionFacts }) },
     errors: [sessionErrors.unknown],
   }),

@@ -15,6 +15,15 @@ export const templates = [
   'password.entry-link',
   'password.changed',
   'invitation.link',
+  'contact.code',
+  'contact.changed',
+  'account.changed',
+  'document.changed',
+  'digest',
+  'account.code',
+  'account.deleted',
+  'device.link',
+  'device.new',
 ] as const;
 export type Template = (typeof templates)[number];
 

@@ -85,6 +85,18 @@ export const usersSettings = defineSettings({
     unit: 'characters',
     public: true,
   },
+  deletedIdentifiersKept: {
+    group,
+    section: 'deletion',
+    title: {
+      ru: 'Логин, почта и номер удалённой учётной записи заняты ещё',
+      en: 'Login, e-mail and number of a deleted account stay taken for',
+    },
+    schema: int(0, 3650),
+    default: 30,
+    unit: 'days',
+    public: true,
+  },
   // links
   recoveryTries: {
     group,

@@ -11,4 +11,8 @@ export const profileErrors = defineErrors('profile', {
 });
 
 /** Codes of `errorList` that profiles have for themselves. */
-export const profileFieldErrorCodes = ['errorReadonly'] as const;
+export const profileFieldErrorCodes = [
+  'errorReadonly',
+  /** No picture that this person has uploaded, or it was not saved in time. */
+  'errorPictureGone',
+] as const;

@@ -48,6 +48,18 @@ export const profileEvents = {
       person: 'accountId',
     },
   }),
+  avatarChanged: defineEvent({
+    type: 'profile.avatar.changed',
+    version: 1,
+    summary: 'A person changed or removed their avatar',
+    data: { accountId, label, changes },
+    journal: {
+      entity: 'profile',
+      title: { ru: 'Изменение изображения профиля', en: 'Profile picture changed' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
   formChanged: defineEvent({
     type: 'profile.form.changed',
     version: 1,

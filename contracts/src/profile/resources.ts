@@ -5,9 +5,16 @@ import { CONTACTS_MAX, fieldTypes, TEXTAREA_MAX, VALUES_MAX } from './fields.ts'
 export const genders = ['man', 'woman'] as const;
 export const messengers = ['viber', 'whatsapp', 'telegram'] as const;
 
+/** Id of a picture, made of its contents and of whose it is. */
+export const FileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Id of a picture' });
+
+/** A picture and where it is found. */
+export const StoredPicture = Closed({ src: Type.String(), fileId: Type.String() });
+export type StoredPicture = Static<typeof StoredPicture>;
+
 export const MainInfo = Closed({
   userId: Type.String(),
-  avatar: Nullable(Closed({ src: Type.String(), fileId: Type.String() })),
+  avatar: Nullable(StoredPicture),
   lastName: Nullable(Line(100)),
   firstName: Nullable(Line(100)),
   middleName: Nullable(Line(100)),

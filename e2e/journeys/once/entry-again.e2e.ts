@@ -62,8 +62,8 @@ test('the number step says which digits are missing, and its code can be typed o
 
 test('a session that ended elsewhere says why the sign-in is shown', async ({ page, t, cast, context }) => {
   await signIn(page, t, cast('elsewhere'));
-  // A call that is still under way would learn of the end on this page.
-  await page.waitForLoadState('networkidle');
+  // A call that is still under way would learn of the end on this page; its stream never comes to an end.
+  await page.goto('about:blank');
   await context.clearCookies({ name: 'gatehouse' });
   await page.goto('/platform/profile/sessions');
   await expect(page.getByText(t('layout.farewell.over'))).toBeVisible();

@@ -34,7 +34,7 @@ test('a changed language is kept, and the journal tells it before and after', as
   await signIn(page, t, cast('settings'));
   let now: UiLocale = uiLocale;
   for (const next of [other, uiLocale, other] as const) {
-    await page.getByRole('button', { name: textsOf(now)('frame.account') }).click();
+    await page.getByRole('button', { name: `${textsOf(now)('frame.account')}:` }).click();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('menuitem', { name: next === 'ru' ? 'Русский' : 'English' }).click();
     expect((await saved).status()).toBe(200);

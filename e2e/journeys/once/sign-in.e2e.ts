@@ -39,7 +39,7 @@ test('a double submit signs in once', async ({ page, t }) => {
 test('signing out ends the session for good', async ({ page, t, context }) => {
   await signIn(page, t, anna);
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'gatehouse');
-  await page.getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('button', { name: `${t('frame.account')}:` }).click();
   await page.getByRole('menuitem', { name: t('frame.logout') }).click();
   await expect(page).toHaveURL(/\/platform\/login$/);
   expect((await context.cookies()).some(({ name }) => name === 'gatehouse')).toBe(false);

@@ -84,8 +84,23 @@ const fill = async (calls: Calls, host: string) => {
   return { made, banner, domain, document: agreementId };
 };
 
+/** Has the preview of the sign-in shown: its frames begin empty, and are looked at once they show some of it. */
+const showPreview = async (page: Page, t: Texts): Promise<void> => {
+  await page.getByText(t('domains.preview.show')).click();
+  await page.waitForFunction((word) => {
+    const frames = [...document.querySelectorAll('iframe')];
+    return (
+      frames.length > 0 && frames.every((frame) => frame.contentDocument?.body.textContent.includes(word))
+    );
+  }, mark);
+};
+
 /** Opens a page that shows some of it: as text, without any of its markup, on a phone and on a wide screen. */
-const look = async (page: Page, address: string): Promise<readonly string[]> => {
+const look = async (
+  page: Page,
+  address: string,
+  prepare: () => Promise<void> = async () => {},
+): Promise<readonly string[]> => {
   const wrong: string[] = [];
   // Parts of a page come after it.
   const whole = requestsOver(page);
@@ -95,10 +110,10 @@ const look = async (page: Page, address: string): Promise<readonly string[]> => 
     const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[];
     return document.body.textContent.includes(word) || fields.some(({ value }) => value.includes(word));
   }, mark);
+  await prepare();
   for (const width of [360, 1296]) {
     await page.setViewportSize({ width, height: 900 });
     const found = await page.evaluate(() => {
-      // The preview of the sign-in stands in frames that begin empty; what it shows is looked at too.
       const planted =
         '[onerror], [onload], [onmouseover], [ontoggle], [src="x"], [href^="javascript:"], iframe:not([srcdoc="<!doctype html>"]), form[action^="https"], main style';
       const shown = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument);
@@ -173,7 +188,10 @@ test('markup in every text that can be written is text on every page that shows 
     `banners?search=${mark}&entry=${banner}`,
   ];
   const wrong: string[] = [];
-  for (const path of pages) wrong.push(...(await look(page, `${home}/platform/setting/${path}`)));
+  for (const path of pages) {
+    const prepare = path.endsWith('?tab=look') ? () => showPreview(page, t) : undefined;
+    wrong.push(...(await look(page, `${home}/platform/setting/${path}`, prepare)));
+  }
 
   await speak(page, uiLocale, address);
   await expect(async () => {

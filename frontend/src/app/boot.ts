@@ -55,11 +55,10 @@ const preload = (href: string | undefined, attributes: Readonly<Record<string, s
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous' };
 for (const href of preloads.fonts) preload(href, font);
 const script = { rel: 'modulepreload' };
-preload(preloads.texts.public[locale], script);
+const likely = signedInArea && cookie('gh_signed_in') === '1';
+preload(preloads.texts[likely ? 'private' : 'public'][locale], script);
 if (signedInArea) {
-  preload(preloads.texts.private[locale], script);
   for (const href of preloads.shell) preload(href, script);
   // Asked for as `lib/http.ts` asks, so that the answer is the same one.
-  if (cookie('gh_signed_in') === '1')
-    preload('/api/v1/start-up', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous' });
+  if (likely) preload('/api/v1/start-up', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous' });
 }

@@ -170,7 +170,7 @@ describe('after signing in', () => {
   });
 
   test('without a service the profile goes before a back link to somewhere else', () => {
-    for (const backLink of ['/platform/apps', '/oidc/auth/abc', '/platform/profiles']) {
+    for (const backLink of ['/platform/apps', '/oidc/session/end', '/platform/profiles']) {
       expect(decideAfterLogin(session({ services: [] }), backLink)).toEqual({
         kind: 'redirect',
         to: '/profile',
@@ -187,9 +187,44 @@ describe('after signing in', () => {
     },
   );
 
+  test('an application that waits for the sign-in is gone back to whatever else is open to a person', () => {
+    const leave = { kind: 'leave', url: '/oidc/auth/abc' };
+    expect(decideAfterLogin(session({ services: [] }), '/oidc/auth/abc')).toEqual(leave);
+    expect(decideAfterLogin(session({ requiredFieldsEmpty: true }), '/oidc/auth/abc')).not.toEqual(leave);
+  });
+
   test('a back link goes before the services', () => {
     expect(decideAfterLogin(session(), '/oidc/auth/abc')).toEqual({ kind: 'leave', url: '/oidc/auth/abc' });
     expect(decideAfterLogin(session(), '/platforms')).toEqual({ kind: 'leave', url: '/platforms' });
+  });
+});
+
+describe('while required fields are empty', () => {
+  const lacking = session({ requiredFieldsEmpty: true });
+  const open = (name: string, path: string, person = lacking) =>
+    decideRoute({ route: { name, access: 'private' }, path, session: person, inApp: true });
+
+  test('a page leads to the profile, and the profile back to it', () => {
+    expect(open('domains', '/setting/domains?page=2')).toEqual({
+      kind: 'redirect',
+      to: `/profile/personal?ref=${encodeURIComponent('/platform/setting/domains?page=2')}`,
+    });
+    expect(open('domains', '/setting/domains', session())).toEqual({ kind: 'show' });
+  });
+
+  test.each(['/apps', '/switch-service'])('%s was not what somebody wanted', (path) => {
+    expect(open('some', path)).toEqual({ kind: 'redirect', to: '/profile/personal' });
+  });
+
+  test.each(['profile', 'personal', 'documentText', 'agreement'])('%s stays open', (name) => {
+    expect(open(name, '/profile/any')).toEqual({ kind: 'show' });
+  });
+
+  test('pages for everybody stay open, and those of newcomers lead to the profile', () => {
+    expect(ask('document', { session: lacking, inApp: true })).toEqual({ kind: 'show' });
+    expect(ask('open', { session: lacking })).toEqual({ kind: 'show' });
+    expect(ask('link', { session: lacking, link: 'valid' })).toEqual({ kind: 'redirect', to: '/profile' });
+    expect(ask('entry', { session: lacking })).toEqual({ kind: 'redirect', to: '/profile' });
   });
 });
 

@@ -56,6 +56,9 @@ const leadsBackHere = (address: string) => /^\/platform\/?($|[?#]|login(\/?$|[?#
 const staysWanted = (address: string) =>
   /^\/platform\/((profile|setting|accesses)(\/|$|[?#])|law\/)/.test(address);
 
+/** An application that waits for this sign-in; it judges by itself who may enter. */
+const isAwaited = (address: string) => /^\/oidc\/auth\/[\w-]+$/.test(address);
+
 /**
  * Where a person goes after signing in (specification, section 2): to the profile if it lacks something or nothing else
  * is open to them, then where they wanted to go, then by their services.
@@ -63,6 +66,7 @@ const staysWanted = (address: string) =>
 export function decideAfterLogin(session: RoutingSession, backLink?: string): RouteDecision {
   const wanted = backLink !== undefined && !leadsBackHere(backLink) ? backLink : undefined;
   if (wanted !== undefined && staysWanted(wanted)) return goTo(wanted);
+  if (wanted !== undefined && isAwaited(wanted) && !session.requiredFieldsEmpty) return goTo(wanted);
   const visible = session.services?.filter(({ serviceUrl }) => isSafeAddress(serviceUrl));
   if (session.requiredFieldsEmpty || visible?.length === 0) return { kind: 'redirect', to: '/profile' };
   if (wanted !== undefined) return goTo(wanted);
@@ -70,9 +74,22 @@ export function decideAfterLogin(session: RoutingSession, backLink?: string): Ro
   return !only || second ? { kind: 'redirect', to: '/apps' } : goTo(only.serviceUrl);
 }
 
+/** Pages of people whose required fields are empty: where they fill them in, and what they have agreed to. */
+const openToAll: readonly string[] = ['profile', 'personal', 'documentText', 'agreement'];
+/** Pages that somebody is sent to; everything else was wanted. */
+const crossroads = /^\/(apps|switch-service)\/?($|\?)/;
+
+/** While required fields are empty every page leads to the profile, which then leads on to what was wanted. */
+function decideFilled(name: string, session: RoutingSession, path: string): RouteDecision {
+  if (!session.requiredFieldsEmpty || openToAll.includes(name)) return { kind: 'show' };
+  const ref = crossroads.test(path) ? '' : `?ref=${encodeURIComponent(`${base}${path}`)}`;
+  return { kind: 'redirect', to: `/profile/personal${ref}` };
+}
+
 /** Signed-in people who open a page for signed-out ones. */
 function sendAway(session: RoutingSession): RouteDecision {
-  const to = (session.services?.length ?? 0) > 0 ? '/switch-service' : '/profile';
+  const isLed = session.requiredFieldsEmpty || (session.services?.length ?? 0) === 0;
+  const to = isLed ? '/profile' : '/switch-service';
   return { kind: 'redirect', to };
 }
 
@@ -112,7 +129,7 @@ export function decideRoute(question: RouteQuestion): RouteDecision {
       return session ? decideAfterLogin(session, question.backLink) : { kind: 'show' };
     case 'private':
       return session
-        ? { kind: 'show' }
+        ? decideFilled(route.name, session, path)
         : { kind: 'redirect', to: `/login?ref=${encodeURIComponent(`${base}${path}`)}` };
   }
 }

@@ -2,6 +2,7 @@ import type { LinkState } from '../features/entry/link-state.ts';
 import { linkMessages } from '../features/entry/messages.ts';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { usePlace } from '../lib/navigation.tsx';
+import { EndSessionPage } from '../pages/end-session/end-session.page.tsx';
 import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.page.tsx';
 import { InvitationPage } from '../pages/invitation/invitation.page.tsx';
 import { type LinkKind, LinkStatePage } from '../pages/link-state/link-state.page.tsx';
@@ -42,9 +43,9 @@ export function EntryArea({ route, link }: EntryAreaProps) {
   const saved = link?.state === 'used' && readPasswordSaved(place.state);
   if (link && link.state !== 'valid' && link.state !== 'missing' && !saved) {
     const kind = linkKinds[name] ?? 'own';
-    return (
-      <LinkStatePage kind={kind} state={link.state} error={link.error} again={anew} onRetry={link.retry} />
-    );
+    const { state, error, facts, retry } = link;
+    const email = (error?.kind === 'problem' ? error.email : undefined) ?? facts?.email;
+    return <LinkStatePage {...{ kind, state, error, email }} again={anew} onRetry={retry} />;
   }
   const opened = { id: route.params.id ?? '', facts: link?.facts, onLinkState: link?.become ?? (() => {}) };
   switch (name) {
@@ -58,6 +59,8 @@ export function EntryArea({ route, link }: EntryAreaProps) {
       return <NewPasswordPage key={opened.id} kind="restore" {...opened} />;
     case 'setPassword':
       return <NewPasswordPage key={opened.id} kind="first" {...opened} />;
+    case 'endSession':
+      return <EndSessionPage key={opened.id} id={opened.id} />;
     default:
       return <ForgotPasswordPage />;
   }

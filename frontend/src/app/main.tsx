@@ -9,6 +9,7 @@ import { apiBase, createHttp } from '../lib/http.ts';
 import { defaultLocale, directionOf, isLocale, keepLocale } from '../lib/locale.ts';
 import { createBackLink } from './back-link.store.ts';
 import type { MatchedPage } from './define-page.ts';
+import { reportDevices } from './device-report.ts';
 import { createMessageStore } from './message-store.ts';
 import { findPage } from './pages.ts';
 import { patience } from './patience.ts';
@@ -46,6 +47,7 @@ const startUp = createStartUp({
   wait,
   onSessionEnd: backLink.forget,
 });
+reportDevices({ http, startUp, window });
 const { documentElement } = document;
 const messages = createMessageStore({
   locale: isLocale(documentElement.lang) ? documentElement.lang : defaultLocale,

@@ -2,6 +2,7 @@ import {
   Activity,
   AppWindow,
   Bell,
+  Blocks,
   Building2,
   Circle,
   Clock3,
@@ -25,6 +26,7 @@ import {
 /** Icons of pages and of menu entries. */
 const icons = {
   access: KeyRound,
+  applications: Blocks,
   apps: LayoutGrid,
   banners: Megaphone,
   blacklist: ShieldBan,

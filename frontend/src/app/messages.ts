@@ -15,6 +15,7 @@ export const layoutMessages = defineMessages({
   cookieTitle: { id: 'layout.cookie.title' },
   cookieAccept: { id: 'layout.cookie.accept' },
   allEnded: { id: 'layout.farewell.allEnded' },
+  deleted: { id: 'layout.farewell.deleted' },
   over: { id: 'layout.farewell.over' },
   offline: { id: 'layout.offline' },
   offlineText: { id: 'errors.offline' },

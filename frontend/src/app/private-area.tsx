@@ -32,6 +32,7 @@ import { DemandDialog } from './demand-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { FirstPaint } from './layouts/first-paint.tsx';
+import { LiveNotices } from './layouts/notices.tsx';
 import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
@@ -42,6 +43,7 @@ import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
 import { createStyleTarget } from './style-target.ts';
 import { createUpdateWatch, type UpdateWatch } from './update-watch.ts';
+import { useProfileWatch } from './use-profile-watch.ts';
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};
@@ -83,6 +85,8 @@ export function PrivateArea({ backLink }: PrivateAreaProps) {
   return (
     <StyleSheetManager {...styleTarget}>
       <Services>
+        <ProfileWatch />
+        <LiveNotices />
         <PrivateRouter>
           <Routes>
             {routes.map(({ layout, pages }) => {
@@ -103,16 +107,29 @@ export function PrivateArea({ backLink }: PrivateAreaProps) {
   );
 }
 
+function ProfileWatch() {
+  useProfileWatch();
+  return null;
+}
+
 /** Menus of a session in the header of a page that does not need one. */
 export function SignedInHeader() {
   return (
     <StyleSheetManager {...styleTarget}>
       <Services>
+        <LiveNotices />
         <SessionHeader />
       </Services>
     </StyleSheetManager>
   );
 }
+
+/** A card says how long it is when it comes: the footer waits for it. */
+const CardWaiting = ({ title }: Pick<PrivatePage, 'title'>) => (
+  <h1 className="gh-waiting gh-hidden">
+    <FormattedMessage id={title} />
+  </h1>
+);
 
 /** A page inside its frame: the frame stays while the page's script arrives, or breaks. */
 function PageFrame({ page }: { page: PrivatePage }) {
@@ -140,7 +157,13 @@ function PageFrame({ page }: { page: PrivatePage }) {
         key={page.name}
         script={script}
         props={{}}
-        waiting={<PageSkeleton title={<FormattedMessage id={page.title} />} />}
+        waiting={
+          page.layout === 'auth' ? (
+            <CardWaiting title={page.title} />
+          ) : (
+            <PageSkeleton title={<FormattedMessage id={page.title} />} />
+          )
+        }
       />
     </ErrorBoundary>
   );

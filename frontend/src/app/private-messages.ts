@@ -20,6 +20,8 @@ export const frameMessages = defineMessages({
   actions: { id: 'frame.actions' },
   limitedTitle: { id: 'frame.limited.title' },
   limitedText: { id: 'frame.limited.text' },
+  requiredTitle: { id: 'frame.required.title' },
+  requiredText: { id: 'frame.required.text' },
   limitedAction: { id: 'frame.limited.action' },
   shortcuts: { id: 'frame.shortcuts' },
   keyPalette: { id: 'frame.key.palette' },

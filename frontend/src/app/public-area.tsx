@@ -11,6 +11,10 @@ const MissingPage = lazy(async () => ({ default: (await publicScripts.missing())
 const HelpPage = lazy(async () => ({ default: (await publicScripts.helpService()).HelpPage }));
 const LawPage = lazy(async () => ({ default: (await publicScripts.law()).LawPage }));
 
+const UnsubscribePage = lazy(async () => ({
+  default: (await publicScripts.unsubscribe()).UnsubscribePage,
+}));
+
 const existing = (path: string) => (findPage(path) ? path : undefined);
 
 function LoginRoute({ onNearlySignedIn }: Pick<PublicAreaProps, 'onNearlySignedIn'>) {
@@ -39,6 +43,8 @@ function pageOf({ route, onNearlySignedIn, entry }: PublicAreaProps): ReactNode 
   if (name === ('login' satisfies PageName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
   if (name === ('law' satisfies PageName)) return <LawPage code={route.params.code ?? ''} />;
   if (name === ('helpService' satisfies PageName)) return <HelpPage />;
+  if (name === ('unsubscribe' satisfies PageName))
+    return <UnsubscribePage token={route.params.token ?? ''} />;
   if ('entry' in route && route.entry) return entry;
   return <MissingPage />;
 }

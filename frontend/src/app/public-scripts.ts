@@ -6,6 +6,7 @@ import type { PageName } from './pages.ts';
 export const publicScripts = {
   law: () => import('../pages/law/law.page.tsx'),
   helpService: () => import('../pages/help/help.page.tsx'),
+  unsubscribe: () => import('../pages/unsubscribe/unsubscribe.page.tsx'),
   missing: () => import('../pages/missing/missing.page.tsx'),
 } satisfies Partial<Record<PageName, () => Promise<unknown>>>;
 

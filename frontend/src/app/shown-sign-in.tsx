@@ -30,6 +30,7 @@ const history: AppHistory = {
   href: (to) => to,
   subscribe: () => nothing,
   block: () => nothing,
+  blocked: () => false,
 };
 const place = { path, search: '', hash: '', state: null, key: 'shown' };
 
@@ -55,7 +56,8 @@ const startUpOf = (project: ProjectInfo): StartUp => {
   return {
     ...{ current: () => state, subscribe: () => nothing },
     ...{ loadProject: never, loadSession: async () => state, loadMissing: never },
-    ...{ forgetSession: nothing, logout: async () => undefined, changeSettings: never },
+    ...{ forgetSession: nothing, logout: async () => undefined },
+    ...{ changeSettings: never, changeProfile: nothing },
   };
 };
 

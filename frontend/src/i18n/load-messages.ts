@@ -24,8 +24,11 @@ const files: Record<BuiltInLocale, Record<MessageArea, () => Promise<{ messages:
 
 const join = (parts: readonly Messages[]) => Object.assign({}, ...parts) as Messages;
 
-const loadBuiltIn = async (locale: BuiltInLocale, areas: readonly MessageArea[]) =>
-  join(await Promise.all(areas.map(async (area) => (await files[locale][area]()).messages)));
+/** The file of the private area has the public one's texts, too. */
+const loadBuiltIn = async (locale: BuiltInLocale, areas: readonly MessageArea[]) => {
+  const asked = areas.includes('private') ? areas.filter((area) => area !== 'public') : areas;
+  return join(await Promise.all(asked.map(async (area) => (await files[locale][area]()).messages)));
+};
 
 async function loadGiven(locale: Locale, area: MessageArea): Promise<Messages> {
   const folder = textsFolder(locale);

@@ -25,6 +25,8 @@ export interface AppHistory {
   subscribe(listener: () => void): () => void;
   /** Asks before the place changes; `allow` runs the postponed change. Returns how to stop asking. */
   block(ask: (allow: () => void) => void): () => void;
+  /** Whether something would be asked. */
+  blocked(): boolean;
 }
 
 /** Drops the router base; a path outside of it counts as unknown and keeps its whole form. */
@@ -116,5 +118,6 @@ export function createAppHistory(window: Window): AppHistory {
       blockers.add(ask);
       return () => blockers.delete(ask);
     },
+    blocked: () => blockers.size > 0,
   };
 }

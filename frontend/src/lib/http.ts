@@ -25,6 +25,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** The file of a call that takes a form: its body becomes the other fields. */
+  file?: Blob;
   /** Makes the data of an answer that is no JSON. */
   read?: (answer: Response) => Promise<unknown>;
 }
@@ -85,6 +87,19 @@ export const failureOf = (status: number, body: unknown): ApiError =>
 const readFailure = async (response: Response): Promise<ApiError> =>
   failureOf(response.status, await response.json().catch(() => undefined));
 
+/** The fields come first: what reads the form piece by piece knows them before the file. */
+function formOf(fields: Readonly<Record<string, string>>, file: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file, fields.name);
+  return form;
+}
+
+const sentBody = (body: unknown, file: Blob | undefined): { body?: BodyInit } => {
+  if (file) return { body: formOf(body as Record<string, string>, file) };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+};
+
 export function createHttp(dependencies: HttpDependencies): Http {
   const clock = createServerClock(dependencies.now);
   const request = (call: Call, args: LooseArgs, options: CallOptions): Promise<Response> => {
@@ -92,7 +107,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
       accept: 'application/json',
       'accept-language': dependencies.locale(),
     };
-    if (args.body !== undefined) headers['content-type'] = 'application/json';
+    // The browser itself says where the parts of a form end.
+    if (args.body !== undefined && !options.file) headers['content-type'] = 'application/json';
     if (call.method !== 'GET') headers['x-csrf-token'] = dependencies.csrfToken() ?? '';
     if (call.idempotency === 'key')
       headers['idempotency-key'] = options.idempotencyKey ?? dependencies.newKey();
@@ -100,7 +116,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       method: call.method,
       headers,
       credentials: 'same-origin',
-      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      ...sentBody(args.body, options.file),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     });

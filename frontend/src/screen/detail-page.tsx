@@ -11,8 +11,8 @@ import { Button } from '../ui/button/button.tsx';
 import { PressButton } from '../ui/button/press-button.tsx';
 import { LoadFailed } from '../ui/error-state/load-failed.tsx';
 import { Menu } from '../ui/menu/menu.tsx';
-import { PageHead } from '../ui/page/page-head.tsx';
-import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
+import { PageHead, Sections } from '../ui/page/page-head.tsx';
+import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { Tabs } from '../ui/tabs/tabs.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import { type Editing, type RecordMenu, useEditors } from './editing.tsx';
@@ -58,7 +58,7 @@ export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>>(
   const editors = useEditors(undefined, edit);
   usePageName(record && nameOf(record));
   if (record === undefined) {
-    if (!error) return <PageSkeleton />;
+    if (!error) return <RecordSkeleton />;
     return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
   }
   const tabs = <Views label={label} views={views} record={record} />;
@@ -67,12 +67,34 @@ export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>>(
       <PageHead
         title={nameOf(record)}
         text={facts?.(record)}
-        action={<HeadActions record={record} onEdit={editors.edit} actions={actions} />}
+        action={
+          <HeadActions
+            record={record}
+            onEdit={edit?.offered?.(record) === false ? undefined : editors.edit}
+            actions={actions}
+          />
+        }
       />
       {frame ? frame(record, tabs) : tabs}
       {editors.dialog}
       {actions?.dialog}
     </>
+  );
+}
+
+/** Name, facts, tabs, a card: what stands there once the record has come. */
+function RecordSkeleton() {
+  return (
+    <Skeleton>
+      <Sections>
+        <div className="gh-form">
+          <Bone width="min(280px, 100%)" height="30px" />
+          <Bone width="180px" />
+        </div>
+        <Bone width="min(420px, 100%)" height="30px" />
+        <Bone height="320px" />
+      </Sections>
+    </Skeleton>
   );
 }
 

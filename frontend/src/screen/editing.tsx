@@ -21,6 +21,8 @@ export interface Editing<Record> {
   call: Call<any>;
   /** The verb; "Edit" unless told. */
   label?: Message;
+  /** Whether a record can be changed; each can unless told. */
+  offered?: (record: Record) => boolean;
   editor: (record: Record, close: () => void) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { ArgsOf } from '../lib/http.ts';
 import { judgeRefusal, noticeOf } from '../lib/refusal.ts';
 import { useRequest } from '../lib/swr.ts';
@@ -13,22 +13,25 @@ interface Preview {
   readonly call: Call;
   readonly args: unknown;
   readonly text: (answer: unknown) => ReactNode;
+  /** The change would be refused, so that it is not offered. */
+  readonly refused: (answer: unknown) => boolean;
 }
 
-/** Ties a preview's text to the answer of its call. */
+/** Ties a preview's text to the answer of its call, and whether that leaves anything to agree to. */
 export const previewOf = <E extends Endpoint>(
   call: Call<E>,
   args: ArgsOf<E>,
   text: (answer: ResponseOf<E>) => ReactNode,
-): Preview => ({ call, args, text }) as unknown as Preview;
+  refused: (answer: ResponseOf<E>) => boolean = () => false,
+): Preview => ({ call, args, text, refused }) as unknown as Preview;
 
 export interface Question {
   title: ReactNode;
   /** The effect in a sentence, where nobody has to be asked for it. */
   text?: ReactNode;
   preview?: Preview;
-  /** The button's verb. */
-  verb: ReactNode;
+  /** The button's verb; without one the answer is known to be no. */
+  verb?: ReactNode;
   danger?: boolean;
   nameToType?: { name: string; label: ReactNode };
   /** The dialog stays until this is done. */
@@ -47,16 +50,18 @@ export interface Confirm {
 export function useConfirm(): Confirm {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState(false);
   return {
     ask(asked) {
       setQuestion(asked);
+      setRefused(false);
       setOpen(true);
     },
     dialog: question && (
       <ConfirmDialog
         open={open}
         title={question.title}
-        verb={question.verb}
+        verb={refused ? undefined : question.verb}
         {...(question.danger && { danger: true })}
         {...(question.nameToType && { nameToType: question.nameToType })}
         onConfirm={async () => {
@@ -69,14 +74,22 @@ export function useConfirm(): Confirm {
         }}
       >
         {question.text}
-        {question.preview && <Effect {...question.preview} />}
+        {question.preview && <Effect {...question.preview} onRefused={setRefused} />}
       </ConfirmDialog>
     ),
   };
 }
 
-function Effect({ call, args, text }: Preview) {
+function Effect({
+  call,
+  args,
+  text,
+  refused,
+  onRefused,
+}: Preview & { onRefused: (refused: boolean) => void }) {
   const { data, error } = useRequest(call, args as ArgsOf<Endpoint>, { revalidateOnFocus: false });
+  const hopeless = data !== undefined && refused(data);
+  useLayoutEffect(() => onRefused(hopeless), [hopeless, onRefused]);
   if (data !== undefined) return text(data);
   if (error) return <RefusalNotice notice={noticeOf(judgeRefusal(error.error))} />;
   return (

@@ -37,6 +37,8 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   /** Asks the server what a change would lead to; its answer fills the texts, which say it all without it. */
   effects?: Call<E>;
   valuesOf?: (answer: ResponseOf<E>, record: SwitchedRecord) => Record<string, ReactNode>;
+  /** What keeps a record from being deleted; the effect says it, and deleting is not offered. */
+  inUse?: (answer: ResponseOf<E>) => boolean;
   /** What more may be asked of the person, and which refusals it is about. */
   secondTry?: { readonly run: SecondTry; readonly handled: (error: ApiError) => boolean };
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
@@ -53,7 +55,7 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
-  const { toggle, remove, effects, valuesOf, texts, refresh, nameToType, list } = options;
+  const { toggle, remove, effects, valuesOf, inUse, texts, refresh, nameToType, list } = options;
   const { flag = enabledFlag, secondTry } = options;
   const handled = secondTry && { handled: secondTry.handled };
   const history = useHistory();
@@ -78,9 +80,14 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
       verb: <FormattedMessage {...question.verb} />,
       ...(effects
         ? {
-            preview: previewOf(effects, { params: { id }, body: plan } as unknown as ArgsOf<E>, (answer) => (
-              <FormattedMessage {...of.effect} values={{ name, ...valuesOf?.(answer, record) }} />
-            )),
+            preview: previewOf(
+              effects,
+              { params: { id }, body: plan } as unknown as ArgsOf<E>,
+              (answer) => (
+                <FormattedMessage {...of.effect} values={{ name, ...valuesOf?.(answer, record) }} />
+              ),
+              (answer) => of === texts.remove && inUse?.(answer) === true,
+            ),
           }
         : { text: <FormattedMessage {...of.effect} values={{ name }} /> }),
     });

@@ -16,12 +16,14 @@ export interface RemovalOptions<R> {
   refresh: readonly Call[];
   /** What the effect says of the record beside its name: who would be hurt. */
   valuesOf?: (record: R) => Readonly<Record<string, ReactNode>>;
+  /** What keeps a record from being deleted; the effect says it, and deleting is not offered. */
+  inUse?: (record: R) => boolean;
 }
 
 /** Deleting records that are not switched on and off: asked first, with the effect in words. */
 export function useRemoval<D extends Endpoint, R extends { id: string; name: string }>(
   remove: Call<D>,
-  { texts, refresh, valuesOf }: RemovalOptions<R>,
+  { texts, refresh, valuesOf, inUse }: RemovalOptions<R>,
 ): RecordMenu<R> {
   const may = useMay();
   const confirm = useConfirm();
@@ -40,7 +42,7 @@ export function useRemoval<D extends Endpoint, R extends { id: string; name: str
           confirm.ask({
             title: <FormattedMessage {...texts.title} values={{ name }} />,
             text: <FormattedMessage {...texts.effect} values={{ name, ...valuesOf?.(record) }} />,
-            verb: <FormattedMessage {...uiMessages.delete} />,
+            verb: !inUse?.(record) && <FormattedMessage {...uiMessages.delete} />,
             danger: true,
             run: () => removing.run({ params: { id } } as unknown as ArgsOf<D>, { name }),
           });

@@ -20,6 +20,7 @@ const history: AppHistory = {
   href: (to) => `/platform${to}`,
   subscribe: () => () => {},
   block: () => () => {},
+  blocked: () => false,
 };
 
 /** Markup of an element with the Russian texts, at the login page. */

@@ -2,12 +2,14 @@ import { defineMessages } from '../i18n/define-messages.ts';
 
 /** Texts of the parts that only signed-in areas use. */
 export const widgetMessages = defineMessages({
+  justNow: { id: 'widget.justNow' },
   unsaved: { id: 'widget.unsaved' },
   notices: { id: 'widget.notices' },
   search: { id: 'widget.search' },
   nothingFound: { id: 'widget.nothingFound' },
   openList: { id: 'widget.openList' },
   openCalendar: { id: 'widget.openCalendar' },
+  choose: { id: 'widget.choose' },
   clear: { id: 'widget.clear' },
   filters: { id: 'widget.filters' },
   addFilter: { id: 'widget.addFilter' },

@@ -126,13 +126,14 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
     },
     {
       name: 'accounts show',
-      summary: 'LOGIN: id, status and roles of an account, as JSON',
-      run: ([login]) =>
+      summary: 'LOGIN...: id, status and roles of each account, a line of JSON each',
+      run: (logins) =>
         withContainer(async (container) => {
-          const [account] = await container.accounts.findByLogins([login ?? '']);
-          if (account === undefined) throw new Error('there is no such account');
-          const { _id: id, status, managedBy, roles, schemeCode } = account;
-          print(`${JSON.stringify({ id, status, managedBy, roles, schemeCode })}\n`);
+          const found = await container.accounts.findByLogins(logins);
+          if (found.length !== new Set(logins).size || found.length === 0)
+            throw new Error('there is no such account');
+          for (const { _id: id, login, status, managedBy, roles, schemeCode } of found)
+            print(`${JSON.stringify({ id, login, status, managedBy, roles, schemeCode })}\n`);
         }),
     },
     {

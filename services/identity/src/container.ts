@@ -17,8 +17,13 @@ import { accountSnapshots } from './modules/accounts/accounts.snapshots.ts';
 import { createAgreementsModule } from './modules/accounts/agreements/agreements.module.ts';
 import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
+import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
 import { createRoles } from './modules/accounts/roles/roles.service.ts';
+import { createApplicationsModule } from './modules/applications/applications.module.ts';
+import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
+import { applicationSnapshots } from './modules/applications/applications.snapshots.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
+import { createConfirmation } from './modules/authentication/confirmation/confirmation.service.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
 import { createDevices } from './modules/authentication/devices/devices.service.ts';
 import { createIdentifierHash } from './modules/authentication/schemes/identifier-key.ts';
@@ -29,14 +34,23 @@ import { createSessionRulesModule } from './modules/authentication/session-rules
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
 import { createSpraying } from './modules/authentication/sign-in/spraying.service.ts';
+import { createClientsModule } from './modules/clients/clients.module.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
 import { deviceTypeSnapshots } from './modules/device-types/device-types.snapshots.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
+import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
+import { createClientSessionsRepository } from './modules/oidc/client-sessions.repository.ts';
+import { createOidcModule } from './modules/oidc/oidc.module.ts';
+import { accountDeletionRoutes } from './modules/onboarding/account-deletion/account-deletion.routes.ts';
+import { createAccountDeletion } from './modules/onboarding/account-deletion/account-deletion.service.ts';
+import { createPersonalTraces } from './modules/onboarding/account-deletion/personal-traces.repository.ts';
+import { createContactChangeModule } from './modules/onboarding/contact-change/contact-change.module.ts';
 import { createFirstAdministratorJob } from './modules/onboarding/first-entry/first-administrator.jobs.ts';
 import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
 import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
 import { createOnboardingLimits } from './modules/onboarding/limits/limits.service.ts';
 import { createLinkBudgets } from './modules/onboarding/limits/link-budgets.service.ts';
+import { createLinksModule } from './modules/onboarding/links/links.module.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
 import { passwordChangeRoutes } from './modules/onboarding/password-change/password-change.routes.ts';
 import { createPasswordChange } from './modules/onboarding/password-change/password-change.service.ts';
@@ -87,10 +101,16 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const provers = factorProvers([credentials.prover, ...codes.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
-  const sessions = createSessionsModule(parts, { accounts, roles, redis, settings, domains });
+  const clientSessions = createClientSessionsRepository(connection);
+  const sessions = createSessionsModule(parts, {
+    ...{ accounts, roles, redis, settings, domains, clientSessions },
+  });
   const { sealingKeys } = config;
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });
+  const { messages, quotas } = codes;
+  const mailedLinks = createLinksModule(parts, { messages, domains, settings, timeZone: config.timeZone });
+  const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, quotas, domains, sessions });
   const signIn = createSignInModule(parts, {
     accounts,
     schemes,
@@ -100,29 +120,36 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     factors: {
       provers,
       devices,
+      newDevices: { beganOn: sessions.beganOn, tell: newDevices.tell },
       spraying,
       busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
     },
     agreements,
     networkGuard,
   });
-  const { messages, quotas } = codes;
   const newPasswords = createNewPasswordsModule(parts, {
     accounts,
     passwords: credentials.passwords,
     sessions: sessions.end,
-    messages,
-    domains,
+    mailedLinks,
     settings,
-    timeZone: config.timeZone,
     namedAttempts: signIn.namedAttempts,
   });
   const accountsService = createAccountsService({
     units,
     accounts,
-    constraints: { ...createAccountConstraints(connection), ...createSchemeAssignments(connection) },
+    constraints: {
+      ...createAccountConstraints(connection),
+      ...createSchemeAssignments(connection),
+      ...createQuarantine({
+        connection,
+        hash: (identifier) => identifierHash.of('quarantine', identifier),
+        settings,
+        clock,
+      }),
+    },
     sessions: sessions.end,
-    links: newPasswords.links,
+    links: { ...newPasswords.links, ...createPersonalTraces(connection) },
     createEvent,
     clock,
     ids,
@@ -135,7 +162,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
   const limits = createOnboardingLimits({ quotas, identifierHash, settings, linkBudgets });
   const newcomers = createNewcomersModule(parts, {
-    accounts,
+    accounts: { ...accounts, taken: accountsService.taken },
     accountsService,
     codes: codes.codes,
     newPasswords: newPasswords.newPasswords,
@@ -159,13 +186,25 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
   const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 
-  const passwordChange = createPasswordChange({
-    units,
+  const confirmation = createConfirmation({ accounts, ...signIn, provers, devices });
+  const passwordChange = createPasswordChange({ units, accounts, confirmation, ...newPasswords });
+  const accountDeletion = createAccountDeletion({
+    ...{ units, accounts, accountsService, confirmation, clock },
+    linkMails: newPasswords.linkMails,
+  });
+  const contactChange = createContactChangeModule(parts, {
+    ...{ accounts, accountsService, confirmation, sessions, invitations },
+    codes: codes.codes,
+    linkMails: newPasswords.linkMails,
+  });
+
+  const applications = createApplicationsRepository(connection);
+  const clients = createClientsModule(parts, applications);
+  const oidc = createOidcModule(parts, {
+    sealingKeys,
     accounts,
-    passwords: credentials.passwords,
-    ...newPasswords,
-    devices,
-    ...signIn,
+    ...{ clientSessions, clients, domains, settings },
+    ...{ sessions: sessions.repository, sessionEnd: sessions.end },
   });
 
   const firstAdministrator = createFirstAdministrator({
@@ -187,14 +226,19 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     routes: [
       ...signIn.routes,
       ...sessions.routes,
+      ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
       ...createSessionRulesModule({ roles, schemes }).routes,
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
+      ...createApplicationsModule(parts, { repository: applications, domains, clients }).routes,
+      ...clients.routes,
       ...registration.routes,
       ...invitations.routes,
       ...restore.routes,
       ...passwordChangeRoutes(passwordChange.change),
+      ...contactChange.routes,
+      ...accountDeletionRoutes(confirmation, accountDeletion),
       ...passwordVerdictRoutes({
         policy: newPasswords.policy,
         words: {
@@ -205,8 +249,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
         },
       }),
     ],
+    protocols: oidc.protocols,
     projections: [projectedSettings.name, projectedDomains.name],
-    snapshots: [accountSnapshots(connection), sessionSnapshots(connection), deviceTypeSnapshots(connection)],
+    snapshots: [
+      ...[accountSnapshots(connection), sessionSnapshots(connection), deviceTypeSnapshots(connection)],
+      applicationSnapshots(connection),
+    ],
     recover: endAgain(sessions.end),
     subscriptions: [settings.subscription, ...domains.subscriptions, ...invitations.subscriptions],
     background: [
@@ -221,6 +269,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       newPasswords.background,
       signIn.background,
       ...sessions.background,
+      ...oidc.background,
       createFirstAdministratorJob({ create: firstAdministrator, facts: administrator, log }),
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
@@ -231,6 +280,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   };
   return {
     modules,
+    identifierHash,
     accounts,
     accountsService,
     credentials,
@@ -239,6 +289,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions,
     signIn,
     network,
+    clients,
     switchScheme: createSchemeSwitch({ connection, units, accounts, domains, createEvent }),
     invitations,
     restore: restore.restore,

@@ -73,13 +73,16 @@ export const startIdentity = async ({
   settings = {},
   domains = [],
   config: overrides = {},
+  at,
 }: {
   settings?: Partial<SettingsSnapshot>;
   domains?: readonly DomainFacts[];
   config?: Partial<IdentityConfig>;
+  /** Where the clock stands, for what libraries date by the machine's own. */
+  at?: Date;
 } = {}) => {
   const engines = testEngines();
-  const clock = testClock();
+  const clock = testClock(at);
   const lines: string[] = [];
   const log = createLogger({
     service: 'identity',
@@ -172,8 +175,7 @@ export const startIdentity = async ({
         .toArray()
     ).map((row) => row.event);
   const sealer = createSealer(config.sealingKeys);
-  /** Messages that were asked for, as notification alone can read them, oldest first. */
-  const messages = async () =>
+  const allMessages = async () =>
     (await events('identity.message.requested')).map(({ data }) => {
       const { sealed, intentId, template, channel, accountId, locale, domainId } = data as {
         sealed: Sealed;
@@ -182,6 +184,12 @@ export const startIdentity = async ({
       const content = JSON.parse(sealer.open(sealed, intentId)) as MessageContent;
       return { ...content, template, channel, accountId, locale, domainId };
     });
+  /** Messages that were asked for, as notification alone can read them, oldest first; but for those about new devices. */
+  const messages = async () =>
+    (await allMessages()).filter(({ template }) => !template.startsWith('device.'));
+  /** Those about new devices, which tests that sign in twice cause without meaning them. */
+  const deviceMessages = async () =>
+    (await allMessages()).filter(({ template }) => template.startsWith('device.'));
 
   /** Events of other services, as the consumer would hand them over. */
   const deliver = async (...arrived: readonly { readonly type: string }[]) => {
@@ -207,6 +215,7 @@ export const startIdentity = async ({
     deliver,
     storedText,
     app,
+    signToken: (caller: Caller): Promise<string> => sign(actorOf(caller), 'identity'),
     /** Token of an actor, signed by the process that vouches for them. */
     tokenOf: (actor: Actor): Promise<string> =>
       createActorTokenSigner({ ring: { ...ring, signWith: `${actor.issuer}-1` }, clock })(actor, 'identity'),
@@ -214,6 +223,7 @@ export const startIdentity = async ({
     logged: () => lines.join(''),
     sealer,
     messages,
+    deviceMessages,
     connection,
     clock,
     redis,

@@ -8,17 +8,23 @@ import { namedAttempts, unknownFailures } from './modules/accounts/attempts/atte
 import { importedHistory } from './modules/accounts/imported-history.model.ts';
 import { installation } from './modules/accounts/installation.model.ts';
 import { roles } from './modules/accounts/roles/roles.model.ts';
+import { applications } from './modules/applications/applications.model.ts';
+import { ownApplications } from './modules/applications/own-applications.ts';
 import { issued } from './modules/authentication/codes/codes.domain.ts';
 import { codes } from './modules/authentication/codes/codes.model.ts';
 import { quotas } from './modules/authentication/quotas/quotas.model.ts';
 import { identifierKeys } from './modules/authentication/schemes/identifier-keys.model.ts';
 import { schemes } from './modules/authentication/schemes/schemes.model.ts';
 import { pendingSignIns } from './modules/authentication/sign-in/pending-sign-ins.model.ts';
+import { clients } from './modules/clients/clients.model.ts';
 import { deviceTypes } from './modules/device-types/device-types.model.ts';
 import { unsentMessages } from './modules/messages/unsent.model.ts';
 import { networkAliases } from './modules/network/network-aliases.model.ts';
 import { networkEntries } from './modules/network/network-entries.model.ts';
 import { unconfirmedChanges } from './modules/network/unconfirmed-change.model.ts';
+import { artifacts } from './modules/oidc/artifacts.model.ts';
+import { clientSessions } from './modules/oidc/client-sessions.model.ts';
+import { signingKeys } from './modules/oidc/signing-keys.model.ts';
 import { invitations } from './modules/onboarding/invitations/invitations.model.ts';
 import { newLink } from './modules/onboarding/links/links.domain.ts';
 import { links } from './modules/onboarding/links/links.model.ts';
@@ -114,6 +120,32 @@ const rows = {
     ...{ _id: 'shape', changed: { kind: 'entry', id: 'e', before: null } },
     ...{ until: now, address: '192.0.2.1', label: 'x' },
   },
+  applications: {
+    ...{ ...ownApplications(now)[0], _id: 'shape', code: 'shape' },
+    ...{ type: 'external', domains: ['base'], actionsAccess: 1, parentId: 'console', iconCode: 'icon' },
+    ...{ helpUrl: 'https://help.example', grams: [7] },
+  },
+  clients: {
+    ...{ _id: 'shape', clientId: 'shape', applicationId: 'shape', name: 'Shape', enabled: true },
+    ...{ type: 'confidential', tokenAuthMethod: 'client_secret_basic', grantTypes: ['authorization_code'] },
+    ...{ redirectUris: ['https://app.example/cb'], postLogoutRedirectUris: ['https://app.example/'] },
+    ...{ backchannelLogoutUri: 'https://app.example/out', signingAlgorithm: 'ES256', jwks: '{"keys":[]}' },
+    ...{ scopes: ['openid'], networks: ['192.0.2.0/24'] },
+    ...{ secret: { hash: 'h', ending: 'abcd', createdAt: now }, formerSecret: { hash: 'f', endsAt: now } },
+    ...{ lastAccessAt: now, sequence: 1, createdAt: now, updatedAt: now },
+  },
+  oidc_artifacts: {
+    ...{ _id: 'shape', kind: 'AccessToken', payload: { scope: 'openid', nested: { a: 1 } } },
+    ...{ grantId: 'g', consumedAt: now, purgeAt: removeAt },
+  },
+  client_sessions: {
+    ...{ _id: 'shape', sessionId: 's', accountId: 'a', clientId: 'c', domainId: 'd', sid: 'sid' },
+    ...{ grantId: 'g', startedAt: now, logoutDueAt: now, logoutTries: 1, purgeAt: removeAt },
+  },
+  signing_keys: {
+    ...{ _id: 'shape', algorithm: 'ES256', generation: 1, signsFrom: now, purgeAt: removeAt },
+    sealed: { kid: 'k', iv: 'iv', data: 'data' },
+  },
   device_types: { _id: 'shape', code: 'kiosk', name: 'Kiosk', sequence: 1, updatedAt: now },
   sessions: {
     ...sessionRow(
@@ -134,6 +166,7 @@ const collections = [
   ...[accounts, links, registrations, invitations, quotas, unsentMessages, codes, schemes, identifierKeys],
   ...[pendingSignIns, agreements, namedAttempts, unknownFailures, installation, importedHistory, roles],
   ...[networkEntries, networkAliases, unconfirmedChanges, deviceTypes, sessions],
+  ...[applications, clients, artifacts, clientSessions, signingKeys],
 ];
 
 it('every collection of the database is made from a schema', async () => {
@@ -184,6 +217,13 @@ it.each([
   ['network_aliases', { ips: [{ ip: '192.0.2.0/24' }] }],
   ['network_unconfirmed', { until: 'soon' }],
   ['device_types', { name: 7 }],
+  ['applications', { type: 'mine' }],
+  ['applications', { actionsAccess: 3 }],
+  ['clients', { grantTypes: ['password'] }],
+  ['clients', { secret: 'in clear' }],
+  ['oidc_artifacts', { payload: 'token' }],
+  ['client_sessions', { sid: 7 }],
+  ['signing_keys', { sealed: 'in clear' }],
   ['sessions', { deadline: 'tomorrow' }],
   ['sessions', { tokenHash: null }],
 ] as const)('of %s, %o is refused by the database, whoever writes it', async (name, broken) => {

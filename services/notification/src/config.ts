@@ -1,6 +1,18 @@
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
-import { flag, integer, json, optional, text, url } from '@gatehouse/kit/config/variables.ts';
+import {
+  type ConfigOf,
+  flag,
+  integer,
+  json,
+  list,
+  optional,
+  text,
+  url,
+} from '@gatehouse/kit/config/variables.ts';
 import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
+import type { ServiceConfig } from '@gatehouse/kit/runtime/service.ts';
+import { readPushKeys } from './modules/push/push-keys.ts';
+import { knownPushServices } from './modules/push/push-services.domain.ts';
 
 const readHeaders = (value: unknown): Readonly<Record<string, string>> => {
   const rows = Object.entries((value ?? {}) as object);
@@ -85,8 +97,44 @@ export const notificationConfig = {
     min: 1,
     max: 100_000,
   }),
+  pushKeys: optional(
+    json(
+      'GATEHOUSE_PUSH_KEYS',
+      {
+        description:
+          'Keys of web push (VAPID), made by `npx web-push generate-vapid-keys`; none: browsers are told nothing',
+        example:
+          '{"publicKey":"<base64url>","privateKey":"<base64url>","subject":"mailto:admin@gatehouse.example"}',
+        secret: true,
+      },
+      readPushKeys,
+    ),
+  ),
+  pushServices: list('GATEHOUSE_PUSH_SERVICES', {
+    description:
+      'Push services that browsers may name, as https://host or https://*.domain; nothing else is called',
+    fallback: knownPushServices,
+  }),
+  pushConnections: integer('GATEHOUSE_PUSH_CONNECTIONS', {
+    description: 'Connections to each push service at most',
+    fallback: 16,
+    min: 1,
+    max: 100,
+  }),
+  pushPerSecond: integer('GATEHOUSE_PUSH_PER_SECOND', {
+    description: 'Notices a second to browsers, over all replicas',
+    fallback: 500,
+    min: 1,
+    max: 100_000,
+  }),
+  timeZone: text('GATEHOUSE_TIME_ZONE', {
+    description: 'Zone of the instants that messages name (IANA)',
+    fallback: 'Europe/Moscow',
+  }),
   dispatch: flag('GATEHOUSE_DISPATCH', {
     description: 'Whether this process moves messages to the queue and sends them',
     fallback: true,
   }),
 };
+
+export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceConfig;

@@ -1,148 +1,128 @@
-import type { Channel as ChannelName } from '@gatehouse/contracts';
-import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
-import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { createJobQueue, createJobWorker, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';
+import { channels } from '@gatehouse/contracts';
+import { createSealer, type Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
-import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
-import { closeRedis, connectQueueRedis, redisReady } from '@gatehouse/kit/redis/connect.ts';
-import type { ServiceConfig, ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import {
+  createDomainsProjection,
+  type KeptOfDomains,
+} from '@gatehouse/kit/projections/domains-projection.ts';
+import { createNoticeNews, type NoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
+import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
-import type { Redis } from 'ioredis';
-import type { notificationConfig } from './config.ts';
+import type { NotificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
-import type { Channel } from './modules/channels/channel.ts';
-import { type CircuitRules, guardChannel } from './modules/channels/circuit-breaker.ts';
-import { createInboxChannel } from './modules/channels/inbox-channel.ts';
-import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
-import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
+import { createErasureModule } from './modules/erasure/erasure.module.ts';
+import type { Erasure } from './modules/erasure/erasure.repository.ts';
 import { createInboxModule } from './modules/inbox/inbox.module.ts';
-import { createInboxRepository, type InboxRepository } from './modules/inbox/inbox.repository.ts';
+import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { createLogosRepository } from './modules/logos/logos.repository.ts';
 import { createMailLogos } from './modules/logos/logos.service.ts';
-import { createMessageModule, type Outlet, type Outlets } from './modules/messages/message.module.ts';
-import { type DeliveryJob, RETRIES } from './modules/messages/message.queues.ts';
+import { createMessageModule, type Outlets } from './modules/messages/message.module.ts';
+import { createPushModule } from './modules/push/push.module.ts';
+import { createPushRepository, type PushRepository } from './modules/push/push.repository.ts';
+import { createSubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts';
+import { createSubscriptionsRepository } from './modules/subscriptions/subscriptions.repository.ts';
+import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-links.ts';
 import { createComposer } from './modules/templates/compose.service.ts';
+import { createAgreementNews } from './modules/topics/agreement-news.ts';
+import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
+import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';
+import { createTopicsModule } from './modules/topics/topics.module.ts';
+import { createOutlets, createQueues } from './outlets.ts';
 
-export type NotificationConfig = ConfigOf<typeof notificationConfig> & ServiceConfig;
-
-/** Milliseconds; shorter than the lock of a message: by then a killed worker's job does not stand in its way. */
-const JOB_LOCK = 10_000;
-/** Milliseconds a start waits for Redis; without it messages wait in the store. */
-const REDIS_PATIENCE = 2_000;
-/** Mails in hand for each connection: one is sent, the others are being locked, written or marked as sent. */
-const MAILS_PER_CONNECTION = 6;
-/** Notices written at the same time. */
-const INBOX_WRITES = 8;
-/** A channel that mostly fails rests for ten seconds: a code lives minutes, so waiting longer would lose it. */
-const circuit: CircuitRules = { volume: 5, windowMs: 5_000, restMs: 10_000 };
-
-type CreateQueue = (
-  name: ChannelName,
-  concurrency: number,
-  perSecond?: number,
-) => Pick<Outlet, 'queue' | 'worker' | 'concurrency'>;
-
-/** A queue with its workers for each channel. Nothing connects before it starts: commands have no use for Redis. */
-const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) => {
-  const connections: Redis[] = [];
-  const connection = () => {
-    let redis: Redis | undefined;
-    return () => {
-      if (redis === undefined) {
-        redis = connectQueueRedis({ url: config.redisUrl, log });
-        connections.push(redis);
-      }
-      return redis;
-    };
-  };
-  const queueRedis = connection();
-  const workerRedis = connection();
-  const queues: JobQueue<DeliveryJob>[] = [];
-  const create: CreateQueue = (name, concurrency, perSecond) => {
-    const jobs = { name: `messages-${name}`, prefix: config.redisPrefix };
-    const limit = perSecond === undefined ? {} : { perSecond };
-    const queue = createJobQueue<DeliveryJob>({ ...jobs, redis: queueRedis, ...RETRIES });
-    queues.push(queue);
-    return {
-      concurrency,
-      queue,
-      worker: (handle) =>
-        createJobWorker({
-          ...jobs,
-          redis: workerRedis,
-          concurrency,
-          handle,
-          log,
-          lockMs: JOB_LOCK,
-          ...limit,
-        }),
-    };
-  };
+/** News for open pages; like the queues it connects with the start. */
+const createNews = ({ config, log }: ServiceParts<NotificationConfig>) => {
+  let news: NoticeNews | undefined;
   return {
-    create,
-    start: async () => {
-      await redisReady(queueRedis(), REDIS_PATIENCE);
+    tell: (accountId: string) => news?.tell(accountId),
+    start: () => {
+      news = createNoticeNews({ url: config.redisUrl, prefix: config.redisPrefix, log });
     },
-    stop: async () => {
-      for (const queue of queues) await queue.close().catch(() => {});
-      await Promise.all(connections.map(closeRedis));
-    },
+    stop: async () => news?.close(),
   };
 };
 
-const createOutlets = (
-  { config, clock }: ServiceParts<NotificationConfig>,
-  createQueue: CreateQueue,
-  notices: InboxRepository,
-): Outlets => {
-  const outlet = (channel: Channel, ...queue: Parameters<CreateQueue>): Outlet => ({
-    channel: guardChannel(channel, circuit),
-    ...createQueue(...queue),
+/** Subscriptions, and the notices that this service makes by them. */
+const createOwnNotices = (
+  parts: ServiceParts<NotificationConfig>,
+  shared: {
+    readonly sealer: Sealer;
+    readonly domains: () => Domains;
+    readonly messages: ReturnType<typeof createMessageModule>;
+    readonly outlets: Outlets;
+    readonly erase: Erasure['erase'];
+    readonly browsers: PushRepository;
+  },
+) => {
+  const { timeZone, pushKeys, pushServices } = parts.config;
+  const { browsers } = shared;
+  const links = createUnsubscribeLinks(shared.sealer);
+  const available = channels.filter((channel) => shared.outlets[channel] !== undefined);
+  const repository = createSubscriptionsRepository(parts.mongo.connection);
+  const topics = createTopicsModule({
+    ...parts,
+    ...{ available, timeZone },
+    outgoing: createOutgoingNotices({ ...shared, links }),
+    messages: shared.messages.intake,
+    erase: shared.erase,
   });
-  const mail = createSmtpChannel({
-    url: config.smtpUrl,
-    from: config.mailFrom,
-    dkim: config.dkim,
-    connections: config.mailConnections,
+  const push = createPushModule({
+    ...parts,
+    ...{ repository: browsers, keys: pushKeys, services: pushServices },
   });
-  const inbox = createInboxChannel({ inbox: notices, clock });
-  const mails = config.mailConnections * MAILS_PER_CONNECTION;
-  const outlets = {
-    email: outlet(mail, 'email', mails, config.mailPerSecond),
-    personnel_account: outlet(inbox, 'personnel_account', INBOX_WRITES),
+  const own = { repository, links, available, push: push.service, timeZone };
+  const { routes } = createSubscriptionsModule({ ...parts, ...own });
+  return {
+    routes: [...routes, ...push.routes],
+    subscriptions: [...topics.subscriptions, ...push.subscriptions],
+    jobs: topics.jobs,
   };
-  if (config.smsUrl === undefined) return outlets;
-  const sms = createSmsGatewayChannel({
-    url: config.smsUrl,
-    headers: config.smsHeaders,
-    bodyTemplate: config.smsBody,
-    connections: config.smsConnections,
-  });
-  return { ...outlets, sms: outlet(sms, 'sms', config.smsConnections, config.smsPerSecond) };
 };
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const { service, config, log, mongo, ids, clock, metrics } = parts;
+  const sealer = createSealer(config.sealingKeys);
   const logos = createLogosRepository(mongo.connection);
-  const domains = createDomainsProjection({ connection: mongo.connection, log, kept: logos });
+  const broadcasts = createBroadcastsRepository(mongo.connection);
+  const tellOfAgreements = createAgreementNews({ broadcasts, clock });
+  const kept: KeptOfDomains = {
+    ...logos,
+    changed: async (data, unit, event) => {
+      await logos.changed(data, unit);
+      await tellOfAgreements(data.domain, event, unit);
+    },
+  };
+  const domains = createDomainsProjection({ connection: mongo.connection, log, kept });
   const queues = createQueues(parts);
   const notices = createInboxRepository(mongo.connection);
-  const outlets = createOutlets(parts, queues.create, notices);
+  const browsers = createPushRepository(mongo.connection);
+  const news = createNews(parts);
+  const { tell } = news;
+  const outlets = createOutlets(parts, queues.create, { inbox: notices, tell, browsers });
   const messages = createMessageModule({
     ...parts,
     compose: createComposer({
-      sealer: createSealer(config.sealingKeys),
+      sealer,
       domains: domains.current,
       logoOf: createMailLogos({ repository: logos, log }),
     }),
     outlets,
   });
+  const erasure = createErasureModule(mongo.connection);
+  const { erase } = erasure;
+  const own = createOwnNotices(parts, {
+    ...{ sealer, domains: domains.current, messages, outlets, erase, browsers },
+  });
   const adapters = {
-    start: queues.start,
+    start: async () => {
+      news.start();
+      await queues.start();
+    },
     stop: async () => {
       await queues.stop();
+      await news.stop();
       for (const { channel } of Object.values(outlets)) await channel.close();
     },
   };
@@ -150,15 +130,15 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     connection: mongo.connection,
     redis: { url: config.redisUrl, prefix: config.redisPrefix },
     service,
-    jobs: messages.jobs,
+    jobs: [...messages.jobs, ...own.jobs, ...erasure.jobs],
     owner: `${service}-${ids.id()}`,
     clock,
     log,
     metrics,
   });
   const modules: ServiceModules = {
-    routes: createInboxModule({ repository: notices, clock }).routes,
-    subscriptions: [...domains.subscriptions, ...messages.subscriptions],
+    routes: [...createInboxModule({ repository: notices, tell, clock }).routes, ...own.routes],
+    subscriptions: [...domains.subscriptions, ...messages.subscriptions, ...own.subscriptions],
     background: [adapters, domains, ...(config.dispatch ? [messages.background, schedule] : [])],
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };

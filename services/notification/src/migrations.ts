@@ -1,8 +1,14 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { digestCollection } from './modules/digests/digests.model.ts';
+import { erasedPeople } from './modules/erasure/erased-people.model.ts';
 import { inboxCollection } from './modules/inbox/inbox.model.ts';
 import { logoCollection } from './modules/logos/logos.model.ts';
 import { messageCollection } from './modules/messages/message.model.ts';
+import { pushBrowserCollection } from './modules/push/push.model.ts';
+import { recipientCollection } from './modules/recipients/recipients.model.ts';
+import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
+import { broadcastCollection } from './modules/topics/broadcasts.model.ts';
 
 /** Every step of this service's database, in order. What a collection looks like is in its model. */
 export const migrations: readonly Migration[] = [
@@ -31,4 +37,17 @@ export const migrations: readonly Migration[] = [
       if (await notices.indexExists('person')) await notices.dropIndex('person');
     },
   },
+  schemaMigration(
+    '0401-subscriptions',
+    recipientCollection,
+    subscriptionCollection,
+    digestCollection,
+    broadcastCollection,
+    // Templates of the topics.
+    inboxCollection,
+  ),
+  schemaMigration('0402-erased-people', erasedPeople, inboxCollection),
+  schemaMigration('0403-push-browsers', pushBrowserCollection),
+  // Templates of new devices.
+  schemaMigration('0404-new-devices', inboxCollection),
 ];

@@ -8,11 +8,15 @@ import {
 } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
 import type { testEngines } from '@gatehouse/testkit/engines.ts';
-import { createContainer, type NotificationConfig } from './container.ts';
+import type { NotificationConfig } from './config.ts';
+import { createContainer } from './container.ts';
 import { migrations } from './migrations.ts';
 
 /** The service on the real engines, migrated, with nothing listening: it answers, and carries no message. */
-export const startNotification = async (engines: ReturnType<typeof testEngines>) => {
+export const startNotification = async (
+  engines: ReturnType<typeof testEngines>,
+  differently: Partial<NotificationConfig> = {},
+) => {
   const actorKeys = testActorKeys();
   const config: NotificationConfig = {
     ...testServiceConfig(engines, actorKeys),
@@ -27,7 +31,10 @@ export const startNotification = async (engines: ReturnType<typeof testEngines>)
     smsBody: '{}',
     smsConnections: 1,
     smsPerSecond: 1,
+    ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
+    timeZone: 'UTC',
     dispatch: false,
+    ...differently,
   };
   const service = await createService({
     service: 'notification',
@@ -35,12 +42,19 @@ export const startNotification = async (engines: ReturnType<typeof testEngines>)
     log: createLogger({ service: 'notification', level: 'silent' }),
   });
   await migrateForTest(service.mongo, migrations);
-  const app = service.app(createContainer(service).modules);
+  const { modules } = createContainer(service);
+  const app = service.app(modules);
   return {
     config,
     connection: service.mongo.connection,
     app,
     call: createTestCaller(app, actorKeys),
+    /** Events of other services, as the consumer would hand them over. */
+    deliver: async (event: { readonly type: string }) => {
+      const taken = modules.subscriptions.find((one) => one.event.type === event.type);
+      if (taken === undefined || !('apply' in taken)) throw new Error(`nobody takes ${event.type}`);
+      await service.units.run((unit) => taken.apply(event, unit));
+    },
     close: async () => {
       await app.close();
       await service.close();

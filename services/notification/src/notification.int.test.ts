@@ -12,7 +12,8 @@ import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
 import { createCodeIntents } from '@gatehouse/testkit/code-intents.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContainer, type NotificationConfig } from './container.ts';
+import type { NotificationConfig } from './config.ts';
+import { createContainer } from './container.ts';
 import { startMailServer } from './mail-server.fixtures.ts';
 import { migrations } from './migrations.ts';
 import { inboxCollection } from './modules/inbox/inbox.model.ts';
@@ -67,6 +68,8 @@ beforeAll(async () => {
     smsBody: '{}',
     smsPerSecond: 100,
     smsConnections: 4,
+    ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
+    timeZone: 'UTC',
     dispatch: true,
   } satisfies NotificationConfig;
   service = await createService({ service: 'notification', config, log });
@@ -143,7 +146,8 @@ describe('notification', () => {
     if (queued.length > 0) await redis.del(...queued);
     redis.disconnect();
     mail.answerWith(undefined);
-    await expect.poll(() => state('flushed'), { timeout: 20_000 }).toBe('sent');
+    // Until its next try, ten seconds in which it counts as queued, and the five in which the schedule is missed.
+    await expect.poll(() => state('flushed'), { timeout: 45_000 }).toBe('sent');
     expect(mail.mails.filter((text) => text.includes('To: flushed@example.org'))).toHaveLength(1);
   });
 

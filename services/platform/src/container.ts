@@ -5,6 +5,7 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { platformConfig } from './config.ts';
 import { platformMigrations } from './migrations/index.ts';
+import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createBannersModule } from './modules/banners/banners.module.ts';
 import { createBannersRepository } from './modules/banners/banners.repository.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
@@ -36,6 +37,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const settings = createSettingsModule(parts);
   const images = createImagesModule(parts, imagesRepository);
   const deviceTypes = createDeviceTypesModule(connection);
+  const applications = createApplicationsModule(connection);
   const domains = createDomainsModule(parts, {
     documents: documentsRepository,
     locales: localesRepository,
@@ -61,6 +63,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const menus = createMenusModule({
     publicSettings: () => publicSettings(settings.current()),
     domainOf: domains.readModel.domainOf,
+    applications: applications.repository.known,
     clock: parts.clock,
   });
   const projectInfo = createProjectInfoModule({
@@ -80,8 +83,8 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     routes: [settings, domains, documents, menus, projectInfo, banners, images, locales].flatMap(
       ({ routes }) => routes,
     ),
-    subscriptions: deviceTypes.subscriptions,
-    projections: deviceTypes.projections,
+    subscriptions: [...deviceTypes.subscriptions, ...applications.subscriptions],
+    projections: [...deviceTypes.projections, ...applications.projections],
     snapshots: platformSnapshots(connection),
     background: [...settings.background, ...domains.background],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

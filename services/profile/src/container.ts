@@ -4,10 +4,12 @@ import { createDomainsProjection } from '@gatehouse/kit/projections/domains-proj
 import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import { profileMigrations } from './migrations.ts';
 import { createCountriesModule } from './modules/countries/countries.module.ts';
 import { createFormModule } from './modules/form/form.module.ts';
 import type { FormService } from './modules/form/form.service.ts';
+import { createPicturesModule } from './modules/pictures/pictures.module.ts';
 import { createProfilesModule } from './modules/profiles/profiles.module.ts';
 import { profileSnapshots } from './modules/profiles/profiles.snapshots.ts';
 import { createUserSettingsModule } from './modules/user-settings/user-settings.module.ts';
@@ -20,21 +22,30 @@ export interface Container {
 
 /** The service's modules, wired. */
 export const createContainer = (parts: ServiceParts): Container => {
-  const { log } = parts;
+  const { config, clock, ids, log, metrics, service } = parts;
   const { connection } = parts.mongo;
   const settings = createSettingsProjection({ connection, log });
   const domains = createDomainsProjection({ connection, log });
   const userSettings = createUserSettingsModule(parts, { settings, domains });
   const form = createFormModule(parts);
   const { forget } = userSettings;
-  const profiles = createProfilesModule(parts, { settings, domains, form: form.current, forget });
+  const pictures = createPicturesModule(parts);
+  const profiles = createProfilesModule(parts, {
+    ...{ settings, domains, form: form.current, forget },
+    pictures: pictures.service,
+  });
   const countries = createCountriesModule();
+  const schedule = createSchedule({
+    ...{ connection, clock, log, metrics, service, jobs: pictures.jobs },
+    redis: { url: config.redisUrl, prefix: config.redisPrefix },
+    owner: ids.id(),
+  });
   const modules: ServiceModules = {
-    routes: [profiles, userSettings, countries].flatMap(({ routes }) => routes),
+    routes: [profiles, pictures, userSettings, countries].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: [profileSnapshots(connection)],
-    background: [settings, domains],
+    background: [settings, domains, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };
   return { modules, form: form.service };

@@ -2,6 +2,7 @@ import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profileForms, profileFormVersions } from './modules/form/form.model.ts';
+import { pictures, pictureUploads } from './modules/pictures/pictures.model.ts';
 import { profileValues } from './modules/profiles/profile-values.model.ts';
 import { newProfile } from './modules/profiles/profiles.domain.ts';
 import { accountData } from './modules/profiles/profiles.fixtures.ts';
@@ -22,7 +23,15 @@ const rowOf = (_id: string): ProfileRow => {
 };
 
 it('the database has the indexes of the schemas, and no others', async () => {
-  const collections = [profiles, userSettings, profileValues, profileForms, profileFormVersions];
+  const collections = [
+    profiles,
+    userSettings,
+    profileValues,
+    profileForms,
+    profileFormVersions,
+    pictures,
+    pictureUploads,
+  ];
   expect(await indexDrift(profile.service.mongo.connection, collections)).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { profileForms, profileFormVersions, USERS_FORM } from './modules/form/form.model.ts';
 import { installedForm } from './modules/form/installed-form.ts';
+import { pictureBucketIndexes, pictures, pictureUploads } from './modules/pictures/pictures.model.ts';
 import { profileValues } from './modules/profiles/profile-values.model.ts';
 import { profiles } from './modules/profiles/profiles.model.ts';
 import { userSettings } from './modules/user-settings/user-settings.model.ts';
@@ -34,4 +35,16 @@ export const profileMigrations: readonly Migration[] = [
         .updateOne({ _id: `${USERS_FORM}.0` }, { $setOnInsert: version }, once);
     },
   },
+  {
+    id: '0005-pictures',
+    up: async (step) => {
+      await applySchemas(step, profiles, pictures, pictureUploads);
+      for (const { name, key, unique } of pictureBucketIndexes) {
+        await ensureCollection(step.connection, name);
+        await step.db.collection(name).createIndex(key, { unique });
+      }
+    },
+  },
+  // People without a password.
+  schemaMigration('0006-passwordless', profiles),
 ];

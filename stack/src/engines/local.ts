@@ -50,6 +50,16 @@ async function launch(engine: LocalEngine, logPath: string): Promise<ProcessIden
   return identity;
 }
 
+/** Two engines over the same data ruin it, and not every engine looks. */
+async function refuseSecond({ kind, folder }: LocalEngine): Promise<void> {
+  const record = await readJson<EngineRecord>(recordPath(folder));
+  if (!record?.process || !(await isAlive(record.process))) return;
+  const { address, process } = record;
+  throw new Error(
+    `${kind.title} runs at ${address} over the same data (process ${process.pid}): use its GATEHOUSE_PORT_SHIFT, or end it by make down`,
+  );
+}
+
 /** Starts an engine as a process of its own, which outlives this one, and waits until it does its work. */
 export async function startLocal(engine: LocalEngine): Promise<void> {
   const { kind, folder, ports, way, program } = engine;
@@ -57,6 +67,7 @@ export async function startLocal(engine: LocalEngine): Promise<void> {
   if (await isPortOpen(kind.port(ports))) {
     throw new Error(`port ${kind.port(ports)} is taken by something that does not answer as ${kind.title}`);
   }
+  await refuseSecond(engine);
   const logPath = join(folder, 'engine.log');
   const identity = await launch(engine, logPath);
   const address = kind.address(ports);

@@ -1,3 +1,4 @@
+import { pictureAddress } from '@gatehouse/contracts/profile/pictures.ts';
 import { Check, IdCard, LayoutGrid, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
@@ -91,6 +92,7 @@ export function AccountMenu() {
   const history = useHistory();
   const { project } = useStartUpState();
   const { mainInfo } = useSession().profile;
+  const { avatar } = mainInfo;
   const logout = useLogout();
   const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'IF', locale);
   const themeActions = useThemeActions();
@@ -101,7 +103,7 @@ export function AccountMenu() {
       label={intl.formatMessage(frameMessages.account)}
       trigger={
         <Trigger aria-label={`${intl.formatMessage(frameMessages.account)}: ${name}`}>
-          <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={32} />
+          <Avatar name={name} src={avatar && pictureAddress(avatar.fileId, 96)} size={32} />
         </Trigger>
       }
       groups={[

@@ -27,7 +27,7 @@ export interface AuthLayoutProps {
 export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
   const { locale } = useLocale();
   const startUp = useStartUp();
-  const { project, farewell } = useStartUpState();
+  const { project, projectError, farewell } = useStartUpState();
   const texts = projectTexts(project, locale);
   return (
     <div className="gh-auth" data-comfortable>
@@ -45,7 +45,11 @@ export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
       </div>
       <main className="gh-auth-main" id="main" tabIndex={-1}>
         <div className="gh-auth-column" data-wide={wide || undefined}>
-          <Brand name={texts?.projectName} project={project} />
+          <Brand
+            name={texts?.projectName}
+            project={project}
+            missing={!project && projectError !== undefined}
+          />
           {farewell && (
             <Alert tone={farewell === 'over' ? 'info' : 'success'} live>
               <FormattedMessage {...layoutMessages[farewell]} />

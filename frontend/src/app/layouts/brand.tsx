@@ -8,6 +8,8 @@ export interface BrandProps {
   name: string | undefined;
   /** Undefined until it is there. */
   project: Pick<ProjectInfo, 'styleCode' | 'image'> | undefined;
+  /** It does not come: the place stays empty, as nothing is under way. */
+  missing?: boolean;
   small?: boolean;
   /** The logo alone; the name stays for screen readers. */
   logoOnly?: boolean;
@@ -47,15 +49,15 @@ function Logo({ project, size, square }: LogoProps) {
 
 /** Logo and name of the project; both keep their places until they arrive. */
 export function Brand(props: BrandProps) {
-  const { name, project, small, logoOnly } = props;
+  const { name, project, missing = false, small, logoOnly } = props;
   return (
     <div className="gh-brand" data-small={small || undefined}>
       {project ? (
         <Logo project={project} size={small ? 24 : 32} square={logoOnly ?? false} />
       ) : (
-        <span className="gh-bone" data-of="logo" />
+        !missing && <span className="gh-bone" data-of="logo" />
       )}
-      {name === undefined && !logoOnly && <span className="gh-bone" data-of="brand" />}
+      {name === undefined && !logoOnly && !missing && <span className="gh-bone" data-of="brand" />}
       {name !== undefined && <span className={logoOnly ? 'gh-hidden' : undefined}>{name}</span>}
     </div>
   );

@@ -7,9 +7,16 @@ import { frameMessages } from '../private-messages.ts';
 
 const requestPath = '/accesses/requests/access';
 
-/** For people without services: why there is little to see, and where to ask for access. */
+/** For people whose required fields are empty, and those without services: why there is little to see, and what to do. */
 export function LimitedAccessNotice() {
-  const { services } = useSession();
+  const { services, profile } = useSession();
+  if (profile.accessInfo.requiredFieldsEmpty) {
+    return (
+      <Alert tone="warning" title={<FormattedMessage {...frameMessages.requiredTitle} />}>
+        <FormattedMessage {...frameMessages.requiredText} />
+      </Alert>
+    );
+  }
   if (services?.length !== 0) return null;
   return (
     <Alert

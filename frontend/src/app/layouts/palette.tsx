@@ -16,6 +16,7 @@ import { frameMessages } from '../private-messages.ts';
 import { useLogout } from './account-menu.tsx';
 import { SearchButton } from './frame.styles.ts';
 import { menuPages } from './menu-groups.ts';
+import { paletteKey } from './palette-key.ts';
 
 /** Goes to any page of the person's menus, and out. */
 function usePaletteCommands(): readonly Command[] {
@@ -113,7 +114,7 @@ export function Palette({ iconOnly }: { iconOnly: boolean }) {
   const [open, setOpen] = useState(false);
   usePaletteKey(useCallback(() => setOpen(true), []));
   const name = intl.formatMessage(frameMessages.search);
-  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+  const key = paletteKey();
   return (
     <SearchButton>
       <Button

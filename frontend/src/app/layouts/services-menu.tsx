@@ -37,7 +37,7 @@ export function ServicesMenu() {
           actions: services.map((service) => ({
             id: service.applicationKey,
             label: inLocale(service.name, locale),
-            icon: <MenuIcon name={iconOf(service.applicationKey)} size={16} />,
+            icon: <MenuIcon name={iconOf(service.applicationKey) ?? 'console'} size={16} />,
             disabled: isCurrent(service, path),
             onSelect: () => openService(service.serviceUrl, history, window.location),
           })),

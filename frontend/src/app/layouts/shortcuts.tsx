@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { frameMessages } from '../private-messages.ts';
+import { paletteKey } from './palette-key.ts';
 
 const Keys = styled.dl`
   display: grid;
@@ -23,8 +24,8 @@ const Keys = styled.dl`
   }
 `;
 
-const shortcuts = [
-  { keys: 'Ctrl K', text: frameMessages.keyPalette },
+const shortcuts = () => [
+  { keys: paletteKey(), text: frameMessages.keyPalette },
   { keys: '?', text: frameMessages.keyHelp },
   { keys: 'Esc', text: frameMessages.keyEscape },
 ];
@@ -49,7 +50,7 @@ export function Shortcuts() {
       onClose={() => setOpen(false)}
     >
       <Keys>
-        {shortcuts.map(({ keys, text }) => (
+        {shortcuts().map(({ keys, text }) => (
           <div key={keys} style={{ display: 'contents' }}>
             <dt>
               <kbd>{keys}</kbd>

@@ -37,6 +37,7 @@ import {
   Top,
 } from './frame.styles.ts';
 import { groupPages, type MenuPage } from './menu-groups.ts';
+import { NoticesMenu } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -87,6 +88,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
   const tools = (
     <>
       <Palette iconOnly={headless} />
+      <NoticesMenu />
       <ServicesMenu />
       <AccountMenu />
     </>

@@ -99,6 +99,8 @@ export const deviceMessages = defineMessages({
 export const previewMessages = defineMessages({
   title: { id: 'domains.preview.title' },
   text: { id: 'domains.preview.text' },
+  show: { id: 'domains.preview.show' },
+  hide: { id: 'domains.preview.hide' },
   light: { id: 'domains.preview.light' },
   dark: { id: 'domains.preview.dark' },
   wide: { id: 'domains.preview.wide' },

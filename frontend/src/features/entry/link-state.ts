@@ -5,7 +5,7 @@ import type { Result } from '../../lib/http.ts';
 
 /**
  * What the server says of the secret in a mailed link. `active`: somebody is signed in here; `damaged`: a part of the
- * link is gone, as mail programs and hurried copying leave it.
+ * link is gone, as mail programs and hurried copying leave it; `accountExists`: the invited person has an account.
  */
 export type LinkState =
   | 'valid'
@@ -13,6 +13,7 @@ export type LinkState =
   | 'expired'
   | 'used'
   | 'canceled'
+  | 'accountExists'
   | 'damaged'
   | 'missing'
   | 'failed';
@@ -24,6 +25,7 @@ const states: Readonly<Record<string, LinkState>> = {
   'link.expired': 'expired',
   'link.used': 'used',
   'link.canceled': 'canceled',
+  'link.accountExists': 'accountExists',
   'request.notFound': 'missing',
 };
 

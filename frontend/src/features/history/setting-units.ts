@@ -23,6 +23,7 @@ export const settingUnits: Readonly<Record<string, string>> = {
   passwordMinLength: 'characters',
   passwordMaxLength: 'characters',
   passwordGeneratedLength: 'characters',
+  deletedIdentifiersKept: 'days',
   recoveryLinkAlive: 'minutes',
   firstRefreshAlive: 'minutes',
   registrationAlive: 'minutes',

@@ -9,6 +9,7 @@ export const objectKindMessages = defineMessages({
   blacklist: { id: 'network.blacklist.title' },
   whitelist: { id: 'network.whitelist.title' },
   networkAliases: { id: 'network.aliases.title' },
+  applications: { id: 'applications.title' },
   devicesTypes: { id: 'devicesTypes.title' },
 });
 export type ObjectKindName = keyof typeof objectKindMessages;

@@ -12,6 +12,7 @@ const answers: Record<string, unknown> = {
     entries: [{ id: '5', ip: null, alias: { id: 'a', name: 'Офис' }, comment: '' }],
   },
   'identity.network-alias.list': { networkAliases: [{ id: 'a', name: 'Офис', comment: 'Связь' }] },
+  'identity.application.list': { applications: [{ id: '7', name: 'Вики', code: 'wiki' }] },
   'identity.device-type.list': { devicesTypes: [{ id: '6', name: 'Телефон', code: 'phone' }] },
 };
 
@@ -35,6 +36,7 @@ test('an object of every kind leads to its page, or to the list with it alone', 
     ['192.0.2.0/28', 'Подбор', '/setting/blacklist?search=192.0.2.0/28'],
     ['Офис', '', '/setting/whitelist?search=Офис'],
     ['Офис', 'Связь', '/setting/network-aliases?search=Офис'],
+    ['Вики', 'wiki', '/setting/applications/7'],
     ['Телефон', 'phone', '/setting/devices-types?search=phone'],
   ]);
   expect(asked).toEqual(objectKinds.map(() => ({ search: 'оф', limit: 5 })));

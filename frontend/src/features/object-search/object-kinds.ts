@@ -1,5 +1,6 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { identityApplicationListCall } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import { identityDeviceTypeListCall } from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
 import { identityNetworkAliasListCall } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import {
@@ -103,6 +104,14 @@ export const objectKinds: readonly ObjectKind[] = [
       title: name,
       detail: comment,
       path: listOf('/setting/network-aliases', name),
+    })),
+  ),
+  kind('applications', identityApplicationListCall, ({ applications }) =>
+    applications.map(({ id, name, code }) => ({
+      id,
+      title: name,
+      detail: code,
+      path: `/setting/applications/${id}`,
     })),
   ),
   kind('devicesTypes', identityDeviceTypeListCall, ({ devicesTypes }) =>

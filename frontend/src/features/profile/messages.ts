@@ -17,6 +17,78 @@ export const profileMessages = defineMessages({
   acceptedNow: { id: 'profile.acceptedNow' },
   notAccepted: { id: 'profile.notAccepted' },
   updated: { id: 'profile.updated' },
+  edit: { id: 'profile.edit' },
+  update: { id: 'users.update' },
+  updateError: { id: 'users.updateError' },
+});
+
+/** Texts of the form. */
+export const editMessages = defineMessages({
+  mustFill: { id: 'profile.mustFill' },
   requiredTitle: { id: 'profile.required.title' },
   requiredText: { id: 'profile.required.text' },
+  requiredLogout: { id: 'profile.required.logout' },
+  add: { id: 'profile.add' },
+  addPhone: { id: 'profile.addPhone' },
+  addEmail: { id: 'profile.addEmail' },
+  entry: { id: 'profile.entry' },
+  clearEntry: { id: 'profile.clearEntry' },
+  deleteEntry: { id: 'profile.deleteEntry' },
+  number: { id: 'profile.number' },
+  extensionField: { id: 'profile.extensionField' },
+  extensionHint: { id: 'profile.extensionHint' },
+  messengers: { id: 'profile.messengers' },
+  byDirectory: { id: 'profile.locked.directory' },
+  conflictTitle: { id: 'profile.conflict.title' },
+  conflictText: { id: 'profile.conflict.text' },
+  conflictNone: { id: 'profile.conflict.none' },
+});
+
+export const contactMessages = defineMessages({
+  change: { id: 'profile.contact.change' },
+  add: { id: 'profile.contact.add' },
+  actual: { id: 'profile.contact.actual' },
+  actualHint: { id: 'profile.contact.actualHint' },
+  endOthers: { id: 'profile.contact.endOthers' },
+  endOthersNote: { id: 'profile.contact.endOthersNote' },
+  send: { id: 'profile.contact.send' },
+  code: { id: 'profile.contact.code' },
+  timeLeft: { id: 'profile.contact.timeLeft' },
+  expired: { id: 'profile.contact.expired' },
+  invalid: { id: 'profile.contact.invalid' },
+  exceeded: { id: 'profile.contact.exceeded' },
+  resend: { id: 'profile.contact.resend' },
+  back: { id: 'profile.contact.back' },
+  confirm: { id: 'profile.contact.confirm' },
+  startAgain: { id: 'profile.contact.startAgain' },
+});
+
+export const emailMessages = defineMessages({
+  changeNamed: { id: 'profile.contact.email.changeNamed' },
+  addNamed: { id: 'profile.contact.email.addNamed' },
+  title: { id: 'profile.contact.email.title' },
+  addTitle: { id: 'profile.contact.email.addTitle' },
+  text: { id: 'profile.contact.email.text' },
+  addText: { id: 'profile.contact.email.addText' },
+  label: { id: 'profile.contact.email.label' },
+  sent: { id: 'profile.contact.email.sent' },
+  hint: { id: 'profile.contact.email.hint' },
+  same: { id: 'profile.contact.email.same' },
+  taken: { id: 'profile.contact.email.taken' },
+  done: { id: 'profile.contact.email.done' },
+});
+
+export const mobileNumberMessages = defineMessages({
+  changeNamed: { id: 'profile.contact.mobile.changeNamed' },
+  addNamed: { id: 'profile.contact.mobile.addNamed' },
+  title: { id: 'profile.contact.mobile.title' },
+  addTitle: { id: 'profile.contact.mobile.addTitle' },
+  text: { id: 'profile.contact.mobile.text' },
+  addText: { id: 'profile.contact.mobile.addText' },
+  label: { id: 'profile.contact.mobile.label' },
+  sent: { id: 'profile.contact.mobile.sent' },
+  hint: { id: 'profile.contact.mobile.hint' },
+  same: { id: 'profile.contact.mobile.same' },
+  taken: { id: 'profile.contact.mobile.taken' },
+  done: { id: 'profile.contact.mobile.done' },
 });

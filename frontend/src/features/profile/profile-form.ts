@@ -1,3 +1,4 @@
+import type { NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 
 export type ProfileField = ProfileConfigure['fields'][string][number];
@@ -26,12 +27,35 @@ const textsOf = (value: unknown): readonly string[] =>
     .map(String);
 
 /** What stands in a field; the platform's own are kept apart from those of the installation. */
-const valuesOf = ({ code, systemic }: ProfileField, profile: Profile): readonly string[] => {
+export const valuesOf = ({ code, systemic }: ProfileField, profile: Profile): readonly string[] => {
   const { mainInfo, contactsInfo, additionalInfo } = profile;
   if (!systemic) return textsOf(additionalInfo[code]);
   if (code === 'personalMobile') return contactsInfo.mobiles.map(({ main }) => main);
   if (code === 'personalEmail') return contactsInfo.emails.map(({ main }) => main);
   return textsOf((mainInfo as Readonly<Record<string, unknown>>)[code]);
+};
+
+const nameOrders: Readonly<Record<string, readonly string[]>> = {
+  I: ['firstName', 'middleName', 'lastName'],
+  F: ['lastName', 'firstName', 'middleName'],
+};
+
+/** The form with the parts of the name in the order in which names are written, where the first of them stands. */
+export const inNameOrder = (configure: ProfileConfigure, format: NameFormat): ProfileConfigure => {
+  const order = nameOrders[format.startsWith('I') ? 'I' : 'F'] ?? [];
+  const sorted = (fields: readonly ProfileField[]): ProfileField[] => {
+    const parts = fields.filter(({ code, systemic }) => systemic && order.includes(code));
+    parts.sort((left, right) => order.indexOf(left.code) - order.indexOf(right.code));
+    const first = fields.findIndex((field) => parts.includes(field));
+    const others = (rows: readonly ProfileField[]) => rows.filter((field) => !parts.includes(field));
+    return [
+      ...others(fields.slice(0, Math.max(first, 0))),
+      ...parts,
+      ...others(fields.slice(Math.max(first, 0))),
+    ];
+  };
+  const fields = Object.entries(configure.fields).map(([block, rows]) => [block, sorted(rows)]);
+  return { ...configure, fields: Object.fromEntries(fields) };
 };
 
 /** Nobody reads a list of dashes; what the platform keeps of everybody is told nevertheless. */

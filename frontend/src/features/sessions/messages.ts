@@ -13,6 +13,8 @@ export const sessionMessages = defineMessages({
   end: { id: 'sessions.end' },
   endAll: { id: 'sessions.endAll' },
   changePassword: { id: 'sessions.changePassword' },
+  setPassword: { id: 'sessions.setPassword' },
+  passwordSet: { id: 'sessions.passwordSet' },
   actualPassword: { id: 'sessions.actualPassword' },
   passwordChanged: { id: 'sessions.passwordChanged' },
   endOthersToo: { id: 'sessions.endOthersToo' },
@@ -30,5 +32,9 @@ export const sessionMessages = defineMessages({
   error: { id: 'sessions.error' },
   errorAll: { id: 'sessions.errorAll' },
   newDevice: { id: 'sessions.newDevice' },
+  localNetwork: { id: 'sessions.localNetwork' },
+  display: { id: 'sessions.display' },
+  client: { id: 'sessions.client' },
+  ownClient: { id: 'sessions.ownClient' },
   unknownDevice: { id: 'sessions.unknownDevice' },
 });

@@ -126,6 +126,18 @@ describe('the end of a session', () => {
   });
 });
 
+test('the profile changes with an answer about it, unless it is about somebody else', async () => {
+  const { startUp } = setUp(signedIn);
+  const { session } = await startUp.loadSession();
+  if (!session) throw new Error('nobody is signed in');
+  const { mainInfo } = session.profile;
+  const accessInfo = { requiredFieldsEmpty: true, requiredFieldsEmptyCodes: ['room'] };
+  startUp.changeProfile({ mainInfo: { ...mainInfo, userId: 'other' }, accessInfo });
+  expect(startUp.current().session?.profile).toEqual(session.profile);
+  startUp.changeProfile({ mainInfo, accessInfo });
+  expect(startUp.current().session?.profile.accessInfo).toEqual(accessInfo);
+});
+
 describe('settings of the person', () => {
   test('change at once and go back when the server refuses', async () => {
     let release: (value: unknown) => void = () => {};

@@ -46,8 +46,8 @@ export interface StartUpState {
   farewell: Farewell | undefined;
 }
 
-/** `allEnded`: the person ended all their sessions; `over`: it ended elsewhere, or its time was over. */
-export type Farewell = 'allEnded' | 'over';
+/** `allEnded`: the person ended all their sessions; `deleted`: their account; `over`: it ended elsewhere, or its time was over. */
+export type Farewell = 'allEnded' | 'deleted' | 'over';
 
 export interface SessionQuestion {
   onlyIfLikely?: boolean;
@@ -68,6 +68,8 @@ export interface StartUp {
   forgetSession(farewell?: Farewell): void;
   logout(): Promise<ApiError | undefined>;
   changeSettings(change: Partial<UserSettings>): Promise<void>;
+  /** The person's profile as an answer of the server told it. */
+  changeProfile(profile: Session['profile']): void;
 }
 
 const nobody: Pick<StartUpState, 'session' | 'sessionError' | 'signedIn' | 'demand' | 'farewell'> = {
@@ -201,6 +203,12 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
       hint.clear();
       onSessionEnd();
       return undefined;
+    },
+    changeProfile({ mainInfo, accessInfo }) {
+      const { session } = state;
+      // Somebody else may be signed in by now.
+      if (session?.profile.mainInfo.userId !== mainInfo.userId) return;
+      change({ session: { ...session, profile: { mainInfo, accessInfo } } });
     },
     async changeSettings(settings) {
       const before = state.session;

@@ -51,6 +51,7 @@ export function DevicesTypesPage() {
           count: row.domains.length,
           names: <FormattedList value={domainsOf(row)} />,
         }),
+        inUse: ({ domains }: DeviceType) => domains.length > 0,
       })}
       create={{
         call: identityDeviceTypeCreateCall,

@@ -1,10 +1,10 @@
 import { lazyPart } from '../../lib/script.tsx';
-import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { ViewsSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** The form around the sections of a domain. */
 export const DomainForm = lazyPart(
   async () => (await import('../../features/domains/components/domain-form.tsx')).DomainForm,
-  <PageSkeleton />,
+  <ViewsSkeleton />,
 );
 
 const sections = () => import('../../features/domains/components/domain-sections.tsx');

@@ -21,3 +21,23 @@ test('a session that could not be ended says why, and can be tried again', async
   await send();
   expect(logout).toHaveBeenCalledTimes(2);
 });
+
+test.each([
+  ['signed out', undefined, 'Войдите в неё', 'ui.toLogin'],
+  ['signed in to it', { profile: {} }, 'Вы вошли в неё', 'entry.link.toStart'],
+] as const)(
+  'somebody invited who has an account is told so and led to it, %s',
+  async (_, session, said, way) => {
+    const element = (
+      <LinkStatePage
+        {...{ kind: 'invitation', state: 'accountExists', error: undefined, again: undefined }}
+        email="v***a@example.org"
+        onRetry={() => {}}
+      />
+    );
+    const page = await mount(element, { state: { session } as object });
+    expect(page.textContent).toContain('v***a@example.org');
+    expect(page.textContent).toContain(said);
+    expect(page.querySelector('a')?.textContent).toBe(intl.messages[way]);
+  },
+);

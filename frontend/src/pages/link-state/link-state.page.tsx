@@ -27,6 +27,8 @@ interface Look {
   icon: LucideIcon;
   title: Message;
   text: Message;
+  /** Said to whoever is signed in. */
+  signedIn?: Message;
   /** What to do instead where the person cannot ask for another link. */
   byKind?: Partial<Record<LinkKind, Message>>;
 }
@@ -38,7 +40,18 @@ const looks: Record<Exclude<ShownState, 'failed'>, Look> = {
     text: linkMessages.expiredText,
     byKind: { invitation: linkMessages.expiredInvitation, first: linkMessages.expiredFirst },
   },
-  used: { icon: Ban, title: linkMessages.usedTitle, text: linkMessages.usedText },
+  used: {
+    icon: Ban,
+    title: linkMessages.usedTitle,
+    text: linkMessages.usedText,
+    signedIn: linkMessages.usedSignedIn,
+  },
+  accountExists: {
+    icon: UserRoundCheck,
+    title: linkMessages.accountExistsTitle,
+    text: linkMessages.accountExistsText,
+    signedIn: linkMessages.accountExistsSignedIn,
+  },
   canceled: {
     icon: Ban,
     title: linkMessages.canceledTitle,
@@ -58,13 +71,15 @@ export interface LinkStatePageProps {
   kind: LinkKind;
   state: ShownState;
   error: ApiError | undefined;
+  /** Masked address of the invited person, where it is known. */
+  email?: string | undefined;
   /** Where a new link can be asked for, if the person can do that. */
   again: { to: string; text: Message } | undefined;
   onRetry: () => void;
 }
 
 /** Why a mailed link does not open, and what to do. */
-export function LinkStatePage({ kind, state, error, again, onRetry }: LinkStatePageProps) {
+export function LinkStatePage({ kind, state, error, email = '', again, onRetry }: LinkStatePageProps) {
   const { locale } = useLocale();
   const { session, project } = useStartUpState();
   if (state === 'failed') {
@@ -84,8 +99,8 @@ export function LinkStatePage({ kind, state, error, again, onRetry }: LinkStateP
       </MessageCard>
     );
   }
-  const { icon, title, text, byKind } = looks[state];
-  const shown = state === 'used' && session ? linkMessages.usedSignedIn : (byKind?.[kind] ?? text);
+  const { icon, title, text, signedIn, byKind } = looks[state];
+  const shown = (session && signedIn) ?? byKind?.[kind] ?? text;
   const person = session?.profile.mainInfo;
   const name = person ? personName(person, project?.uiSettings.nameFormat ?? 'IF', locale) : '';
   const offered = state === 'active' ? undefined : again;
@@ -95,7 +110,13 @@ export function LinkStatePage({ kind, state, error, again, onRetry }: LinkStateP
       title={title}
       text={
         <p>
-          <FormattedMessage {...shown} values={{ name: <EntryAddress>{name}</EntryAddress> }} />
+          <FormattedMessage
+            {...shown}
+            values={{
+              name: <EntryAddress>{name}</EntryAddress>,
+              email: <EntryAddress>{email}</EntryAddress>,
+            }}
+          />
         </p>
       }
     >

@@ -35,6 +35,12 @@ test('the base one is offered nothing but another name; another says what uses i
   await userEvent.click(await screen.findByRole('menuitem', { name: text('ui.delete') }));
   const question = await screen.findByRole('alertdialog');
   expect(await within(question).findByText(/Сад и Оферта/)).toBeDefined();
+  // What would be refused is not offered.
+  const offered = within(question)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(offered).not.toContain(text('ui.delete'));
+  expect(offered).toContain(text('ui.close'));
 });
 
 const counts = {

@@ -38,22 +38,23 @@ export function LocalesPage() {
       {
         id: 'name',
         sorted: true,
+        width: '18%',
         cell: ({ name, code, base }) => (
           <>
             <span lang={code}>{name}</span> {base && <Badge tone="accent">{text('base')}</Badge>}
           </>
         ),
       },
-      { id: 'code', sorted: true, width: '96px', cell: ({ code }) => <code>{code}</code> },
-      { id: 'direction', width: '148px', cell: ({ direction }) => text(direction) },
+      { id: 'code', sorted: true, width: '84px', cell: ({ code }) => <code>{code}</code> },
+      { id: 'direction', width: '152px', cell: ({ direction }) => text(direction) },
       {
         id: 'texts',
-        width: '136px',
+        width: '124px',
         cell: ({ texts: { builtIn, translated, total } }) =>
           builtIn ? text('textsBuiltIn') : text('textsOf', { translated, total }),
       },
-      { id: 'domains', width: '18%', lines: 2, cell: ({ domains }) => namesOf(domains) },
-      { id: 'documents', width: '18%', lines: 2, cell: ({ documents }) => namesOf(documents) },
+      { id: 'domains', lines: 2, cell: ({ domains }) => namesOf(domains) },
+      { id: 'documents', lines: 2, cell: ({ documents }) => namesOf(documents) },
       stateColumn(),
     ],
   );

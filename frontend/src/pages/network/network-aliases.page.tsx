@@ -55,6 +55,7 @@ export function NetworkAliasesPage() {
           texts: removingAlias,
           refresh: [identityNetworkAliasListCall],
           valuesOf: ({ usedBy }: NetworkAlias) => usedBy,
+          inUse: ({ usedBy }: NetworkAlias) => usedBy.blacklist + usedBy.whitelist > 0,
         })}
         create={{
           call: identityNetworkAliasCreateCall,

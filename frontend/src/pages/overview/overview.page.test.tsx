@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { problem } from '../../testing/problem.ts';
@@ -18,17 +18,20 @@ const change = {
   ...{ changer: { id: 'a', name: 'Анна' }, entityId: 'd', entityName: 'Сад', ip: null, changes: [] },
 };
 const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 8, total: 1, more: false };
+const part = (body: object) => ({ status: 200, body });
+const counted = (total: number) => part({ data: [change], meta: { ...meta, total } });
+const parts = {
+  activity: part({
+    ...{ sessions: 5, more: true },
+    domains: [{ id: 'd', name: 'Сад', sessions: 5, people: 3, more: true }],
+  }),
+  ...{ changes: counted(1), signIns: counted(41), failures: counted(7) },
+};
+const overview = (more: object = {}) =>
+  ok({ services: [service('identity'), service('audit')], parts, ...more });
 const answers: Answers = {
-  'bff.overview.read': () => ok({ services: [service('identity'), service('audit')] }),
-  'identity.activity.read': () =>
-    ok({ sessions: 5, more: true, domains: [{ id: 'd', name: 'Сад', sessions: 5, people: 3, more: true }] }),
+  'bff.overview.read': () => overview(),
   'identity.network.unconfirmed': () => ok({ unconfirmed: null }),
-  'audit.history.list': ({ args }) => {
-    const total = { 'identity.session.started': 41, 'identity.account.sign-in-failed': 7 }[
-      args.query.type as string
-    ];
-    return ok({ data: [change], meta: { ...meta, total: total ?? 1 } });
-  },
 };
 const show = (methods?: string[], more: Answers = {}) =>
   showScreen(<OverviewPage />, { answers: { ...answers, ...more }, ...(methods && { person: { methods } }) });
@@ -55,7 +58,7 @@ test('what is wrong is said first, each thing in a sentence', async () => {
     service('audit', { state: 'down', missing: ['mongo'], events: { ...calm, dead: 3, parked: 21 } }),
     service('notification', { events: { ...calm, unpublished: 9, oldestSeconds: 61 } }),
   ];
-  await show(undefined, { 'bff.overview.read': () => ok({ services }) });
+  await show(undefined, { 'bff.overview.read': () => overview({ services }) });
   const status = within(await card('overview.services'));
   await status.findByText(text('overview.wrong', { count: 3 }));
   const rows = status.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -72,11 +75,10 @@ test('what is wrong is said first, each thing in a sentence', async () => {
 
 test('a source that does not answer is unknown, the others stand, and it is asked again', async () => {
   let away = true;
+  const lost = { status: 503, body: problem(503, 'request.unavailable') };
+  const nobody = part({ sessions: 0, more: false, domains: [] });
   await show(undefined, {
-    'identity.activity.read': () =>
-      away
-        ? { ok: false, error: problem(503, 'request.unavailable') }
-        : ok({ sessions: 0, more: false, domains: [] }),
+    'bff.overview.read': () => overview({ parts: { ...parts, activity: away ? lost : nobody } }),
   });
   const activity = within(await card('overview.activity'));
   await activity.findByText(new RegExp(text('overview.unknown')));
@@ -86,10 +88,19 @@ test('a source that does not answer is unknown, the others stand, and it is aske
   await activity.findByText(text('overview.nobody'));
 });
 
-test('a card that the person may not see is absent, and nothing is asked for it', async () => {
-  const { sent } = await show(['setting.history.read']);
-  await card('overview.changes');
-  await waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['audit.history.list']));
-  for (const id of ['overview.services', 'overview.activity'])
-    expect(screen.queryByRole('region', { name: text(id) })).toBeNull();
+test('nothing is known where the page gets no answer', async () => {
+  await show(undefined, {
+    'bff.overview.read': () => ({ ok: false, error: problem(503, 'request.unavailable') }),
+  });
+  for (const id of ['overview.services', 'overview.activity', 'overview.changes'])
+    await within(await card(id)).findByText(new RegExp(text('overview.unknown')));
+});
+
+test('a card that the person may not see is absent, and all that is shown comes with one question', async () => {
+  const { sent } = await show(['setting.overview.read']);
+  await within(await card('overview.activity')).findByText('больше 5 сессий');
+  expect(sent.map(({ operation }) => operation)).toEqual(['bff.overview.read']);
+  expect(sent[0]?.args.query.dateFrom).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(screen.queryByRole('region', { name: text('overview.changes') })).toBeNull();
+  expect(screen.queryByText(text('overview.signIns'))).toBeNull();
 });

@@ -2,28 +2,33 @@ import {
   profileProfileConfigureCall,
   profileProfileDetailsCall,
 } from '@gatehouse/contracts/generated/calls/profile.ts';
-import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
-import { Fragment } from 'react';
+import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
+import { Pencil } from 'lucide-react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { cabinetAddress } from '../../features/law/cabinet-address.ts';
+import { AvatarEditor } from '../../features/profile/components/avatar-editor.tsx';
 import { ProfileBlock } from '../../features/profile/components/profile-block.tsx';
 import { TermsCard } from '../../features/profile/components/terms-card.tsx';
+import { openFields } from '../../features/profile/edited-profile.ts';
 import { profileMessages } from '../../features/profile/messages.ts';
-import { type FilledTab, filledForm } from '../../features/profile/profile-form.ts';
+import { type FilledTab, filledForm, inNameOrder } from '../../features/profile/profile-form.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
-import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
+import { lazyPart } from '../../lib/script.tsx';
 import { useRequest } from '../../lib/swr.ts';
 import { useView } from '../../screen/use-view.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { Sections } from '../../ui/page/page-head.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { useContactChange } from './use-contact-change.tsx';
 
 const Person = styled.div`
   display: flex;
@@ -31,7 +36,12 @@ const Person = styled.div`
   gap: var(--space-4);
 
   > div {
+    flex: 1;
     min-width: 0;
+  }
+
+  > :first-child {
+    flex: none;
   }
 
   h1 {
@@ -41,8 +51,14 @@ const Person = styled.div`
   }
 
   @media (width < 768px) {
-    /* The line below the name, which comes later, may take two. */
-    align-items: flex-start;
+    flex-wrap: wrap;
+    justify-content: space-between;
+
+    /* Last: its line below the name, which comes later, may take two. */
+    > div {
+      order: 1;
+      flex-basis: 100%;
+    }
 
     h1 {
       font-size: var(--size-20);
@@ -56,29 +72,116 @@ const Person = styled.div`
   }
 `;
 
-/** Personal data of the signed-in person. Who it is about is known before the details arrive. */
-export function PersonalPage() {
+const PersonalEditor = lazyPart(
+  async () => (await import('./personal-editor.tsx')).PersonalEditor,
+  <PageSkeleton />,
+);
+const RequiredFields = lazyPart(async () => (await import('./required-fields.tsx')).RequiredFields);
+
+/**
+ * What the page started with and what it read disagree on whether required fields are empty: it starts anew, so that
+ * menus, guards and notices all know.
+ */
+function useSameGate(profile: Profile | undefined): void {
+  const known = useSession().profile.accessInfo.requiredFieldsEmpty;
+  const first = useRef(true);
+  const read = profile?.accessInfo.requiredFieldsEmpty;
+  useEffect(() => {
+    if (read === undefined || !first.current) return;
+    first.current = false;
+    if (read !== known) window.location.reload();
+  }, [read, known]);
+}
+
+/** Own profile and its form, as they are read here. */
+function useProfile() {
   const details = useRequest(profileProfileDetailsCall, {});
   const form = useRequest(profileProfileConfigureCall, {});
-  const session = useSession();
+  const { settings } = useSession();
+  const { project } = useStartUpState();
+  const format = project?.uiSettings.nameFormat ?? 'FIO';
+  const arranged = useCallback((configure: ProfileConfigure) => inNameOrder(configure, format), [format]);
   const profile = details.data?.profile;
   const configure = form.data?.configure;
-  const error = details.error ?? form.error;
+  return {
+    // The language is the person's setting of the interface.
+    profile: profile && { ...profile, mainInfo: { ...profile.mainInfo, locale: settings.lang } },
+    configure: configure && arranged(configure),
+    arranged,
+    error: details.error ?? form.error,
+    busy: details.isValidating || form.isValidating,
+    retry: () => void Promise.all([details.mutate(), form.mutate()]),
+    keep: (saved: Profile | undefined) => {
+      if (saved) void details.mutate({ profile: saved }, { revalidate: false });
+      // Choices that were switched off go with the value that held them.
+      void form.mutate();
+    },
+  };
+}
+
+/** Whether anything that is required and empty can be filled in by the form. */
+const asksForFields = ({ mainInfo, accessInfo }: Profile, configure: ProfileConfigure): boolean =>
+  mainInfo.isEditable &&
+  openFields(configure).some(({ code }) => accessInfo.requiredFieldsEmptyCodes.includes(code));
+
+/** Personal data of the signed-in person. Who it is about is known before the details arrive. */
+export function PersonalPage() {
+  const { profile, configure, arranged, error, busy, retry, keep } = useProfile();
+  const startUp = useStartUp();
+  const session = useSession();
+  const [editing, setEditing] = useState(false);
   const isLoaded = profile !== undefined && configure !== undefined;
+  useSameGate(profile);
+  const save = (saved: Profile | undefined) => {
+    if (saved) startUp.changeProfile(saved);
+    keep(saved);
+  };
+  const view = useView(configure?.tabs.map(({ code }) => code) ?? []);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
   return (
     <Sections>
       <PersonHead
         mainInfo={profile?.mainInfo ?? session.profile.mainInfo}
         updatedAt={profile?.updatedInfo.updatedAt}
+        action={
+          // Stands from the beginning, so that nothing moves when the details arrive.
+          (profile ?? session.profile).mainInfo.isEditable &&
+          !editing && (
+            <Button
+              ref={editButton}
+              icon={<Pencil size={16} aria-hidden="true" />}
+              inactive={!isLoaded}
+              onPointerEnter={PersonalEditor.prefetch}
+              onFocus={PersonalEditor.prefetch}
+              onClick={() => setEditing(true)}
+            >
+              <FormattedMessage {...profileMessages.edit} />
+            </Button>
+          )
+        }
       />
-      {isLoaded && <PersonalData profile={profile} tabs={filledForm(configure, profile)} />}
-      {!isLoaded && error && (
-        <LoadFailed
-          error={error.error}
-          busy={details.isValidating || form.isValidating}
-          onRetry={() => void Promise.all([details.mutate(), form.mutate()])}
+      {isLoaded && !editing && <PersonalData profile={profile} tabs={filledForm(configure, profile)} />}
+      {isLoaded && editing && (
+        <PersonalEditor
+          {...{ profile, configure, arranged }}
+          tab={view.view}
+          onTab={view.show}
+          onCancel={close}
+          onSaved={(saved) => {
+            save(saved);
+            close();
+          }}
         />
       )}
+      {isLoaded && asksForFields(profile, configure) && (
+        <RequiredFields {...{ profile, configure, arranged }} onSaved={save} />
+      )}
+      {isLoaded && !editing && <DangerZone profile={profile} />}
+      {!isLoaded && error && <LoadFailed error={error.error} busy={busy} onRetry={retry} />}
       {!isLoaded && !error && <PageSkeleton />}
     </Sections>
   );
@@ -88,15 +191,25 @@ interface PersonHeadProps {
   mainInfo: Profile['mainInfo'];
   /** Known once the details are there. */
   updatedAt: string | undefined;
+  action: ReactNode;
 }
 
-function PersonHead({ mainInfo, updatedAt }: PersonHeadProps) {
+function PersonHead({ mainInfo, updatedAt, action }: PersonHeadProps) {
   const { locale } = useLocale();
   const { project } = useStartUpState();
+  const startUp = useStartUp();
+  const { profile } = useSession();
   const name = personName(mainInfo, project?.uiSettings.nameFormat ?? 'FIO', locale);
   return (
     <Person>
-      <Avatar name={name} src={mainInfo.avatar?.src ?? null} size={56} />
+      <AvatarEditor
+        name={name}
+        avatar={mainInfo.avatar}
+        editable={mainInfo.isEditable}
+        onChanged={(avatar) =>
+          startUp.changeProfile({ ...profile, mainInfo: { ...profile.mainInfo, avatar } })
+        }
+      />
       <div>
         <h1>{name || <FormattedMessage {...profileMessages.title} />}</h1>
         <p>
@@ -111,6 +224,7 @@ function PersonHead({ mainInfo, updatedAt }: PersonHeadProps) {
           )}
         </p>
       </div>
+      {action}
     </Person>
   );
 }
@@ -135,22 +249,18 @@ interface PersonalDataProps {
 function PersonalData({ profile, tabs }: PersonalDataProps) {
   const intl = useIntl();
   const { view, show } = useView(tabs.map(({ code }) => code));
+  const contacts = useContactChange(profile);
   const terms = <TermsCard terms={profile.termsInfo} offered={useOfferedTerms(profile)} />;
   const contentOf = ({ blocks }: FilledTab, index: number) => (
     <Sections>
       {blocks.map((block) => (
-        <ProfileBlock key={block.code} block={block} profile={profile} />
+        <ProfileBlock key={block.code} block={block} profile={profile} actionOf={contacts.actionOf} />
       ))}
       {index === 0 && terms}
     </Sections>
   );
   return (
     <>
-      {profile.accessInfo.requiredFieldsEmpty && (
-        <Alert tone="warning" title={<FormattedMessage {...profileMessages.requiredTitle} />}>
-          <FormattedMessage {...profileMessages.requiredText} />
-        </Alert>
-      )}
       {tabs.length > 1 ? (
         <Tabs
           label={intl.formatMessage(profileMessages.views)}
@@ -164,6 +274,7 @@ function PersonalData({ profile, tabs }: PersonalDataProps) {
       ) : (
         tabs.map((tab, index) => <Fragment key={tab.code}>{contentOf(tab, index)}</Fragment>)
       )}
+      {contacts.dialog}
     </>
   );
 }

@@ -17,11 +17,16 @@ const state = {
 
 afterEach(hideScreens);
 
-const show = (answer: () => Result<unknown>) => {
+const known = [{ flow: 'credentials', resendIn: 0 }];
+const show = (answer: () => Result<unknown>, ways: readonly object[] = known) => {
   const onClose = vi.fn();
   const shown = showScreen(<PasswordDialog onClose={onClose} />, {
     state,
-    answers: { 'identity.password.change': answer },
+    answers: {
+      'identity.password.change': answer,
+      'identity.account.confirmation': () => ok({ ways }),
+      'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
+    },
   });
   return shown.then((rest) => ({ ...rest, onClose }));
 };
@@ -88,4 +93,23 @@ test('too many tries: the dialog says when to come back', async () => {
   await save();
   expect(await screen.findByText(/Слишком много попыток/)).toBeDefined();
   expect(await screen.findByRole('timer')).toBeDefined();
+});
+
+test('who has no password sets the first one with a code', async () => {
+  const { sent, notices } = await show(
+    () => ok(null),
+    [{ flow: 'email_code', to: 'o***a@example.org', resendIn: 0 }],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: text('confirmation.send') }));
+  const code = await screen.findByLabelText(text('confirmation.code', { length: 6 }));
+  await userEvent.type(code, '482915');
+  await paste(text('entry.password.password'), NEW);
+  await paste(text('entry.password.repeat'), NEW);
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: text('sessions.setPassword') }),
+  );
+  expect(changesOf(sent).map(({ args }) => args.body)).toEqual([
+    { flow: 'email_code', code: '482915', password: NEW, rePassword: NEW, endOthers: true },
+  ]);
+  expect(notices()).toEqual([text('sessions.passwordSet')]);
 });

@@ -3,11 +3,15 @@ import {
   identityPasswordStrengthCall,
 } from '@gatehouse/contracts/generated/calls/identity/password.ts';
 import { identitySessionListCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
+import { type ConfirmationWay, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
 import { NewPasswordFields } from '../../features/entry/components/new-password-fields.tsx';
 import { type PasswordPair, passwordErrors, readPolicy } from '../../features/entry/password-policy.ts';
 import { sessionMessages } from '../../features/sessions/messages.ts';
+import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useReportError } from '../../lib/error-report.tsx';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
@@ -24,17 +28,22 @@ import { useToasts } from '../../ui/toast/toast-region.tsx';
 
 interface Values extends PasswordPair {
   actual: string;
+  code: string;
   endOthers: boolean;
 }
 
 /** The codes by the names of this form. */
-const codesOf = ({ fields: { actual, password, rePassword } }: Refusal): FieldErrors<Values> => ({
+const codesOf = ({ fields: { actual, code, password, rePassword } }: Refusal): FieldErrors<Values> => ({
   ...(actual && { actual }),
+  ...(code && { code }),
   ...(password && { password }),
   ...(rePassword && { repeatPassword: rePassword }),
 });
 
-function usePasswordForm(onClose: () => void) {
+/** Codes alone: somebody who has a password changes it with that. */
+const isCode = (flow: Factor) => flow !== 'credentials';
+
+function usePasswordForm(onClose: () => void, way: ConfirmationWay | undefined, length: number) {
   const http = useHttp();
   const intl = useIntl();
   const toasts = useToasts();
@@ -43,15 +52,18 @@ function usePasswordForm(onClose: () => void) {
   const policy = readPolicy(useStartUpState().publicSettings);
   const [notice, setNotice] = useState<Notice>();
   const form = useForm<Values>({
-    initial: { actual: '', password: '', repeatPassword: '', endOthers: true },
+    initial: { actual: '', code: '', password: '', repeatPassword: '', endOthers: true },
     matching: ['password', 'repeatPassword'],
     validate: (values) => ({
-      ...(values.actual ? {} : { actual: 'errorEmpty' }),
+      ...(way !== undefined || values.actual ? {} : { actual: 'errorEmpty' }),
+      ...(way === undefined || values.code.length === length ? {} : { code: 'errorDigits' }),
       ...passwordErrors(values, policy),
     }),
-    submit: async ({ actual, password, repeatPassword, endOthers }) => {
+    submit: async ({ actual, code, password, repeatPassword, endOthers }) => {
       setNotice(undefined);
-      const body = { actual, password, rePassword: repeatPassword, endOthers };
+      const flow = way?.flow;
+      const proof = flow === undefined || flow === 'credentials' ? { actual } : { flow, code };
+      const body = { ...proof, password, rePassword: repeatPassword, endOthers };
       const result = await http.send(identityPasswordChangeCall, { body });
       if (!result.ok) {
         const refusal = judgeRefusal(result.error);
@@ -61,7 +73,8 @@ function usePasswordForm(onClose: () => void) {
         // How long to wait stands over the buttons: it is no field's fault.
         return refusal.retryAt === undefined ? codes : {};
       }
-      toasts.show('success', intl.formatMessage(sessionMessages.passwordChanged));
+      const done = way === undefined ? sessionMessages.passwordChanged : sessionMessages.passwordSet;
+      toasts.show('success', intl.formatMessage(done));
       onClose();
       await reread(identitySessionListCall.operationId);
       return undefined;
@@ -70,17 +83,25 @@ function usePasswordForm(onClose: () => void) {
   return { form, notice, policy };
 }
 
-/** A new password for somebody who knows the present one; the other sessions end unless the person says otherwise. */
+/**
+ * A new password for somebody who knows the present one, or the first one by a code; the other sessions end unless the
+ * person says otherwise.
+ */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const http = useHttp();
   const intl = useIntl();
   const { profile } = useSession();
-  const { form, notice, policy } = usePasswordForm(onClose);
+  const length = codeLengthOf(useStartUpState().publicSettings);
+  const confirmation = useConfirmation();
+  const { ways } = confirmation;
+  const isFirst = ways?.every(({ flow }) => isCode(flow)) ?? false;
+  const { form, notice, policy } = usePasswordForm(onClose, isFirst ? confirmation.way : undefined, length);
   const { error, ...actual } = form.field('actual');
+  const verb = isFirst ? sessionMessages.setPassword : sessionMessages.changePassword;
   return (
     <Dialog
       open
-      title={<FormattedMessage {...sessionMessages.changePassword} />}
+      title={<FormattedMessage {...verb} />}
       onClose={onClose}
       onSubmit={form.onSubmit}
       formRef={form.formRef}
@@ -90,18 +111,27 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             <FormattedMessage {...uiMessages.cancel} />
           </Button>
           <Button type="submit" kind="primary" busy={form.busy}>
-            <FormattedMessage {...sessionMessages.changePassword} />
+            <FormattedMessage {...verb} />
           </Button>
         </>
       }
     >
-      <PasswordField
-        {...actual}
-        label={intl.formatMessage(sessionMessages.actualPassword)}
-        error={error && intl.formatMessage({ id: `form.${error}` })}
-        autoComplete="current-password"
-        autoFocus
-      />
+      {isFirst ? (
+        <ConfirmationFields
+          confirmation={confirmation}
+          password={form.field('actual')}
+          code={form.field('code')}
+          length={length}
+        />
+      ) : (
+        <PasswordField
+          {...actual}
+          label={intl.formatMessage(sessionMessages.actualPassword)}
+          error={error && intl.formatMessage({ id: `form.${error}` })}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
       <NewPasswordFields
         askVerdict={(password, signal) =>
           http.send(identityPasswordStrengthCall, { body: { purpose: 'change', password } }, { signal })

@@ -15,6 +15,8 @@ const session = (sessionId: string, name: string): SessionView => ({
   newDevice: false,
   clientId: 'web',
   ip: '192.0.2.1',
+  place: { country: 'DE', localNetwork: false },
+  display: '1920x1080',
   sessionStart: day,
   sessionExpired: day,
   lastAccess: day,
@@ -120,4 +122,60 @@ test('who has this session alone has no others to end', async () => {
   await screen.findByText('Firefox');
   const disabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
   expect([disabled(text('sessions.endAll')), disabled(text('sessions.endOthers'))]).toEqual([null, 'true']);
+});
+
+test('a session says its client, its screen and where it is, as far as that is known', async () => {
+  const rows = [
+    { ...session('own', 'Firefox'), clientId: 'gatehouse' },
+    { ...session('other', 'Chrome'), place: { country: null, localNetwork: true }, display: null },
+    { ...session('third', 'Safari'), place: { country: null, localNetwork: false } },
+  ];
+  await showScreen(<SessionsPage />, { answers: listed(rows) });
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(told[0]).toMatch(/Германия.*192\.0\.2\.1.*Клиент: этот сайт.*1920\u2009×\u20091080/);
+  expect(told[1]).toMatch(/локальная сеть.*Клиент: web/);
+  expect(told[1]).not.toMatch(/экран|Германия/);
+  expect(told[2]).not.toMatch(/локальная сеть|Германия/);
+});
+
+test('a notice of a new device leads to the question whether its session shall end, once', async () => {
+  const ended = vi.fn(() => ok(null));
+  await showScreen(<SessionsPage />, {
+    path: '/profile/sessions?end=other',
+    answers: {
+      ...listed([session('own', 'Firefox'), session('other', 'Chrome')]),
+      'identity.session.end': ({ args }) => {
+        ended();
+        expect(args.params.sessionId).toBe('other');
+        return ok(null);
+      },
+    },
+  });
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Chrome');
+  expect(window.location.search).toBe('');
+  expect(ended).not.toHaveBeenCalled();
+  await press(text('sessions.end'), question);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the own session', 'own'],
+  ['one that has ended', 'gone'],
+])('nothing is asked about %s', async (_, id) => {
+  await showScreen(<SessionsPage />, {
+    path: `/profile/sessions?end=${id}`,
+    answers: listed([session('own', 'Firefox')]),
+  });
+  await screen.findByText('Firefox');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('the password can be changed at once by whoever comes for that', async () => {
+  await showScreen(<SessionsPage />, {
+    path: '/profile/sessions?password=change',
+    state: { session: { profile: { mainInfo: {} } }, publicSettings: {} } as object,
+    answers: listed([session('own', 'Firefox')]),
+  });
+  expect((await screen.findByRole('dialog')).textContent).toContain(text('sessions.changePassword'));
 });

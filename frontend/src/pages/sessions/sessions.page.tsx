@@ -5,11 +5,12 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { SessionFacts, SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
+import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useAction } from '../../screen/use-action.ts';
@@ -20,6 +21,25 @@ import { ButtonRow } from '../../ui/button/button-row.tsx';
 
 const refresh = [identitySessionListCall];
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+
+/** What a notice or a mail has led here for: a session to end, another password. Opened anew, the page asks nothing. */
+function useErrand(
+  sessions: readonly SessionView[] | undefined,
+  { onEnd, onPassword }: { onEnd: (session: SessionView) => void; onPassword: () => void },
+) {
+  const { path, search } = usePlace();
+  const history = useHistory();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What an errand leads to is done once for each errand.
+  useEffect(() => {
+    const errand = new URLSearchParams(search);
+    const session = sessions?.find(({ sessionId }) => sessionId === errand.get('end'));
+    const changesPassword = errand.get('password') === 'change';
+    if (!session && !changesPassword) return;
+    history.replace(path);
+    if (changesPassword) onPassword();
+    if (session && !session.current) onEnd(session);
+  }, [sessions, search]);
+}
 
 /** Devices and sessions: where the person is signed in, and how to end it. */
 export function SessionsPage() {
@@ -59,6 +79,7 @@ export function SessionsPage() {
       danger: true,
       run: () => end.run({ params: { sessionId: session.sessionId } }),
     });
+  useErrand(list.rows, { onEnd: askEnd, onPassword: () => setChanging(true) });
   const askEndAll = (count: number) =>
     confirm.ask({
       title: <FormattedMessage {...sessionMessages.endAllTitle} />,

@@ -81,12 +81,14 @@ export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V
   /** More than eight fields: a panel of full height. */
   panel?: boolean;
   wide?: boolean;
+  /** It stays until it is saved; what leads away from it stands in place of "Cancel". */
+  locked?: ReactNode;
   onClose: () => void;
 }
 
 /** A form above the page; closing it with changes asks. */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { form, open = true, title, verb, panel = false, wide = false, onClose, children } = props;
+  const { form, open = true, title, verb, panel = false, wide = false, locked, onClose, children } = props;
   const [asking, setAsking] = useState(false);
   const close = () => (form.changed && !form.busy ? setAsking(true) : onClose());
   return (
@@ -96,14 +98,17 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
         title={title}
         side={panel}
         wide={wide}
+        locked={locked !== undefined}
         onClose={close}
         onSubmit={(event) => void form.submit(event)}
         formRef={form.formRef}
         actions={
           <>
-            <Button onClick={close}>
-              <FormattedMessage {...uiMessages.cancel} />
-            </Button>
+            {locked ?? (
+              <Button onClick={close}>
+                <FormattedMessage {...uiMessages.cancel} />
+              </Button>
+            )}
             <Button type="submit" kind="primary" busy={form.busy}>
               {verb ?? <FormattedMessage {...uiMessages.save} />}
             </Button>
@@ -112,7 +117,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
       >
         <FormBody form={form}>{children}</FormBody>
       </Dialog>
-      {open && <LeaveDialog changed={form.changed} />}
+      {open && locked === undefined && <LeaveDialog changed={form.changed} />}
       <ConfirmDialog
         open={asking}
         title={<FormattedMessage {...widgetMessages.leaveTitle} />}
@@ -131,12 +136,18 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   );
 }
 
+interface FormSectionProps<V extends FieldValues> extends FormFrameProps<V> {
+  readOnly?: boolean;
+  /** The form was opened to edit: its bar stands from the beginning, and cancelling leaves the form. */
+  onCancel?: () => void;
+}
+
 /**
  * A form that is part of a page: a bar to save appears once something differs, leaving asks. To those who may not change
  * anything it shows its fields.
  */
-export function FormSection<V extends FieldValues>(props: FormFrameProps<V> & { readOnly?: boolean }) {
-  const { form, readOnly = false, children } = props;
+export function FormSection<V extends FieldValues>(props: FormSectionProps<V>) {
+  const { form, readOnly = false, onCancel, children } = props;
   if (readOnly) {
     return (
       <ReadOnlyContext value={true}>
@@ -152,8 +163,12 @@ export function FormSection<V extends FieldValues>(props: FormFrameProps<V> & { 
       <SaveBar
         changed={form.changed}
         busy={form.busy}
+        opened={onCancel !== undefined}
         onSave={() => void form.submit()}
-        onCancel={() => form.reset()}
+        onCancel={() => {
+          form.reset();
+          onCancel?.();
+        }}
       />
       <LeaveDialog changed={form.changed} />
     </form>

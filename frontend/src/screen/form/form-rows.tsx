@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
@@ -45,8 +45,19 @@ export interface FormRowsProps {
 export function FormRows({ name, title, add, max = 20, fields }: FormRowsProps) {
   const readOnly = useReadOnly();
   const rows = useFieldArray({ name });
+  const place = useRef<HTMLFieldSetElement>(null);
+  const remove = (index: number) => {
+    rows.remove(index);
+    // The button that was pressed goes with its row.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const left = place.current?.querySelectorAll(':scope > div');
+      const next = left?.item(Math.min(index, left.length - 1)) ?? place.current;
+      next?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    });
+  };
   return (
-    <Rows>
+    <Rows ref={place}>
       <legend>
         <FormattedMessage {...title} />
       </legend>
@@ -58,7 +69,7 @@ export function FormRows({ name, title, add, max = 20, fields }: FormRowsProps) 
               size="small"
               kind="quiet"
               icon={<X size={14} aria-hidden="true" />}
-              onClick={() => rows.remove(index)}
+              onClick={() => remove(index)}
             >
               <FormattedMessage {...uiMessages.delete} />
             </Button>

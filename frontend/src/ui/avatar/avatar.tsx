@@ -43,8 +43,8 @@ export interface AvatarProps {
 
 /** Picture of a person or a thing, or the letters of its name. Decoration: the name stands beside it. */
 export function Avatar({ name, src, size = 32, square = false }: AvatarProps) {
-  const [broken, setBroken] = useState(false);
-  const picture = src && !broken ? src : undefined;
+  const [broken, setBroken] = useState<string>();
+  const picture = src && src !== broken ? src : undefined;
   return (
     <Round
       $size={size}
@@ -52,7 +52,7 @@ export function Avatar({ name, src, size = 32, square = false }: AvatarProps) {
       aria-hidden="true"
       data-letters={picture === undefined ? initials(name) : undefined}
     >
-      {picture !== undefined && <img src={picture} alt="" onError={() => setBroken(true)} />}
+      {picture !== undefined && <img src={picture} alt="" onError={() => setBroken(picture)} />}
     </Round>
   );
 }

@@ -10,8 +10,8 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** The effect in one sentence, with numbers. */
   children: ReactNode;
-  /** The button's verb. */
-  verb: ReactNode;
+  /** The button's verb; without one there is nothing to agree to, and the dialog only says why. */
+  verb?: ReactNode;
   danger?: boolean;
   /** Name to be typed before something that cannot be undone. */
   nameToType?: { name: string; label: ReactNode };
@@ -47,15 +47,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{intl.formatMessage(uiMessages.cancel)}</Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={nameToType !== undefined && typed.trim() !== nameToType.name}
-            onClick={() => void confirm()}
-          >
-            {verb}
-          </Button>
+          <Button onClick={onClose}>{intl.formatMessage(verb ? uiMessages.cancel : uiMessages.close)}</Button>
+          {verb && (
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={nameToType !== undefined && typed.trim() !== nameToType.name}
+              onClick={() => void confirm()}
+            >
+              {verb}
+            </Button>
+          )}
         </>
       }
     >

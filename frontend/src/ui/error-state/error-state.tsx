@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../button/button.tsx';
-import { CopyButton } from '../copy-button/copy-button.tsx';
+import { TraceId } from '../copy-button/trace-id.tsx';
 import { uiMessages } from '../messages.ts';
 
 export interface ErrorStateProps {
@@ -49,8 +49,7 @@ export function ErrorState({
       )}
       {traceId && (
         <div className="gh-state-trace">
-          <FormattedMessage {...uiMessages.traceId} /> <code>{traceId}</code>
-          <CopyButton text={traceId} />
+          <TraceId id={traceId} />
         </div>
       )}
     </div>

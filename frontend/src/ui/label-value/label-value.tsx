@@ -43,7 +43,8 @@ export const LabelValueList = styled.dl`
   }
 `;
 
-const Nothing = styled.span`
+/** What stands where there is no value. */
+export const Nothing = styled.span`
   color: var(--text-faint);
 `;
 

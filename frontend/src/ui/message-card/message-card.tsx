@@ -1,9 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../i18n/define-messages.ts';
-import { CopyButton } from '../copy-button/copy-button.tsx';
-import { uiMessages } from '../messages.ts';
+import { TraceId } from '../copy-button/trace-id.tsx';
 import { StepHead } from '../step-head/step-head.tsx';
 
 export interface MessageCardProps {
@@ -27,8 +25,7 @@ export function MessageCard({ icon, title, text, traceId, children }: MessageCar
       <div className="gh-auth-ways">{children}</div>
       {traceId && (
         <p className="gh-trace">
-          <FormattedMessage {...uiMessages.traceId} /> <code>{traceId}</code>
-          <CopyButton text={traceId} />
+          <TraceId id={traceId} />
         </p>
       )}
     </div>

@@ -35,6 +35,7 @@ const Line = styled(GridListItem)`
 
   button[slot="drag"] {
     display: grid;
+    flex: none;
     place-items: center;
     padding: 4px;
     border: 0;

@@ -2,6 +2,18 @@ import type { ReactNode } from 'react';
 import { Bone, Skeleton } from '../skeleton/skeleton.tsx';
 import { Sections } from './page-head.tsx';
 
+/** Shape of a page's tabs with what stands below them. */
+export function ViewsSkeleton() {
+  return (
+    <Skeleton>
+      <Sections>
+        <Bone width="min(420px, 100%)" height="30px" />
+        <Bone height="320px" />
+      </Sections>
+    </Skeleton>
+  );
+}
+
 /** Shape of a page whose script or content is on its way. `title` names it to screen readers until it has a heading. */
 export function PageSkeleton({ title }: { title?: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../i18n/define-messages.ts';
 import type { Notice } from '../../lib/refusal.ts';
 import { Alert } from '../alert/alert.tsx';
-import { CopyButton } from '../copy-button/copy-button.tsx';
+import { TraceId } from '../copy-button/trace-id.tsx';
 import { RetryIn } from '../countdown/retry-in.tsx';
 import { ErrorText } from '../error-text/error-text.tsx';
 import { Link } from '../link/link.tsx';
@@ -40,8 +40,7 @@ export function RefusalNotice({ notice, title, children, action }: RefusalNotice
       )}
       {traceId && (
         <p className="gh-trace">
-          <FormattedMessage {...uiMessages.traceId} /> <code>{traceId}</code>
-          <CopyButton text={traceId} />
+          <TraceId id={traceId} />
         </p>
       )}
       {wayOut === 'login' && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { HintedText } from '../tooltip/tooltip.tsx';
+import { widgetMessages } from '../widget-messages.ts';
 
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 
@@ -12,7 +13,7 @@ const steps: readonly [unit: Unit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** Time since or until an instant in its largest whole unit; below a minute counts as now. */
+/** Time since or until an instant in its largest whole unit; below a minute it is none. */
 export function relativeParts(instant: number, now: number): { value: number; unit: Unit } {
   const seconds = Math.round((instant - now) / 1000);
   for (const [unit, size] of steps) {
@@ -34,7 +35,11 @@ export function RelativeTime({ date, now = Date.now }: { date: string; now?: () 
   const { value, unit } = relativeParts(Date.parse(date), at);
   return (
     <HintedText text={intl.formatDate(date, { dateStyle: 'long', timeStyle: 'medium' })}>
-      <time dateTime={date}>{intl.formatRelativeTime(value, unit, { numeric: 'auto' })}</time>
+      <time dateTime={date}>
+        {value === 0
+          ? intl.formatMessage(widgetMessages.justNow)
+          : intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
+      </time>
     </HintedText>
   );
 }

@@ -30,24 +30,25 @@ const Bar = styled.div`
 export interface SaveBarProps {
   changed: boolean;
   busy: boolean;
+  /** Stands before anything differs, too: the form was opened to edit. */
+  opened?: boolean;
   onSave: () => void;
   onCancel: () => void;
 }
 
 /** Appears once a form differs from what is stored. */
-export function SaveBar({ changed, busy, onSave, onCancel }: SaveBarProps) {
-  useReturnedFocus(changed);
+export function SaveBar({ changed, busy, opened = false, onSave, onCancel }: SaveBarProps) {
+  const stands = changed || opened;
+  useReturnedFocus(stands);
   return (
     <div role="status">
-      {changed && (
+      {stands && (
         <Bar data-unsaved>
-          <span>
-            <FormattedMessage {...widgetMessages.unsaved} />
-          </span>
+          <span>{changed && <FormattedMessage {...widgetMessages.unsaved} />}</span>
           <Button kind="quiet" onClick={onCancel} disabled={busy}>
             <FormattedMessage {...uiMessages.cancel} />
           </Button>
-          <Button kind="primary" onClick={onSave} busy={busy}>
+          <Button kind="primary" onClick={onSave} busy={busy} inactive={!changed}>
             <FormattedMessage {...uiMessages.save} />
           </Button>
         </Bar>

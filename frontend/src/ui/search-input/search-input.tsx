@@ -6,6 +6,10 @@ const Shell = styled.label`
   display: block;
   width: min(280px, 100%);
 
+  @media (width < 480px) {
+    width: 100%;
+  }
+
   > svg {
     position: absolute;
     top: 50%;

@@ -1,37 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { Button as AriaButton, Select as AriaSelect, SelectValue } from 'react-aria-components';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components';
+import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { FieldLook } from '../field/field.tsx';
 import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/select-field.tsx';
+import { widgetMessages } from '../widget-messages.ts';
 import { OptionList } from './option-list.tsx';
-import { fieldShell } from './select.styles.ts';
-
-const Trigger = styled(AriaButton)`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-2);
-  text-align: start;
-  cursor: pointer;
-
-  > span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  > svg {
-    color: var(--text-muted);
-  }
-
-  &[data-focus-visible] {
-    outline: none;
-    border-color: var(--accent);
-    box-shadow: 0 0 0 3px color-mix(in oklab, var(--accent) 24%, transparent);
-  }
-`;
+import { fieldShell, SelectTrigger } from './select.styles.ts';
 
 const Shell = styled(AriaSelect)`
   ${fieldShell}
@@ -51,6 +28,7 @@ export interface SelectProps<Value extends string> extends FieldLook {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, optional, value, options, onChange, onBlur, name, disabled, placeholder } =
     props;
+  const intl = useIntl();
   return (
     <Shell
       selectedKey={value ?? null}
@@ -59,13 +37,13 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       isInvalid={Boolean(error)}
       {...(onBlur ? { onBlur } : {})}
       {...(name ? { name } : {})}
-      {...(placeholder ? { placeholder } : {})}
+      placeholder={placeholder ?? intl.formatMessage(widgetMessages.choose)}
     >
       <FieldLabel label={label} optional={optional} />
-      <Trigger className="gh-input" data-invalid={error ? true : undefined}>
+      <SelectTrigger className="gh-input" data-invalid={error ? true : undefined}>
         <SelectValue />
         <ChevronDown size={16} aria-hidden="true" />
-      </Trigger>
+      </SelectTrigger>
       <FieldNote hint={hint} error={error} />
       <OptionList items={options} />
     </Shell>

@@ -50,11 +50,10 @@ const Content = styled.div`
   font-size: var(--size-14);
 `;
 
+/** The facts have a line of their own, so that all entries look alike however long theirs are. */
 const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 2px var(--space-2);
+  display: grid;
+  gap: 2px;
 
   > strong {
     font-weight: 500;

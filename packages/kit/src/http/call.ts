@@ -9,6 +9,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The file of an endpoint that takes a form. */
+  readonly file: Buffer | undefined;
   readonly actor: Actor;
   /** For the events this call causes. */
   readonly context: EventContext;

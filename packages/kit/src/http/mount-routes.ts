@@ -7,6 +7,7 @@ import { enforceAccess } from './access.ts';
 import { Answer, type Call, type Route } from './call.ts';
 import { ProblemError } from './problem-error.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import { mountUploads } from './uploads.ts';
 
 /** Milliseconds an endpoint has unless it states others. */
 const TIMEOUT = 10_000;
@@ -75,6 +76,7 @@ const toCall = (
     params: request.params,
     query: request.query,
     body: request.body,
+    file: request.upload,
     actor,
     context: {
       actor: actor.kind === 'account' ? actor.accountId : 'system',
@@ -175,5 +177,12 @@ declare module 'fastify' {
 /** Mounts endpoints with validation, access, limits and serialization from their descriptors. */
 export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', undefined);
-  for (const row of routes) mountRoute(app, row, options);
+  const takesForms = ({ endpoint }: Route): boolean =>
+    endpoint.uploads?.includes('multipart/form-data') === true;
+  for (const row of routes) if (!takesForms(row)) mountRoute(app, row, options);
+  const forms = routes.filter(takesForms);
+  if (forms.length > 0)
+    mountUploads(app, (scope) => {
+      for (const row of forms) mountRoute(scope, row, options);
+    });
 };

@@ -1,6 +1,13 @@
 import { requestErrors } from '@gatehouse/contracts';
+import type { Reading } from '../text/reading.ts';
 import { type ProblemError, problem } from './problem-error.ts';
 
 /** `request.invalid` with what is wrong by field: codes at the paths of the body, such as `locales[0].name`. */
 export const refusedFields = (errorList: Readonly<Record<string, string>>): ProblemError =>
   problem(requestErrors.invalid, { extras: { errorList } });
+
+/** What was read from a form; throws what is wrong with it. */
+export const accepted = <Value>(reading: Reading<Value>): Value => {
+  if (reading.kind === 'read') return reading.value;
+  throw refusedFields(reading.errorList);
+};

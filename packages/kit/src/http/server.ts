@@ -16,7 +16,7 @@ import type { Tracing } from '../runtime/tracing.ts';
 import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
 import { ownTraceContext, type TraceContext, traceContextOf } from './trace-context.ts';
 import { traceRequests } from './trace-requests.ts';
-import { compileValidator, invalidRequest } from './validation.ts';
+import { compileWhenUsed, invalidRequest } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,6 +56,7 @@ export const BODY_LIMIT = 65_536;
 
 const byFastifyCode: Readonly<Record<string, ErrorDefinition>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: requestErrors.tooLarge,
+  FST_REQ_FILE_TOO_LARGE: requestErrors.tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: requestErrors.unsupportedMediaType,
   FST_ERR_CTP_EMPTY_JSON_BODY: requestErrors.malformed,
   FST_ERR_CTP_INVALID_JSON_BODY: requestErrors.malformed,
@@ -168,7 +169,7 @@ export const createServer = ({
       sendProblem(log, error, request, reply);
     },
   }) as unknown as FastifyInstance;
-  app.setValidatorCompiler(compileValidator as never);
+  app.setValidatorCompiler(compileWhenUsed as never);
   app.decorateRequest('knownTrace', undefined);
   app.decorateRequest('trace', {
     getter() {

@@ -22,6 +22,23 @@ export const compileValidator = <Valid = unknown>({
   httpPart?: string | undefined;
 }) => (httpPart === 'body' ? strict : coercing).compile<Valid>(schema as object);
 
+/**
+ * The same, compiled with the first request that is judged: a process that starts, again and again while somebody works on
+ * it, waits for none of its two hundred.
+ */
+export const compileWhenUsed = (part: Parameters<typeof compileValidator>[0]) => {
+  let compiled: ReturnType<typeof compileValidator> | undefined;
+  const validate = (given: unknown): boolean => {
+    compiled ??= compileValidator(part);
+    const valid = compiled(given);
+    validate.errors = compiled.errors;
+    return valid;
+  };
+  // Fastify reads here what was wrong.
+  validate.errors = undefined as ReturnType<typeof compileValidator>['errors'];
+  return validate;
+};
+
 const codes: Readonly<Record<string, FieldErrorCode>> = {
   required: 'errorEmpty',
   type: 'errorType',

@@ -10,6 +10,17 @@ export const plainAddress = (ip: string | undefined): string | undefined => {
   return address?.toString();
 };
 
+const PRIVATE: ReadonlySet<string> = new Set([
+  'private',
+  'loopback',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+]);
+
+/** Whether it is an address that networks give out for themselves, which says nothing of where in the world it is. */
+export const isPrivateAddress = (ip: string): boolean => PRIVATE.has(parse(ip)?.range() ?? '');
+
 /**
  * What an address shares with its neighbours: /24 of IPv4, /64 of IPv6 (one household or office). Made of letters,
  * digits and hyphens, so that it may be a key in MongoDB; undefined for what is no address.

@@ -11,7 +11,7 @@ const deleted = platformEvents.domainDeleted;
 
 /** What else a service keeps of a domain, in the same transaction. */
 export interface KeptOfDomains {
-  changed(data: DataOf<typeof changed>, unit: UnitOfWork): Promise<void>;
+  changed(data: DataOf<typeof changed>, unit: UnitOfWork, event: CloudEvent): Promise<void>;
   deleted(domainId: string, unit: UnitOfWork): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export const createDomainsProjection = ({
             { $set: { facts } },
             { upsert: true, session: unit.session },
           );
-          await kept?.changed(event.data, unit);
+          await kept?.changed(event.data, unit, event);
         },
       },
       {

@@ -18,6 +18,7 @@ import { traceBus } from '../events/trace-bus.ts';
 import { createHealth, type Health, type ReadinessCheck } from '../health/health.ts';
 import { authenticateActor } from '../http/authenticate.ts';
 import type { Route } from '../http/call.ts';
+import { mountProtocol, type Protocol } from '../http/mount-protocols.ts';
 import { type MountOptions, mountRoutes } from '../http/mount-routes.ts';
 import { createRequestMetrics } from '../http/request-metrics.ts';
 import { createServer } from '../http/server.ts';
@@ -62,6 +63,8 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
 /** What a container answers: everything the modules of a service want mounted, subscribed and run. */
 export interface ServiceModules {
   readonly routes: readonly Route[];
+  /** Prefixes that a library answers by a protocol of its own. */
+  readonly protocols?: readonly Protocol[];
   readonly subscriptions: readonly EventSubscription[];
   /** Collections that hold nothing but what `subscriptions` make of events; a rebuild empties them. */
   readonly projections?: readonly string[];
@@ -201,13 +204,17 @@ export const createService = async <C extends ServiceConfig>(
 
   const buildApp = (modules: ServiceModules, health = healthOf(modules)): FastifyInstance => {
     const app = createServer({ log, health, metrics, tracing });
+    const authenticate = authenticateActor(verify);
+    const requestMetrics = createRequestMetrics(metrics);
     mountRoutes(app, modules.routes, {
-      authenticate: authenticateActor(verify),
-      metrics: createRequestMetrics(metrics),
+      authenticate,
+      metrics: requestMetrics,
       once,
       undeclared: config.strictContracts ? 'fail' : 'log',
       ...modules.mount,
     });
+    for (const protocol of modules.protocols ?? [])
+      mountProtocol(app, protocol, { authenticate, metrics: requestMetrics });
     return app;
   };
 

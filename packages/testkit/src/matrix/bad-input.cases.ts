@@ -23,12 +23,32 @@ const schemaOf = (schema: unknown): JsonSchema => schema as JsonSchema;
 const textPairs = (values: Values): [string, string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value)]);
 
+const BOUNDARY = 'matrix';
+const partOf = (disposition: string, content: string): string =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+
+/** The same fields as a form, with a file that is none of any kind. */
+const formOf = (fields: Values, file = 'x'): Pick<MatrixRequest, 'body' | 'contentType'> => ({
+  contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+  body: [
+    ...textPairs(fields).map(([name, value]) => partOf(`name="${name}"`, value)),
+    partOf('name="file"; filename="file"', file),
+    `--${BOUNDARY}--\r\n`,
+  ].join(''),
+});
+
+const bodyOf = ({ body, uploads }: Endpoint): Pick<MatrixRequest, 'body' | 'contentType'> => {
+  if (body === undefined) return {};
+  const example = exampleOf(schemaOf(body));
+  return uploads === undefined ? { body: JSON.stringify(example) } : formOf(example as Values);
+};
+
 /** A request that the descriptor accepts, with optional parts left out. */
 export const goodRequest = (endpoint: Endpoint): MatrixRequest => ({
   endpoint,
   params: exampleOf(schemaOf(endpoint.params ?? { type: 'object' })) as Values,
   query: textPairs(exampleOf(schemaOf(endpoint.query ?? { type: 'object' })) as Values),
-  ...(endpoint.body === undefined ? {} : { body: JSON.stringify(exampleOf(schemaOf(endpoint.body))) }),
+  ...bodyOf(endpoint),
 });
 
 const paramCases = (endpoint: Endpoint): BadCase[] => {
@@ -144,8 +164,31 @@ const objectCases = ({ path, schema, put }: Place): { sent: string; body: unknow
   ];
 };
 
+/** Fields of a form are text. */
+const formCases = (endpoint: Endpoint): BadCase[] => {
+  const good = goodRequest(endpoint);
+  const { properties = {} } = schemaOf(endpoint.body);
+  const fields = exampleOf(schemaOf(endpoint.body)) as Values;
+  const refused = (sent: string, values: Values, field: string): BadCase => ({
+    request: { ...good, ...formOf(values) },
+    sent: `form ${sent}`,
+    statuses: [400],
+    field,
+  });
+  return [
+    ...Object.entries(properties).flatMap(([name, schema]) => [
+      refused(`${name}: missing`, without(fields, name), name),
+      ...badTexts(schema).map(({ what, value }) =>
+        refused(`${name}: ${what}`, { ...fields, [name]: value }, name),
+      ),
+    ]),
+    refused('an unknown key', { ...fields, [UNKNOWN]: 'x' }, UNKNOWN),
+  ];
+};
+
 const fieldCases = (endpoint: Endpoint): BadCase[] => {
   if (endpoint.body === undefined) return [];
+  if (endpoint.uploads !== undefined) return formCases(endpoint);
   const good = goodRequest(endpoint);
   return placesIn(schemaOf(endpoint.body), '', (value) => value).flatMap((place) => [
     ...badValues(place.schema).map(({ what, value }) => ({
@@ -173,11 +216,23 @@ const wireCases = (endpoint: Endpoint): BadCase[] => {
     sent: `body as ${contentType}`,
     statuses: [415],
   });
-  return [
+  const others = [
     typed('text/plain', good.body ?? '{}'),
     typed('application/x-www-form-urlencoded', 'a=1'),
-    typed('multipart/form-data; boundary=x', '--x--\r\n'),
     typed('application/xml', '<a/>'),
+  ];
+  if (endpoint.uploads !== undefined) {
+    const fields = exampleOf(schemaOf(endpoint.body)) as Values;
+    const request = { ...good, ...formOf(fields, 'x'.repeat(limit + 1)) };
+    return [
+      ...others,
+      typed('application/json', '{}'),
+      { request, sent: 'form: a file of too many bytes', statuses: [413] },
+    ];
+  }
+  return [
+    ...others,
+    typed('multipart/form-data; boundary=x', '--x--\r\n'),
     {
       request: { ...good, body: JSON.stringify({ filler: 'x'.repeat(limit) }) },
       sent: 'body: oversize',

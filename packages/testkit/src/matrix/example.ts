@@ -32,6 +32,7 @@ const formats: Readonly<Record<string, string>> = {
 const candidates = [
   'unknown',
   'ru',
+  'NL',
   '0000',
   '000000',
   '+79990000000',
@@ -41,6 +42,8 @@ const candidates = [
   'aGk=',
   'https://example.org/',
   '2026-03-01',
+  'mainInfo.avatar',
+  '1920x1080',
 ];
 
 const exampleText = ({ format, pattern, minLength = 0 }: JsonSchema): string => {

@@ -10,8 +10,11 @@ export interface Answer {
 /** A browser without a window: keeps cookies, sends the CSRF header and a matching Origin. */
 export interface BrowserClient {
   get(path: string): Promise<Answer>;
+  /** A form is sent as one, everything else as JSON. */
   post(path: string, body: unknown): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string, body: unknown): Promise<Answer>;
   cookie(name: string): string | undefined;
 }
 
@@ -37,7 +40,13 @@ export const browserClient = (origin: string, options: BrowserClientOptions = {}
   const { host } = new URL(origin);
   const base = origin.replace(/:\/\/(?:[\w-]+\.)*localhost/, '://127.0.0.1');
   const cookies = new Map<string, string>();
-  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> => {
+    const form = body instanceof FormData ? new Response(body) : undefined;
+    const type = form?.headers.get('content-type') ?? 'application/json';
     const answer = await request(`${base}/api/v1${path}`, {
       method,
       headers: {
@@ -48,9 +57,11 @@ export const browserClient = (origin: string, options: BrowserClientOptions = {}
         ...(cookies.has(csrfCookieName)
           ? { [csrfHeader]: decodeURIComponent(cookies.get(csrfCookieName) ?? '') }
           : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': type }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: form === undefined ? JSON.stringify(body) : Buffer.from(await form.arrayBuffer()) }),
       ...(dispatcher === undefined ? {} : { dispatcher }),
     });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
@@ -66,6 +77,8 @@ export const browserClient = (origin: string, options: BrowserClientOptions = {}
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
     put: (path, body) => send('PUT', path, body),
+    patch: (path, body) => send('PATCH', path, body),
+    delete: (path, body) => send('DELETE', path, body),
     cookie: (name) => cookies.get(name),
   };
 };

@@ -31,6 +31,8 @@ export const startMessageSink = async (): Promise<MessageSink> => {
   const kept = new Map<string, string[]>();
   const waiting = new Map<string, (text: string) => void>();
   const arrived = (to: string, text: string) => {
+    // Comes whenever somebody signs in with another browser: who waits for a code or a link does not mean it.
+    if (text.includes('/platform/end-session/')) return;
     const waiter = waiting.get(to);
     waiting.delete(to);
     if (waiter !== undefined) waiter(text);

@@ -9,6 +9,7 @@ export interface Registration {
   /** E.164. */
   readonly mobile: string;
   readonly password: string;
+  readonly lastName?: string;
 }
 
 /** What only the person may know. */
@@ -23,11 +24,11 @@ const expectStatus = ({ status, body }: Answer, wanted: number): void => {
 
 /** From the form to the session, as a person goes with their mailbox and their phone. Throws at the first wrong answer. */
 export const register = async (registration: Registration): Promise<RegistrationSecrets> => {
-  const { client, sink, email, mobile, password } = registration;
+  const { client, sink, email, mobile, password, lastName = 'Bennett' } = registration;
   const { options } = (await client.get('/platform/ui/project/info')).body as ProjectInfo;
   const terms = Object.values(options)[0]?.lawInfo.termsInfo ?? [];
   const termsAgree = terms.map(({ id }) => ({ type: id, agree: true }));
-  const form = { lastName: 'Bennett', firstName: 'Olivia', email, termsAgree };
+  const form = { lastName, firstName: 'Olivia', email, termsAgree };
   expectStatus(await client.post('/platform/registration/link', form), 204);
   const link = /\/platform\/registration\/([\w-]{43})/.exec(await sink.next(email))?.[1] ?? '';
   expectStatus(await client.get(`/platform/registration/status/${link}`), 200);

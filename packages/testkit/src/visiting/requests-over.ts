@@ -15,6 +15,9 @@ const idle = (page: Page): Promise<unknown> =>
     )
     .catch(() => undefined);
 
+/** The answer of a stream ends with the page. */
+const isStream = (request: Request): boolean => request.resourceType() === 'eventsource';
+
 /**
  * Waits until a page has asked for nothing for half a second and has nothing left to do; called before it is opened.
  * Playwright's own `networkidle` waits for each frame, and now and then for ever for one that has got its document from the
@@ -26,12 +29,13 @@ export const requestsOver = (page: Page): Promise<void> =>
     let count = 0;
     let timer: NodeJS.Timeout | undefined;
     const asked = (request: Request) => {
+      if (isStream(request)) return;
       clearTimeout(timer);
       count += 1;
       open.add(request);
     };
     const answered = (request: Request) => {
-      open.delete(request);
+      if (!open.delete(request)) return;
       clearTimeout(timer);
       if (open.size === 0) timer = setTimeout(end, quietMs);
     };

@@ -1,5 +1,6 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { erasures } from '../modules/erasure/erasures.model.ts';
 import { history as historyCollection } from '../modules/history/history.model.ts';
 import { pageViewHours, pageViewState, pageViews } from '../modules/page-views/page-views.model.ts';
 import { people } from '../modules/people/people.model.ts';
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0003-schemas', people, pageViews, pageViewHours, pageViewState),
   historyIndexesByType,
   schemaMigration('0005-history-schema', historyCollection),
+  schemaMigration('0006-erasures', erasures),
 ];

@@ -10,7 +10,9 @@ import { agreementMigrations } from '../modules/accounts/agreements/agreements.m
 import { namedAttempts, unknownFailures } from '../modules/accounts/attempts/attempts.model.ts';
 import { importedHistory as importedHistoryCollection } from '../modules/accounts/imported-history.model.ts';
 import { installation } from '../modules/accounts/installation.model.ts';
+import { quarantinedIdentifiers } from '../modules/accounts/quarantined-identifiers.model.ts';
 import { roles as rolesCollection } from '../modules/accounts/roles/roles.model.ts';
+import { applicationMigrations } from '../modules/applications/applications.migrations.ts';
 import { codeMigrations } from '../modules/authentication/codes/codes.migrations.ts';
 import { quotaMigrations } from '../modules/authentication/quotas/quotas.migrations.ts';
 import { storeIdentifierKey } from '../modules/authentication/schemes/identifier-key.ts';
@@ -18,11 +20,14 @@ import { identifierKeys } from '../modules/authentication/schemes/identifier-key
 import { schemeMigrations } from '../modules/authentication/schemes/schemes.migrations.ts';
 import { schemes as schemesCollection } from '../modules/authentication/schemes/schemes.model.ts';
 import { pendingSignIns } from '../modules/authentication/sign-in/pending-sign-ins.model.ts';
+import { clientMigrations } from '../modules/clients/clients.migrations.ts';
 import { deviceTypeMigrations } from '../modules/device-types/device-types.migrations.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
 import { networkMigrations } from '../modules/network/network.migrations.ts';
+import { oidcMigrations } from '../modules/oidc/oidc.migrations.ts';
 import { invitationMigrations } from '../modules/onboarding/invitations/invitations.migrations.ts';
 import { linkMigrations } from '../modules/onboarding/links/links.migrations.ts';
+import { links } from '../modules/onboarding/links/links.model.ts';
 import { registrationMigrations } from '../modules/onboarding/registration/registration.migrations.ts';
 import { sessions as sessionsCollection } from '../modules/sessions/sessions.model.ts';
 import { seededRoles } from './seeded-roles.ts';
@@ -166,4 +171,9 @@ export const identityMigrations: readonly Migration[] = [
   ),
   ...deviceTypeMigrations,
   schemaMigration('0012-sessions-by-domain', sessionsCollection),
+  schemaMigration('0013-deleted-accounts', quarantinedIdentifiers, sessionsCollection),
+  ...applicationMigrations,
+  ...clientMigrations,
+  schemaMigration('0014-session-displays', sessionsCollection, links),
+  ...oidcMigrations,
 ];

@@ -16,8 +16,6 @@ export interface BannersMigrationNeeds {
   readonly banners: {
     put(line: unknown, context: EventContext): Promise<{ id: string; changed: boolean }>;
   };
-  /** Publishes the domains whose facts are told in more words than before. */
-  readonly refreshDomains: () => Promise<void>;
 }
 
 type OlderBanner = DomainLocale['authBanners'][number];
@@ -75,7 +73,7 @@ const nameBanners = async (connection: Connection, { codes }: Plan) => {
 };
 
 /** Banners of domains move to the library, and the domains name them. The plan is kept: a run that is repeated ends it. */
-export const bannersMigration = ({ banners: library, refreshDomains }: BannersMigrationNeeds): Migration => ({
+export const bannersMigration = ({ banners: library }: BannersMigrationNeeds): Migration => ({
   id: '0009-banners',
   up: async (step) => {
     const { connection, db, progress } = step;
@@ -88,6 +86,5 @@ export const bannersMigration = ({ banners: library, refreshDomains }: BannersMi
     await nameBanners(connection, plan);
     await applySchemas(step, domains);
     for (const line of plan.lines) await library.put(line, systemContext);
-    await refreshDomains();
   },
 });

@@ -45,12 +45,10 @@ const addHashes = async (connection: Connection) => {
   }
 };
 
-export const documentVersionHashesMigration = (refreshDomains: () => Promise<void>): Migration => ({
+export const documentVersionHashesMigration: Migration = {
   id: '0008-document-version-hashes',
   up: async (step) => {
     await applySchemas(step, documentVersions);
     await addHashes(step.connection);
-    // Domains tell the number of each version from now on.
-    await refreshDomains();
   },
-});
+};

@@ -4,6 +4,7 @@ import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { versions } from '@gatehouse/kit/mongo/versions.ts';
 import type { Connection } from 'mongoose';
+import { projectedApplications } from '../modules/applications/applications.model.ts';
 import { banners as bannerRows } from '../modules/banners/banners.model.ts';
 import { projectedDeviceTypes } from '../modules/device-types/device-types.model.ts';
 import {
@@ -29,6 +30,8 @@ export interface MigrationNeeds extends BannersMigrationNeeds {
   readonly publicUrl: string;
   readonly documents: Pick<DocumentsService, 'put'>;
   readonly domains: Pick<DomainsService, 'put'>;
+  /** Publishes the domains whose facts are told in more words than before. */
+  readonly refreshDomains: () => Promise<void>;
 }
 
 type Row = { readonly _id: string; readonly [field: string]: unknown };
@@ -92,6 +95,15 @@ const createShipyardLook: Migration = {
     ]),
 };
 
+/**
+ * Services know the rows of now alone: what goes through them and reads rows comes after every step that changes their
+ * shape. A release that changes what facts of domains tell moves this step to the end, under the next number.
+ */
+const tellDomains = ({ refreshDomains }: MigrationNeeds): Migration => ({
+  id: '0019-domain-facts',
+  up: () => refreshDomains(),
+});
+
 /** Without `needs`, the list alone: for asking whether everything has run. */
 export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] => [
   createCollections,
@@ -101,7 +113,7 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   documentVersionsMigration,
   // For databases that are older than the schemas.
   schemaMigration('0007-schemas', ...collections),
-  documentVersionHashesMigration(needs.refreshDomains),
+  documentVersionHashesMigration,
   schemaMigration('0009-domain-docs-address', domainRows),
   bannersMigration(needs),
   // Locales can be deleted.
@@ -112,4 +124,6 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0016-page-indexes', documentRows, documentVersions, bannerRows),
   searchMigration('0017-search', { collection: documentRows, paths: documentPaths }),
   schemaMigration('0018-device-id-attributes', domainRows, projectedDeviceTypes),
+  tellDomains(needs),
+  schemaMigration('applications/0001-applications', projectedApplications),
 ];

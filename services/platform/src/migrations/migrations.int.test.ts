@@ -49,7 +49,7 @@ it('a document that is older than versions becomes readable in its first one, an
   expect(versions.body.versions).toMatchObject([{ number: 1, date: updatedAt.toISOString() }]);
 });
 
-it('a version that is older than its hash is found by it afterwards, and domains are told of its number', async () => {
+it('a version that is older than its hash is found by it afterwards', async () => {
   const { connection } = platform.service.mongo;
   const rows = connection.collection<{ _id: string; documentId: string; version?: string }>(
     documentVersions.name,
@@ -57,13 +57,8 @@ it('a version that is older than its hash is found by it afterwards, and domains
   const before = await rows.findOne({ version: { $exists: true }, documentId: { $ne: 'older' } });
   await rows.updateOne({ _id: before?._id ?? '' }, { $unset: { version: '' } });
   const progress = { read: async () => undefined, save: async () => {} };
-  let told = 0;
-  const migration = documentVersionHashesMigration(async () => {
-    told += 1;
-  });
-  await migration.up({ connection, db: connection.db as never, progress });
+  await documentVersionHashesMigration.up({ connection, db: connection.db as never, progress });
   expect(await rows.findOne({ _id: before?._id ?? '' })).toEqual(before);
-  expect(told).toBe(1);
 });
 
 it('banners that stood in domains are in the library afterwards, each text once, and pages show them as before', async () => {
@@ -91,13 +86,11 @@ it('banners that stood in domains are in the library afterwards, each text once,
     },
   };
   const { banners: library } = platform.container;
-  const migration = bannersMigration({
-    banners: library.service,
-    refreshDomains: () => platform.service.units.run((unit) => service.refresh(systemContext, unit)),
-  });
+  const migration = bannersMigration({ banners: library.service });
   const step = { connection, db: connection.db as never, progress };
   await migration.up(step);
   await migration.up(step);
+  await platform.service.units.run((unit) => service.refresh(systemContext, unit));
   await platform.refresh();
   for (const domainId of ids) {
     const actor = anonymousActor({ domainId });

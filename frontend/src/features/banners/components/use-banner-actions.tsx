@@ -20,6 +20,7 @@ export function useBannerActions(): RecordMenu<Pick<Banner, 'id' | 'title' | 'vi
       count: domains.length,
       names: <FormattedList value={domains.map(({ name }) => name)} />,
     }),
+    inUse: ({ effects: { domains } }) => domains.length > 0,
     flag: { name: 'visible', on: bannerMessages.show, off: bannerMessages.hide },
     texts: { enable: showing, disable: hiding, remove: removing },
     refresh: [platformBannerListCall],

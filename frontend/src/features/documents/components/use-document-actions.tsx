@@ -25,6 +25,7 @@ export const useDocumentActions = () =>
         names: <FormattedList value={domains.map(({ name }) => name)} />,
       };
     },
+    inUse: ({ effects: { domains } }) => domains.length > 0,
     texts: { enable: enabling, disable: disabling, remove: removing },
     refresh: [platformDocumentListCall, platformDocumentReadCall],
     list: '/setting/documents',

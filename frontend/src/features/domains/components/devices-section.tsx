@@ -9,6 +9,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { deviceMessages } from '../messages.ts';
 import { Inherited } from './base-settings.tsx';
+import { Groups } from './groups.styles.ts';
 
 const deviceTypes: LookupSource = {
   call: identityDeviceTypeSearchCall,
@@ -37,14 +38,19 @@ const Pair = styled.div`
   align-items: start;
 `;
 
+const Note = styled.p`
+  color: var(--text-muted);
+  font-size: var(--size-14);
+`;
+
 /** By which devices of each type are told apart on the domain. */
 export function DevicesSection({ domain }: { domain: DomainDetails }) {
   const text = useTexts(deviceMessages);
   return (
     <Card>
       <Inherited followers={domain.followers}>
-        <div className="gh-form">
-          <p>{text('text')}</p>
+        <Groups>
+          <Note>{text('text')}</Note>
           <FormRows
             name="devicesIdAttributes"
             title={deviceMessages.title}
@@ -62,7 +68,7 @@ export function DevicesSection({ domain }: { domain: DomainDetails }) {
               </Pair>
             )}
           />
-        </div>
+        </Groups>
       </Inherited>
     </Card>
   );

@@ -7,6 +7,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { domainMessages } from '../messages.ts';
 import { Inherited } from './base-settings.tsx';
+import { Groups } from './groups.styles.ts';
 
 const documentsOf = (type: 'agreement' | 'document'): LookupSource => ({
   call: platformDocumentSearchCall,
@@ -31,7 +32,7 @@ export function DocumentsSection({ domain }: { domain: DomainDetails }) {
   return (
     <Card>
       <Inherited followers={domain.followers}>
-        <div className="gh-form">
+        <Groups>
           <FormRows
             name="agreements"
             title={domainMessages.agreements}
@@ -51,29 +52,31 @@ export function DocumentsSection({ domain }: { domain: DomainDetails }) {
               </>
             )}
           />
-          <FormLookup
-            name="personalAgreementId"
-            label={text('personal')}
-            hint={text('personalHint')}
-            source={agreements}
-            optional
-            {...named(domain.personalAgreementId, nameOf(domain.personalAgreementId))}
-          />
-          <FormRows
-            name="documents"
-            title={domainMessages.documents}
-            add={{ row: { documentId: '' }, label: domainMessages.addDocument }}
-            max={50}
-            fields={(path, index) => (
-              <FormLookup
-                name={`${path}.documentId`}
-                label={text('document')}
-                source={documents}
-                {...named(domain.documents[index]?.documentId, domain.documents[index]?.name)}
-              />
-            )}
-          />
-        </div>
+          <div className="gh-form">
+            <FormLookup
+              name="personalAgreementId"
+              label={text('personal')}
+              hint={text('personalHint')}
+              source={agreements}
+              optional
+              {...named(domain.personalAgreementId, nameOf(domain.personalAgreementId))}
+            />
+            <FormRows
+              name="documents"
+              title={domainMessages.documents}
+              add={{ row: { documentId: '' }, label: domainMessages.addDocument }}
+              max={50}
+              fields={(path, index) => (
+                <FormLookup
+                  name={`${path}.documentId`}
+                  label={text('document')}
+                  source={documents}
+                  {...named(domain.documents[index]?.documentId, domain.documents[index]?.name)}
+                />
+              )}
+            />
+          </div>
+        </Groups>
       </Inherited>
     </Card>
   );

@@ -2,7 +2,6 @@ import { platformBannerSearchCall } from '@gatehouse/contracts/generated/calls/p
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { FormCheck, FormLookup, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';
 import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
@@ -14,6 +13,7 @@ import { emptyContactRow, emptyRow } from '../domain-values.ts';
 import { domainMessages } from '../messages.ts';
 import { useLanguages } from '../use-languages.ts';
 import { BaseSettingsField, Inherited, useFollowsBase } from './base-settings.tsx';
+import { Groups } from './groups.styles.ts';
 import { LogoField } from './logo-field.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { StyleField } from './style-field.tsx';
@@ -24,26 +24,30 @@ export function MainSection({ domain }: { domain: DomainDetails }) {
   const follows = useFollowsBase();
   return (
     <Card>
-      <div className="gh-form">
-        <FormText name="host" label={text('host')} hint={text('hostHint')} maxLength={255} />
-        <FormRows
-          name="aliases"
-          title={domainMessages.aliases}
-          add={{ row: { host: '' }, label: domainMessages.addAlias }}
-          max={49}
-          fields={(path) => <FormText name={`${path}.host`} label={text('alias')} maxLength={255} />}
-        />
-        <FormText name="comment" label={text('comment')} maxLength={500} optional />
-        {!domain.base && <BaseSettingsField />}
-        <FormText
-          disabled={follows}
-          name="publicDocsUrl"
-          label={text('docs')}
-          hint={text('docsHint')}
-          maxLength={500}
-          optional
-        />
-      </div>
+      <Groups>
+        <div className="gh-form">
+          <FormText name="host" label={text('host')} hint={text('hostHint')} maxLength={255} />
+          <FormRows
+            name="aliases"
+            title={domainMessages.aliases}
+            add={{ row: { host: '' }, label: domainMessages.addAlias }}
+            max={49}
+            fields={(path) => <FormText name={`${path}.host`} label={text('alias')} maxLength={255} />}
+          />
+        </div>
+        <div className="gh-form">
+          <FormText name="comment" label={text('comment')} maxLength={500} optional />
+          {!domain.base && <BaseSettingsField />}
+          <FormText
+            disabled={follows}
+            name="publicDocsUrl"
+            label={text('docs')}
+            hint={text('docsHint')}
+            maxLength={500}
+            optional
+          />
+        </div>
+      </Groups>
     </Card>
   );
 }
@@ -55,11 +59,19 @@ export function LookSection({ domain }: { domain: DomainDetails }) {
     <div className="gh-form">
       <Card>
         <Inherited followers={domain.followers}>
-          <div className="gh-form">
-            <StyleField />
-            <FormText name="accent" label={text('accent')} hint={text('accentHint')} maxLength={7} optional />
+          <Groups>
+            <div className="gh-form">
+              <StyleField />
+              <FormText
+                name="accent"
+                label={text('accent')}
+                hint={text('accentHint')}
+                maxLength={7}
+                optional
+              />
+            </div>
             <LogoField image={domain.image} />
-          </div>
+          </Groups>
         </Inherited>
       </Card>
       <Card>
@@ -88,24 +100,6 @@ function BannerField({ name }: { name: string }) {
     />
   );
 }
-
-/** Groups of fields beside each other where there is room, below each other where there is none. */
-const Groups = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 350px), 1fr));
-  gap: var(--space-6) var(--space-8);
-  align-items: start;
-
-  > fieldset {
-    min-width: 0;
-  }
-
-  > fieldset > legend {
-    margin-bottom: var(--space-3);
-    padding: 0;
-    font-weight: 600;
-  }
-`;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

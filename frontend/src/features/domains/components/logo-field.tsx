@@ -2,7 +2,7 @@ import { platformImageStoreCall } from '@gatehouse/contracts/generated/calls/pla
 import { imageFileLimit, logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
 import type { DomainImage } from '@gatehouse/contracts/platform/resources.ts';
 import { ImageUp } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { routerBase } from '../../../lib/history.ts';
 import { imageAddress, keepMadeImage, madeImage } from '../../../lib/made-images.ts';
@@ -11,11 +11,11 @@ import { useBoundField } from '../../../screen/form/form-fields.tsx';
 import { useReadOnly } from '../../../screen/form/read-only.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
-import { Button, buttonLook } from '../../../ui/button/button.tsx';
 import { FieldMessage } from '../../../ui/field/field.tsx';
 import { LabelText } from '../../../ui/field/label-text.tsx';
+import { FileChoice } from '../../../ui/file-choice/file-choice.tsx';
 import { domainMessages, uploadingLogo } from '../messages.ts';
-import { LogoPlace } from './logo-field.styles.ts';
+import { LogoLooks } from './logo-field.styles.ts';
 
 /** Where the logo of these values is found: the one of its own, else the drawing of the style. */
 const addressOf = (imageCode: string, styleTemplate: string): string =>
@@ -36,8 +36,7 @@ function useUpload(name: string, choose: (imageCode: string) => void) {
   const { setError, clearErrors } = useFormContext();
   const { run, busy } = useAction(platformImageStoreCall, { notices: uploadingLogo });
   const refuse = (message: string) => setError(name, { type: 'server', message });
-  const upload = async (file: File | undefined) => {
-    if (!file || busy) return;
+  const upload = async (file: File) => {
     clearErrors(name);
     if (file.size > imageFileLimit) return refuse('errorImageBytes');
     // A file that is gone or a folder cannot be read; an empty one is no image.
@@ -68,7 +67,7 @@ function LogoLook({ theme, src, size }: LogoLookProps) {
   const text = useTexts(domainMessages);
   const name = String(useWatch({ name: 'locales.0.settings.projectName' }) ?? '');
   return (
-    <figure className="gh-logo-look" data-look={theme}>
+    <figure data-look={theme}>
       <div className="gh-brand">
         <img src={src} alt="" {...size} />
         <span>{name}</span>
@@ -83,69 +82,49 @@ export function LogoField({ image }: { image?: DomainImage | null }) {
   const name = 'imageCode';
   const text = useTexts(domainMessages);
   const id = useId();
+  const field = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnly();
   const { value, onChange, error } = useBoundField(name);
   const imageCode = String(value ?? '');
   const styleTemplate = String(useWatch({ name: 'styleTemplate' }) ?? '');
   const { upload, busy } = useUpload(name, onChange);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!readOnly) void upload(event.dataTransfer.files[0]);
-  };
   const src = addressOf(imageCode, styleTemplate);
   const own = image?.imageCode === imageCode ? image : madeImage(imageCode);
   const size = imageCode === '' ? { width: 32, height: 32 } : own ? logoSize(own, 32) : {};
+  const looks = (
+    <LogoLooks>
+      <LogoLook theme="light" {...{ src, size }} />
+      <LogoLook theme="dark" {...{ src, size }} />
+    </LogoLooks>
+  );
+  const remove = () => {
+    onChange('');
+    // The button that was pressed goes with the logo.
+    field.current?.querySelector('input')?.focus();
+  };
   return (
-    <div className="gh-field">
+    // biome-ignore lint/a11y/useSemanticElements: A set of fields is laid out by its legend, which no other field has.
+    <div className="gh-field" role="group" aria-labelledby={`${id}-label`} ref={field}>
       <span className="gh-field-label" id={`${id}-label`}>
         <LabelText label={text('logo')} optional />
       </span>
-      <LogoPlace
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!readOnly);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <div className="gh-logo-looks">
-          <LogoLook theme="light" {...{ src, size }} />
-          <LogoLook theme="dark" {...{ src, size }} />
-        </div>
-        {!readOnly && (
-          <div className="gh-logo-actions">
-            <label className="gh-button" {...buttonLook({})} data-busy={busy || undefined}>
-              <input
-                className="gh-hidden"
-                type="file"
-                accept="image/svg+xml,image/png,image/webp,image/jpeg"
-                aria-labelledby={`${id}-label ${id}-choose`}
-                aria-describedby={`${id}-note`}
-                aria-invalid={error ? true : undefined}
-                onChange={({ target }) => {
-                  void upload(target.files?.[0]);
-                  // The same file may be chosen again, after it was mended.
-                  target.value = '';
-                }}
-              />
-              <span className="gh-button-text" id={`${id}-choose`}>
-                <ImageUp size={16} aria-hidden="true" />
-                {text(imageCode === '' ? 'logoUpload' : 'logoReplace')}
-              </span>
-              {busy && <span className="gh-spinner" aria-hidden="true" />}
-            </label>
-            {imageCode !== '' && (
-              <Button kind="quiet" onClick={() => onChange('')}>
-                {text('logoRemove')}
-              </Button>
-            )}
-            <span className="gh-logo-drop">{text('logoDrop')}</span>
-          </div>
-        )}
-      </LogoPlace>
+      {readOnly ? (
+        looks
+      ) : (
+        <FileChoice
+          label={text(imageCode === '' ? 'logoUpload' : 'logoReplace')}
+          icon={<ImageUp size={16} aria-hidden="true" />}
+          drop={text('logoDrop')}
+          accept="image/svg+xml,image/png,image/webp,image/jpeg"
+          busy={busy}
+          describedBy={`${id}-note`}
+          invalid={Boolean(error)}
+          onChoose={(file) => void upload(file)}
+          remove={imageCode === '' ? undefined : { label: text('logoRemove'), run: remove }}
+        >
+          {looks}
+        </FileChoice>
+      )}
       <FieldMessage id={`${id}-note`} hint={text('logoHint')} error={error} />
     </div>
   );

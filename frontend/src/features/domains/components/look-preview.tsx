@@ -3,12 +3,14 @@ import { platformDocumentSearchCall } from '@gatehouse/contracts/generated/calls
 import { platformStyleListTemplatesCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { styleVariables } from '@gatehouse/contracts/platform/accent.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
-import { useContext, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { madeImage } from '../../../lib/made-images.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { useTexts } from '../../../screen/texts.ts';
+import { buttonLook } from '../../../ui/button/button.tsx';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import type { DomainValues } from '../domain-values.ts';
 import { previewMessages } from '../messages.ts';
@@ -94,43 +96,67 @@ function useShownDomain({
   }, [values, styles.data, banners.data, documents.data, agreements, read, image]);
 }
 
-const Preview = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-
-  > header {
-    display: grid;
-    gap: var(--space-1);
+/** Not a button of its own: those who may only read stand in a disabled set of fields, and may look. */
+const Preview = styled.details`
+  > summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-3) var(--space-6);
+    border-radius: var(--radius);
+    cursor: pointer;
   }
 
-  > header h2 {
+  > summary::-webkit-details-marker {
+    display: none;
+  }
+
+  h2 {
     font-size: var(--size-16);
   }
 
-  > header p {
+  > summary p {
+    margin-top: var(--space-1);
     color: var(--text-muted);
     font-size: var(--size-14);
+  }
+
+  > summary ~ * {
+    margin-top: var(--space-4);
   }
 `;
 
 /**
- * The sign-in page as the form would make it, on a wide screen and on a phone, in both themes. `named`: whose documents
- * have names already.
+ * The sign-in page as the form would make it, on a wide screen and on a phone, in both themes, once somebody asks for it:
+ * four pages more are no part of opening this one. `named`: whose documents have names already.
  */
 export function LookPreview({ named = nothing }: { named?: Named }) {
   const text = useTexts(previewMessages);
-  const domain = useShownDomain(named);
-  const id = useId();
+  const [open, setOpen] = useState(false);
+  const Icon = open ? EyeOff : Eye;
   return (
-    <Preview aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{text('title')}</h2>
-        <p>{text('text')}</p>
-      </header>
-      {domain && <Languages domain={domain} />}
+    <Preview onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <div>
+          <h2>{text('title')}</h2>
+          <p>{text('text')}</p>
+        </div>
+        <span className="gh-button" {...buttonLook({})}>
+          <span className="gh-button-text">
+            <Icon size={16} aria-hidden="true" />
+            {text(open ? 'hide' : 'show')}
+          </span>
+        </span>
+      </summary>
+      {open && <ShownPages named={named} />}
     </Preview>
   );
+}
+
+function ShownPages({ named }: { named: Named }) {
+  const domain = useShownDomain(named);
+  return domain && <Languages domain={domain} />;
 }
 
 function Languages({ domain }: { domain: ShownDomain }) {

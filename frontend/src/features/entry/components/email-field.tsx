@@ -2,13 +2,16 @@ import { useIntl } from 'react-intl';
 import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
 import { entryMessages } from '../messages.ts';
 
-/** The address that a mail goes to. */
-export function EmailField(props: Omit<TextFieldProps, 'label'>) {
+/** The address that a mail goes to; called E-mail unless told. */
+export function EmailField({
+  label,
+  ...props
+}: Omit<TextFieldProps, 'label'> & Partial<Pick<TextFieldProps, 'label'>>) {
   const intl = useIntl();
   return (
     <TextField
       {...props}
-      label={intl.formatMessage(entryMessages.email)}
+      label={label ?? intl.formatMessage(entryMessages.email)}
       type="email"
       inputMode="email"
       autoComplete="email"

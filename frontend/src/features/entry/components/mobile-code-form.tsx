@@ -1,17 +1,16 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
-import { useHttp } from '../../../lib/http-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { CodeError } from '../../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
-import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
+import { Countdown } from '../../../ui/countdown/countdown.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { mobileMessages } from '../messages.ts';
 import { isCodeRefusal, takesCode } from '../mobile-state.ts';
 import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
+import { useTimeLeft } from '../use-time-left.ts';
 import { EntryHead } from './entry-head.tsx';
 
 /** Digits of a mobile verification code (specification, section 9). */
@@ -131,17 +130,4 @@ function DigitsField({ form, mobile: { state, tell } }: DigitsFieldProps) {
       autoFocus
     />
   );
-}
-
-/** Seconds left; tells when none are. */
-function useTimeLeft(endTime: number | undefined, onOver: () => void): number {
-  const { serverNow } = useHttp();
-  const left = useCountdown(endTime, serverNow);
-  // The countdown begins with its first tick: the clock alone knows whether the time is over.
-  const over = endTime !== undefined && left === 0 && serverNow() >= endTime;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Told once, when the time is over.
-  useEffect(() => {
-    if (over) onOver();
-  }, [over]);
-  return left;
 }

@@ -9,7 +9,7 @@ const levels: Readonly<Record<PasswordVerdict['strength'], number>> = {
   strong: 4,
 };
 
-/** How strong the password is and what would be better. Takes the same place whatever it says, so that nothing moves. */
+/** How strong the password is and what would be better. What it says first keeps its place, so that a verdict leaves no gap. */
 export function PasswordStrength({ verdict }: { verdict: PasswordVerdict | undefined }) {
   return (
     <div className="gh-strength" role="status" data-strength={verdict?.strength}>
@@ -18,18 +18,27 @@ export function PasswordStrength({ verdict }: { verdict: PasswordVerdict | undef
           <span key={level} data-on={verdict && levels[verdict.strength] >= level ? true : undefined} />
         ))}
       </div>
-      <p>
-        <FormattedMessage {...strengthMessages[verdict?.strength ?? 'unknown']} />
-      </p>
-      {verdict && verdict.weaknesses.length > 0 && (
-        <ul>
-          {verdict.weaknesses.map((weakness) => (
-            <li key={weakness}>
-              <FormattedMessage {...weaknessMessages[weakness]} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="gh-strength-words">
+        <p aria-hidden={verdict !== undefined}>
+          <FormattedMessage {...strengthMessages.unknown} />
+        </p>
+        {verdict && (
+          <div>
+            <p>
+              <FormattedMessage {...strengthMessages[verdict.strength]} />
+            </p>
+            {verdict.weaknesses.length > 0 && (
+              <ul>
+                {verdict.weaknesses.map((weakness) => (
+                  <li key={weakness}>
+                    <FormattedMessage {...weaknessMessages[weakness]} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

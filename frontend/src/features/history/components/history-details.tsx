@@ -45,7 +45,10 @@ export function HistoryDetails({ entry }: { entry: HistoryEntry }) {
           {entry.ip && <Code>{entry.ip}</Code>}
         </LabelValueRow>
         <LabelValueRow label={intl.formatMessage(historyMessages.entryId)}>
-          <Code>{entry.id}</Code> <CopyButton text={entry.id} />
+          <span className="gh-trace-id">
+            <Code>{entry.id}</Code>
+            <CopyButton text={entry.id} />
+          </span>
         </LabelValueRow>
       </LabelValueList>
       <Changes>

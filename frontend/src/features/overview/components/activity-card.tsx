@@ -4,12 +4,11 @@ import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/pla
 import type { ReactNode } from 'react';
 import { FormattedNumber } from 'react-intl';
 import { styled } from 'styled-components';
-import { lastDays, periodBounds } from '../../../lib/period.ts';
-import { useRequest } from '../../../lib/swr.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Link } from '../../../ui/link/link.tsx';
 import { overviewMessages } from '../messages.ts';
+import { today, usePart } from '../use-overview.ts';
 import { OverviewCard } from './overview-card.tsx';
 
 const Figures = styled.dl`
@@ -88,16 +87,18 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
+const happened = {
+  signIns: 'identity.session.started',
+  failures: 'identity.account.sign-in-failed',
+} as const;
+
 /** How often something happened today by the person's own calendar, with the way to its rows. */
-function Happened({ type, label }: { type: string; label: string }) {
-  const [day] = lastDays(1);
-  const { dateFrom } = periodBounds(day, undefined);
-  const { data } = useRequest(auditHistoryListCall, {
-    query: { type, limit: 1, ...(dateFrom && { dateFrom }) },
-  });
-  const words = new URLSearchParams({ type, from: day });
+function Happened({ name }: { name: keyof typeof happened }) {
+  const text = useTexts(overviewMessages);
+  const { data } = usePart(name, auditHistoryListCall);
+  const words = new URLSearchParams({ type: happened[name], from: today() });
   return (
-    <Figure label={label}>
+    <Figure label={text(name)}>
       {data ? (
         <Link to={`/setting/history?${words}`} className="gh-quiet-link">
           <FormattedNumber value={data.meta.total} />
@@ -115,7 +116,11 @@ export function ActivityCard() {
   const text = useTexts(overviewMessages);
   const may = useMay();
   return (
-    <OverviewCard title={text('activity')} call={identityActivityReadCall} args={{}}>
+    <OverviewCard
+      title={text('activity')}
+      call={identityActivityReadCall}
+      answer={usePart('activity', identityActivityReadCall)}
+    >
       {({ sessions, more, domains }) => (
         <>
           <Figures>
@@ -125,8 +130,8 @@ export function ActivityCard() {
             </Figure>
             {may(auditHistoryListCall) && (
               <>
-                <Happened type="identity.session.started" label={text('signIns')} />
-                <Happened type="identity.account.sign-in-failed" label={text('failures')} />
+                <Happened name="signIns" />
+                <Happened name="failures" />
               </>
             )}
           </Figures>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Link } from '../../../ui/link/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { overviewMessages } from '../messages.ts';
+import { usePart } from '../use-overview.ts';
 import { OverviewCard } from './overview-card.tsx';
 
 const Rows = styled.ul`
@@ -47,21 +48,6 @@ const Rows = styled.ul`
   }
 `;
 
-const SHOWN = 8;
-
-/** What administrators set up: people come and go far more often. */
-const CONFIGURATION = [
-  'authentication-scheme',
-  'banner',
-  'device-type',
-  'document',
-  'domain',
-  'locale',
-  'network-alias',
-  'network-entry',
-  'setting',
-];
-
 /** An entry among the newest of its kind, which is where the list begins. */
 const entryAddress = ({ entity, id }: HistoryEntry) =>
   `/setting/history?${new URLSearchParams({ entity, entry: id })}`;
@@ -72,6 +58,11 @@ export interface EntryWords {
   name(entry: HistoryEntry): string | null;
 }
 
+/** What was changed and by whom; people change much of their own. */
+const peopleOf = (entry: HistoryEntry, words: EntryWords) => [
+  ...new Set([words.name(entry), entry.changer.name].filter(Boolean)),
+];
+
 /** What changed last, each with the way to its entry. */
 export function ChangesCard({ words }: { words: EntryWords }) {
   const text = useTexts(overviewMessages);
@@ -80,7 +71,7 @@ export function ChangesCard({ words }: { words: EntryWords }) {
       title={text('changes')}
       actions={<Link to="/setting/history">{text('allChanges')}</Link>}
       call={auditHistoryListCall}
-      args={{ query: { limit: SHOWN, entity: CONFIGURATION.join(',') } }}
+      answer={usePart('changes', auditHistoryListCall)}
     >
       {({ data }) =>
         data.length === 0 ? (
@@ -91,7 +82,7 @@ export function ChangesCard({ words }: { words: EntryWords }) {
               <li key={entry.id}>
                 <Link to={entryAddress(entry)}>{words.type(entry.type)}</Link>
                 <RelativeTime date={entry.date} />
-                <small>{[words.name(entry), entry.changer.name].filter(Boolean).join(' · ')}</small>
+                <small>{peopleOf(entry, words).join(' · ')}</small>
               </li>
             ))}
           </Rows>

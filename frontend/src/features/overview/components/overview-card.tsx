@@ -1,18 +1,13 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
-import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ArgsOf } from '../../../lib/http.ts';
-import { useRequest } from '../../../lib/swr.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { overviewMessages } from '../messages.ts';
-
-/** Milliseconds after which a card that is looked at is read again. */
-const EVERY = 30_000;
+import type { CardAnswer } from '../use-overview.ts';
 
 const Unknown = styled.div`
   display: flex;
@@ -33,30 +28,27 @@ const Bones = styled(Skeleton)`
   gap: var(--space-3);
 `;
 
-export interface OverviewCardProps<E extends Endpoint> {
+export interface OverviewCardProps<T> {
   title: string;
   actions?: ReactNode;
-  call: Call<E>;
-  args: ArgsOf<E>;
-  children: (answer: ResponseOf<E>) => ReactNode;
+  /** Whoever may not ask this has no such card. */
+  call: Call;
+  answer: CardAnswer<T>;
+  children: (answer: T) => ReactNode;
 }
 
 /** One question of the overview: absent for those who may not ask it; unknown, and nothing worse, when nobody answers. */
-export function OverviewCard<E extends Endpoint>(props: OverviewCardProps<E>) {
-  const { title, actions, call, args, children } = props;
+export function OverviewCard<T>({ title, actions, call, answer, children }: OverviewCardProps<T>) {
   const may = useMay();
   const text = useTexts(overviewMessages);
-  const { data, error, isValidating, mutate } = useRequest(call, may(call) ? args : undefined, {
-    refreshInterval: EVERY,
-    keepPreviousData: true,
-  });
   if (!may(call)) return null;
-  const state = error ? (
+  const { data, unknown, busy, again } = answer;
+  const state = unknown ? (
     <Unknown role="status">
       <span>
         <strong>{text('unknown')}.</strong> {text('unknownText')}
       </span>
-      <Button size="small" busy={isValidating} onClick={() => void mutate()}>
+      <Button size="small" busy={busy} onClick={again}>
         {text('again')}
       </Button>
     </Unknown>
@@ -69,7 +61,7 @@ export function OverviewCard<E extends Endpoint>(props: OverviewCardProps<E>) {
   );
   return (
     <Card title={title} actions={actions && <Small>{actions}</Small>}>
-      {data === undefined || error ? state : children(data)}
+      {data === undefined ? state : children(data)}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { type NounTexts, useTexts } from '../../../screen/texts.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { overviewMessages } from '../messages.ts';
+import { useConditions } from '../use-overview.ts';
 import { OverviewCard } from './overview-card.tsx';
 
 type Text = NounTexts<keyof typeof overviewMessages>;
@@ -86,7 +87,7 @@ const nameOf = (service: ServiceCondition['service'], text: Text): string =>
 export function ServicesCard() {
   const text = useTexts(overviewMessages);
   return (
-    <OverviewCard title={text('services')} call={bffOverviewReadCall} args={{}}>
+    <OverviewCard title={text('services')} call={bffOverviewReadCall} answer={useConditions()}>
       {({ services }) => {
         const rows = services.map((row) => ({ row, problems: problemsOf(row, text) }));
         const wrong = rows.filter(({ problems }) => problems.length > 0);

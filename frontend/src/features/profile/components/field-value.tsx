@@ -5,6 +5,7 @@ import { OuterLink } from '../../../ui/link/link.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { profileMessages } from '../messages.ts';
 import type { FilledField, ProfileField } from '../profile-form.ts';
+import { PictureLink } from './picture-preview.tsx';
 
 const Values = styled.ul`
   display: grid;
@@ -33,6 +34,8 @@ function OneValue({ field, value }: { field: ProfileField; value: string }) {
     case 'dropbox':
     case 'combobox':
       return field.items.find(({ id }) => id === value)?.value ?? value;
+    case 'picture':
+      return <PictureLink fileId={value} title={field.title} />;
     case 'textarea':
       return <LongText>{value}</LongText>;
     default:

@@ -86,6 +86,14 @@ test('addresses lead there, and no other text does', async () => {
   expect(addresses).toEqual(['mailto:a@example.com', 'https://example.com/a', undefined]);
 });
 
+test('a picture is shown, and opens larger', async () => {
+  const [row] = await shown({ photo: 'p1' }, field('photo', 'picture'));
+  const image = row?.querySelector('img');
+  expect(image?.getAttribute('src')).toBe('/api/v1/platform/user/pictures/p1/256');
+  expect(image?.alt).toBe('title of photo');
+  expect(image?.closest('a')?.getAttribute('href')).toBe('/api/v1/platform/user/pictures/p1/1024');
+});
+
 test('many values are a list', async () => {
   const [row] = await shown({ tags: ['a', 'a', 'b'] }, field('tags', 'input', { multiple: true }));
   expect([...(row?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual(['a', 'a', 'b']);

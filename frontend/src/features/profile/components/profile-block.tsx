@@ -2,22 +2,18 @@ import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { styled } from 'styled-components';
 import { languageName } from '../../../lib/locale.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
+import { LabelValueList, LabelValueRow, Nothing } from '../../../ui/label-value/label-value.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { widgetMessages } from '../../../ui/widget-messages.ts';
 import { profileMessages } from '../messages.ts';
+import { messengerNames } from '../messenger-names.ts';
 import type { FilledBlock } from '../profile-form.ts';
 import { FieldValue, type FieldValueProps } from './field-value.tsx';
-
-const messengerNames: Readonly<Record<string, string>> = {
-  viber: 'Viber',
-  whatsapp: 'WhatsApp',
-  telegram: 'Telegram',
-};
 
 function Verified({ verified }: { verified: boolean }) {
   return verified ? (
@@ -85,11 +81,50 @@ const drawOwn = (
   }
 };
 
+/** What stands in a field, as people read it. */
+export function FieldText({ profile, ...filled }: FieldValueProps & { profile: Profile }) {
+  const { code, systemic } = filled.field;
+  return <FieldValue {...filled} draw={systemic ? drawOwn(code, profile) : undefined} />;
+}
+
+const Acted = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+
+  > div {
+    min-width: 0;
+  }
+`;
+
+const withAction = (value: ReactNode, action: ReactNode): ReactNode =>
+  action ? (
+    <Acted>
+      <div>
+        {value || (
+          <Nothing>
+            <FormattedMessage {...widgetMessages.emptyValue} />
+          </Nothing>
+        )}
+      </div>
+      {action}
+    </Acted>
+  ) : (
+    value
+  );
+
+export interface ProfileBlockProps {
+  block: FilledBlock;
+  profile: Profile;
+  /** What stands beside a field of the platform, by its code. */
+  actionOf?: (code: string) => ReactNode;
+}
+
 /** A block of the profile, read; an empty field says so. */
-export function ProfileBlock({ block, profile }: { block: FilledBlock; profile: Profile }) {
+export function ProfileBlock({ block, profile, actionOf }: ProfileBlockProps) {
   const intl = useIntl();
-  const drawOf = ({ code, systemic }: FieldValueProps['field']) =>
-    systemic ? drawOwn(code, profile) : undefined;
   return (
     <Card title={block.title}>
       <LabelValueList>
@@ -99,7 +134,10 @@ export function ProfileBlock({ block, profile }: { block: FilledBlock; profile: 
             label={field.title}
             empty={intl.formatMessage(widgetMessages.emptyValue)}
           >
-            {values.length > 0 && <FieldValue field={field} values={values} draw={drawOf(field)} />}
+            {withAction(
+              values.length > 0 && <FieldText field={field} values={values} profile={profile} />,
+              field.systemic && actionOf?.(field.code),
+            )}
           </LabelValueRow>
         ))}
       </LabelValueList>

@@ -1,6 +1,6 @@
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedDisplayName, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -81,6 +81,9 @@ function DeviceSign({ type }: { type: SessionView['deviceType'] }) {
   return <Icon size={20} aria-hidden="true" />;
 }
 
+/** Sessions that began on the pages of this site. */
+const OWN_CLIENT = 'gatehouse';
+
 export interface SessionListProps {
   sessions: readonly SessionView[];
   onEnd: (session: SessionView) => void;
@@ -130,7 +133,22 @@ export function SessionFacts({ session }: { session: SessionView }) {
           {...sessionMessages.active}
           values={{ time: <RelativeTime date={session.lastAccess} /> }}
         />
+        {session.place.country && <FormattedDisplayName type="region" value={session.place.country} />}
+        {session.place.localNetwork && <FormattedMessage {...sessionMessages.localNetwork} />}
         <FormattedMessage {...sessionMessages.address} values={{ ip: <code>{session.ip}</code> }} />
+      </FactLine>
+      <FactLine>
+        {session.clientId === OWN_CLIENT ? (
+          <FormattedMessage {...sessionMessages.ownClient} />
+        ) : (
+          <FormattedMessage {...sessionMessages.client} values={{ client: session.clientId }} />
+        )}
+        {session.display && (
+          <FormattedMessage
+            {...sessionMessages.display}
+            values={{ size: session.display.replace('x', '\u2009×\u2009') }}
+          />
+        )}
       </FactLine>
       <FactLine>
         <FormattedMessage {...sessionMessages.started} values={{ date: date(session.sessionStart) }} />

@@ -14,18 +14,25 @@ export interface SettingsSubscription {
   apply(event: any, unit: UnitOfWork): Promise<void>;
 }
 
+/** People whose account was deleted; the erasure module has them. */
+export interface Erasures {
+  note(events: readonly CloudEvent[], now: Date, unit: UnitOfWork): Promise<void>;
+}
+
 /**
  * Journals every event that has a place in the journal: one bulk write a batch, names and settings learnt on the way.
  */
 export const historyConsumers = ({
   repository,
   people,
+  erasures,
   settings,
   clock,
   written,
 }: {
   repository: Pick<HistoryRepository, 'store'>;
   people: Pick<PeopleRepository, 'meet'>;
+  erasures: Erasures;
   settings: SettingsSubscription;
   clock: Clock;
   written: Counter;
@@ -37,6 +44,7 @@ export const historyConsumers = ({
       rows.map((row) => withChanger(row, met.get(row.changer))),
       unit,
     );
+    await erasures.note(events, clock.now(), unit);
     for (const event of events) {
       if (event.type === settings.event.type) await settings.apply(event, unit);
     }

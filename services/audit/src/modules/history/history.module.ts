@@ -3,6 +3,8 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
+import { erasuresJob } from '../erasure/erasures.jobs.ts';
+import { createErasuresRepository } from '../erasure/erasures.repository.ts';
 import { createPeopleRepository } from '../people/people.repository.ts';
 import { historyConsumers, type SettingsSubscription } from './history.consumers.ts';
 import { namesJob, retentionJob } from './history.jobs.ts';
@@ -42,15 +44,20 @@ export const createHistoryModule = ({
   });
   const repository = createHistoryRepository(connection);
   const people = createPeopleRepository(connection);
+  const erasures = createErasuresRepository(connection, people);
   const readModel = createHistoryReadModel(connection);
   const service = createHistoryService({ readModel, people });
   return {
     service,
     routes: historyRoutes(service),
-    subscriptions: historyConsumers({ repository, people, settings: settings.subscription, clock, written }),
+    subscriptions: historyConsumers({
+      ...{ repository, people, erasures, clock, written },
+      settings: settings.subscription,
+    }),
     jobs: [
       retentionJob({ repository, settings, settingsKnown, clock, log, deleted }),
       namesJob({ repository, people, clock }),
+      erasuresJob({ repository: erasures, clock }),
     ],
   };
 };

@@ -124,6 +124,13 @@ function* textsOf(names: readonly (string | null)[], changes: readonly Change[])
   }
 }
 
+/** Words by which a row is found, beside those of whoever made the change. */
+export const rowWords = (
+  entityName: string | null,
+  entityNames: EntityNames | undefined,
+  changes: readonly Change[],
+): readonly string[] => wordsOf(textsOf([entityName, ...Object.values(entityNames ?? {})], changes));
+
 const textAt = (data: CloudEvent['data'], key: string | undefined): string | null => {
   const value = key === undefined ? undefined : data[key];
   return typeof value === 'string' && value !== '' ? value : null;
@@ -171,6 +178,6 @@ export const rowOf = (event: CloudEvent): JournalRow => {
     ...(event.domain === undefined ? {} : { domainId: cut(event.domain, ID_LENGTH_MAX) }),
     changes,
     fields: [...new Set(changes.map((change) => change.field))],
-    words: wordsOf(textsOf([entityName, ...Object.values(entityNames ?? {})], changes)),
+    words: rowWords(entityName, entityNames, changes),
   };
 };

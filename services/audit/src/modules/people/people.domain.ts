@@ -25,6 +25,7 @@ export const peopleEvents = [
   identityEvents.accountChanged,
   profileEvents.profileCreated,
   profileEvents.profileChanged,
+  profileEvents.profileErased,
 ] as const;
 
 const peopleTypes: ReadonlySet<string> = new Set(peopleEvents.map((event) => event.type));
@@ -45,8 +46,10 @@ export const learn = (known: Person | undefined, event: CloudEvent, now: Date): 
   const { accountId, label, login, email, mobile } = event.data as Record<string, unknown>;
   if (typeof accountId !== 'string' || accountId === '') throw new TypeError('the event names no account');
   const ofAccount = event.type.startsWith('identity.');
+  const isGone = ofAccount && event.data.status === 'deleted';
   const accountLabel = ofAccount ? text(label) : (known?.accountLabel ?? null);
-  const profileLabel = ofAccount ? (known?.profileLabel ?? null) : text(label);
+  const kept = isGone ? null : (known?.profileLabel ?? null);
+  const profileLabel = ofAccount ? kept : text(label);
   const identifiers = [login, email, mobile].map(text).filter((value) => value !== null);
   const identifierWords = ofAccount ? wordsOf(identifiers) : (known?.identifierWords ?? []);
   const name = profileLabel ?? accountLabel ?? accountId;

@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import type { AccountRow } from './accounts.domain.ts';
 import { accounts } from './accounts.model.ts';
 import { installation } from './installation.model.ts';
+import type { Quarantine } from './quarantine.repository.ts';
 
 /** The document that every change which takes an administrator away writes; a migration makes it. */
 export const ADMINISTRATORS_GUARD = 'administrators';
@@ -38,7 +39,7 @@ export const createAccountConstraints = (connection: Connection) => {
     },
   };
 };
-export interface AccountConstraints extends ReturnType<typeof createAccountConstraints> {
+export interface AccountConstraints extends ReturnType<typeof createAccountConstraints>, Quarantine {
   /** 409 unless these schemes exist and are switched on; none of them is switched off in between. */
   holdSchemes(unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { accountOrigins, Change, DataOf, identityEvents } from '@gatehouse/contracts';
-import { type Attempts, attemptsFrom } from './attempts/attempts.domain.ts';
+import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
 export interface Names {
@@ -122,11 +122,25 @@ export type AccountPatch = Partial<
   >
 >;
 /** A change with all that follows from it. */
-export type CompletePatch = AccountPatch & Partial<Pick<AccountRow, 'identifiers'>>;
+export type CompletePatch = AccountPatch &
+  Partial<Pick<AccountRow, 'identifiers' | 'attempts' | 'lastSignInAt'>>;
+
+/** What stays of a deleted account: that there was one (ADR 105). */
+const erased = (accountId: string) =>
+  ({
+    status: 'deleted',
+    ...{ login: null, email: null, mobile: null, emailVerified: false, mobileVerified: false },
+    identifiers: [`deleted:${accountId}`],
+    ...{ passwordHash: null, passwordChangedAt: null, roles: [], schemeCode: null },
+    ...{ locale: null, lastSignInAt: null },
+    names: { lastName: null, firstName: null, middleName: null, fio: null },
+    agreedTerms: {},
+    attempts: noAttempts,
+  }) as const;
 
 /**
  * What follows from a change: identifiers keep to login, e-mail and number (N10), a new address or number is unverified
- * unless the change says otherwise, and a deleted account sets its identifiers and its scheme free.
+ * unless the change says otherwise, and nothing of the person is left in a deleted account.
  */
 export const completePatch = (before: AccountRow, patch: AccountPatch): CompletePatch => {
   const mobile =
@@ -138,7 +152,7 @@ export const completePatch = (before: AccountRow, patch: AccountPatch): Complete
     ...(mobile === undefined ? {} : { mobile }),
   };
   if (stated.status === 'deleted' || (stated.status === undefined && before.status === 'deleted'))
-    return { ...stated, schemeCode: null, identifiers: [`deleted:${before._id}`] };
+    return erased(before._id);
   const named =
     before.status === 'deleted' || (['login', 'email', 'mobile'] as const).some((key) => key in stated);
   return named ? { ...stated, identifiers: normalizedIdentifiers({ ...before, ...stated }) } : stated;
@@ -172,6 +186,7 @@ export const accountFacts = (account: AccountRow) => ({
   managedBy: account.managedBy,
   roles: [...account.roles],
   locale: account.locale,
+  authenticators: account.passwordHash === null ? [] : ['password' as const],
 });
 
 const journalled = ['login', 'email', 'mobile', 'status', 'managedBy', 'roles', 'locale'] as const;
@@ -187,7 +202,9 @@ export const accountChanges = (before: AccountRow | undefined, after: AccountRow
       previous: before === undefined ? null : shown(before[field]),
       current: shown(after[field]),
     }))
-    .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current));
+    .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current))
+    // What was erased with the account is not told once more.
+    .filter(({ field }) => after.status !== 'deleted' || field === 'status');
 
 export const accountCreatedData = (
   account: AccountRow,

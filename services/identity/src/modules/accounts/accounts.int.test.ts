@@ -97,7 +97,7 @@ describe('an account', () => {
     await expect(change({ email: 'none' })).rejects.toMatchObject({
       extras: { errorList: { email: 'errorEmail' } },
     });
-    await change({ status: 'deleted' });
+    await change({ login: 'Renamed.Once.More' });
     await create({ login: 'renamed.anew' });
   });
 

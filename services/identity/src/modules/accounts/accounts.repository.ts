@@ -23,6 +23,7 @@ export type SignInAccount = Pick<
   | 'locale'
   | 'agreedTerms'
   | 'attempts'
+  | 'lastSignInAt'
   | 'stamp'
 >;
 const signInFields = {
@@ -41,6 +42,7 @@ const signInFields = {
   locale: 1,
   agreedTerms: 1,
   attempts: 1,
+  lastSignInAt: 1,
   stamp: 1,
 } as const;
 
@@ -74,6 +76,9 @@ export const createAccountsRepository = (connection: Connection) => {
       rows.findOne<SignInAccount>({ _id: accountId }, { projection: signInFields }),
     findForSession: (accountId: string): Promise<SessionAccount | null> =>
       rows.findOne<SessionAccount>({ _id: accountId }, { projection: sessionFields }),
+    /** Account that holds a normalized identifier. */
+    findHolder: async (identifier: string): Promise<string | undefined> =>
+      (await rows.findOne({ identifiers: identifier }, { projection: { _id: 1 } }))?._id,
     findById: (accountId: string, unit?: UnitOfWork): Promise<AccountRow | null> =>
       rows.findOne({ _id: accountId }, unit === undefined ? {} : { session: unit.session }),
     findByLogins: (logins: readonly string[]): Promise<readonly AccountRow[]> =>

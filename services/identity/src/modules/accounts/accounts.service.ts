@@ -28,9 +28,11 @@ export interface SessionsOfAccount {
   endAllWithin(
     unit: UnitOfWork,
     accountId: string,
-    reason: 'account-disabled' | 'password-changed',
+    reason: 'account-disabled' | 'account-deleted' | 'password-changed',
     context: EventContext,
   ): Promise<void>;
+  /** Erases what sessions, ended ones too, tell of their person. */
+  forgetWithin(unit: UnitOfWork, accountId: string): Promise<void>;
   /** The next request of each session reads the account anew. */
   refreshWithin(unit: UnitOfWork, accountId: string): Promise<void>;
 }
@@ -38,6 +40,8 @@ export interface SessionsOfAccount {
 /** Links that lead to an account; onboarding has them. */
 export interface LinksOfAccount {
   voidOfAccount(unit: UnitOfWork, accountId: string): Promise<void>;
+  /** Removes whatever names the person of this account. */
+  forgetWithin(unit: UnitOfWork, account: AccountRow): Promise<void>;
 }
 
 export interface AccountsServiceDeps {
@@ -56,23 +60,51 @@ const refuseForm = (errorList: Readonly<Record<string, string>>): void => {
     throw problem(registrationErrors.form, { extras: { errorList: { ...errorList } } });
 };
 
+interface IdentifierField {
+  readonly idKey: 'login' | 'email' | 'mobile';
+  /** Normalized. */
+  readonly value: string;
+}
+
+const identifierFields = (account: Identifiers): IdentifierField[] =>
+  (['login', 'email', 'mobile'] as const).flatMap((idKey) => {
+    const text = account[idKey];
+    const value = text === null ? undefined : normalizeIdentifier(idKey, text);
+    return value === undefined ? [] : [{ idKey, value }];
+  });
+
+const errorsOfTaken = (fields: readonly IdentifierField[], taken: ReadonlySet<string>) =>
+  Object.fromEntries(
+    fields.filter(({ value }) => taken.has(value)).map(({ idKey }) => [idKey, 'errorUnique']),
+  );
+
 export const createAccountsService = (deps: AccountsServiceDeps) => {
   const { units, accounts, constraints, sessions, links, createEvent, clock, ids } = deps;
+
+  /** Those of the normalized identifiers that nobody can take now. */
+  const taken = async (values: readonly string[]): Promise<ReadonlySet<string>> => {
+    const [held, kept] = await Promise.all([accounts.taken(values), constraints.quarantined(values)]);
+    return new Set([...held, ...kept]);
+  };
 
   /** Names the identifiers that are taken; used when the unique index refused them. `own` ones are the account's. */
   const takenFields = async (
     account: Identifiers,
     own: readonly string[] = [],
   ): Promise<Record<string, string>> => {
-    const values = (['login', 'email', 'mobile'] as const).flatMap((idKey) => {
-      const text = account[idKey];
-      const value = text === null ? undefined : normalizeIdentifier(idKey, text);
-      return value === undefined || own.includes(value) ? [] : [{ idKey, value }];
-    });
-    const taken = await accounts.taken(values.map(({ value }) => value));
-    return Object.fromEntries(
-      values.filter(({ value }) => taken.has(value)).map(({ idKey }) => [idKey, 'errorUnique']),
-    );
+    const values = identifierFields(account).filter(({ value }) => !own.includes(value));
+    return errorsOfTaken(values, await taken(values.map(({ value }) => value)));
+  };
+
+  /** 400 names the identifiers of deleted accounts that are in quarantine. */
+  const assertFree = async (
+    unit: UnitOfWork,
+    holders: readonly Identifiers[],
+    own: readonly string[] = [],
+  ): Promise<void> => {
+    const fields = holders.flatMap(identifierFields).filter(({ value }) => !own.includes(value));
+    const values = fields.map(({ value }) => value);
+    refuseForm(errorsOfTaken(fields, await constraints.quarantined(values, unit)));
   };
 
   /**
@@ -88,6 +120,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     const now = clock.now();
     const rows = news.map((account) => accountRow(account, ids.id(), now));
     await constraints.holdSchemes(unit, new Set(rows.flatMap(({ schemeCode }) => schemeCode ?? [])));
+    await assertFree(unit, rows);
     await accounts.insert(unit, rows);
     const events = rows.map((row, index) =>
       createEvent(identityEvents.accountCreated, {
@@ -109,13 +142,21 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
   ): Promise<AccountRow> => {
     const complete = completePatch(before, patch);
     const next: AccountRow = { ...before, ...complete, sequence: before.sequence + 1 };
-    if (complete.identifiers !== undefined && next.status !== 'deleted') refuseForm(newAccountErrors(next));
+    if (complete.identifiers !== undefined && next.status !== 'deleted') {
+      refuseForm(newAccountErrors(next));
+      await assertFree(unit, [next], before.identifiers);
+    }
     if (isActiveAdministrator(before) && !isActiveAdministrator(next))
       await constraints.keepAdministrator(unit, before._id);
     if (next.schemeCode !== null && next.schemeCode !== before.schemeCode)
       await constraints.holdSchemes(unit, new Set([next.schemeCode]));
     await accounts.change(unit, before, complete);
     if (voidsProofs(before, next)) await links.voidOfAccount(unit, before._id);
+    if (before.status !== 'deleted' && next.status === 'deleted') {
+      await constraints.quarantineWithin(unit, before._id, before.identifiers);
+      await links.forgetWithin(unit, before);
+      await sessions.forgetWithin(unit, before._id);
+    }
     await unit.append([
       createEvent(identityEvents.accountChanged, {
         subject: before._id,
@@ -138,12 +179,13 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     if (before === null) throw problem(requestErrors.notFound);
     const next = await store(unit, before, change(before), context);
     if (next.status === 'active') await sessions.refreshWithin(unit, accountId);
-    else await sessions.endAllWithin(unit, accountId, 'account-disabled', context);
+    else await sessions.endAllWithin(unit, accountId, `account-${next.status}`, context);
   };
 
   return {
     createWithin,
     changeWithin,
+    taken,
     takenFields,
     /** Makes one account. 400 `registration.form` names each identifier that is wrong or taken. */
     create: async (

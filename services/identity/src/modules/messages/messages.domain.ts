@@ -18,6 +18,10 @@ export interface Message {
 
 const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
+/** A country by its ISO code as a person reads it. */
+export const shownCountry = (code: string, locale: string): string =>
+  new Intl.DisplayNames(locales[locale] ?? 'ru-RU', { type: 'region', fallback: 'code' }).of(code) ?? code;
+
 /** An instant as a person reads it, with its zone: `22 ноября 2026 г. в 10:00 GMT+3`. */
 export const shownInstant = (instant: Date, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locales[locale] ?? 'ru-RU', {

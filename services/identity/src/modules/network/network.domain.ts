@@ -2,6 +2,7 @@
 import type { NetworkAliasCreate, NetworkEntryCreate, NetworkRules } from '@gatehouse/contracts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 
 export interface EntryContent {
   readonly enabled: boolean;
@@ -23,13 +24,6 @@ export interface AliasContent {
   readonly ips: readonly { readonly ip: string; readonly key: string; readonly comment: string }[];
   readonly comment: string;
 }
-
-export type Reading<Value> =
-  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
-  | { readonly kind: 'read'; readonly value: Value };
-
-const readingOf = <Value>(errorList: Record<string, string>, value: Value): Reading<Value> =>
-  Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
 
 const dateOf = (given: string | null | undefined): Date | null => (given ? new Date(given) : null);
 

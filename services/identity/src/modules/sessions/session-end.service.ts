@@ -15,9 +15,18 @@ import type { CacheDue, EndableSession, EndFilter, SessionsRepository } from './
 /** Sessions ended in one transaction. */
 const BATCH = 200;
 
+/** The clients at which sessions are signed in, which are told of the end. */
+export interface ClientSessions {
+  endWithin(unit: UnitOfWork, sessionIds: readonly string[], now: Date): Promise<void>;
+}
+
 export interface SessionEndDeps {
+  readonly clientSessions: ClientSessions;
   readonly units: UnitsOfWork;
-  readonly sessions: Pick<SessionsRepository, 'findLive' | 'end' | 'cacheDue' | 'cacheTold' | 'markChanged'>;
+  readonly sessions: Pick<
+    SessionsRepository,
+    'findLive' | 'end' | 'cacheDue' | 'cacheTold' | 'markChanged' | 'forget'
+  >;
   readonly createEvent: EventFactory;
   readonly redis: SessionCacheRedis;
   readonly settings: Settings;
@@ -26,7 +35,7 @@ export interface SessionEndDeps {
 
 /** The end of sessions, known everywhere within two seconds (N6). */
 export const createSessionEnd = (deps: SessionEndDeps) => {
-  const { units, sessions, createEvent, redis, settings, clock } = deps;
+  const { units, sessions, clientSessions, createEvent, redis, settings, clock } = deps;
 
   const endBatch = async (
     unit: UnitOfWork,
@@ -36,12 +45,11 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
   ): Promise<readonly EndableSession[]> => {
     const found = await sessions.findLive(unit, filter, BATCH);
     if (found.length === 0) return [];
-    const fields = endedFields(reason, clock.now(), settings.current().interactionRetention);
-    await sessions.end(
-      unit,
-      found.map(({ _id }) => _id),
-      fields,
-    );
+    const now = clock.now();
+    const fields = endedFields(reason, now, settings.current().interactionRetention);
+    const endedIds = found.map(({ _id }) => _id);
+    await sessions.end(unit, endedIds, fields);
+    await clientSessions.endWithin(unit, endedIds, now);
     const events = found.map((row) =>
       createEvent(identityEvents.sessionEnded, {
         subject: row._id,
@@ -93,6 +101,17 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
     /** Ends what is live of `filter`; answers how many that were. */
     end: (filter: EndFilter, reason: SessionEndReason, context: EventContext): Promise<number> =>
       end(filter, reason, context),
+    /** One session in the caller's transaction; false when it has ended already. */
+    endOneWithin: async (
+      unit: UnitOfWork,
+      session: { readonly _id: string; readonly accountId: string },
+      reason: SessionEndReason,
+      context: EventContext,
+    ): Promise<boolean> => {
+      const ended = await endBatch(unit, session, reason, context);
+      unit.afterCommit(() => tell(ended));
+      return ended.length > 0;
+    },
     /** All sessions of an account in the caller's transaction; Redis is told after its commit. */
     endAllWithin: async (
       unit: UnitOfWork,
@@ -109,6 +128,7 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
       }
       unit.afterCommit(() => tell(all));
     },
+    forgetWithin: sessions.forget,
     /** Ends those whose deadline has passed. */
     endOverdue: (): Promise<number> => end({ overdueAt: clock.now() }, 'expired', undefined),
     /**

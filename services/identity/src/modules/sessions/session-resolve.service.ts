@@ -24,10 +24,11 @@ export interface SessionResolveDeps {
 /**
  * Facts of a live session, undefined for any other. The cache is filled before the session is looked at again: whoever
  * ends it either is seen by that second look or marks the cache after the fill, so an ended session never stays cached.
+ * Unattended, it is looked at and not used.
  */
 export const createSessionResolver =
   ({ sessions, accounts, roles, redis, settings, clock }: SessionResolveDeps) =>
-  async (tokenHash: string): Promise<SessionFacts | undefined> => {
+  async (tokenHash: string, { unattended = false } = {}): Promise<SessionFacts | undefined> => {
     const session = await sessions.findByTokenHash(tokenHash);
     if (session === null) return undefined;
     const now = clock.now();
@@ -37,13 +38,15 @@ export const createSessionResolver =
       return undefined;
     };
     if (account?.status !== 'active') return gone();
+    const facts = sessionFacts(session, account, roles.methodsOf(account.roles));
+    // Not cached: a use that found it there would not move the deadline.
+    if (unattended) return facts;
 
     const due = now.getTime() - session.lastAccessAt.getTime() >= SESSION_TOUCH_SECONDS * 1000;
     const deadline = due
       ? touchedDeadline(session, now, sessionLifetimes(settings.current(), session.rememberMe))
       : session.deadline;
     if (now >= deadline) return gone();
-    const facts = sessionFacts(session, account, roles.methodsOf(account.roles));
     await fillCachedSession(redis, tokenHash, { facts, deadline }, now);
     const live = due ? await sessions.touch(session._id, now, deadline) : await sessions.isLive(session._id);
     return live ? facts : gone();

@@ -6,11 +6,11 @@ import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts'
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { deviceName, deviceType } from '@gatehouse/kit/text/device-name.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
-import { deviceName, deviceType } from './device-name.domain.ts';
 import type { SessionAccountFacts, SessionRow } from './sessions.domain.ts';
 import {
   SESSION_STARTED_SEQUENCE,

@@ -4,11 +4,11 @@ import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { deviceName } from '@gatehouse/kit/text/device-name.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
-import { deviceName } from './device-name.domain.ts';
 import {
   endedFields,
   SESSION_ENDED_SEQUENCE,

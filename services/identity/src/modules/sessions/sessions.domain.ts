@@ -8,7 +8,8 @@ import {
   type SettingsSnapshot,
   type sessionEndReasons,
 } from '@gatehouse/contracts';
-import type { DeviceType } from './device-name.domain.ts';
+import type { DeviceType } from '@gatehouse/kit/text/device-name.ts';
+import { type CountryOf, placeOf } from './place.domain.ts';
 
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
@@ -29,6 +30,13 @@ export interface NewSession {
   readonly rememberMe: boolean;
 }
 
+export interface Display {
+  /** `1920x1080`. */
+  readonly size: string;
+  readonly windowSize?: string | undefined;
+  readonly zoom?: number | undefined;
+}
+
 export interface SessionRow extends NewSession {
   readonly _id: string;
   /** SHA-256 of the cookie's secret; the secret itself is nowhere. */
@@ -45,6 +53,8 @@ export interface SessionRow extends NewSession {
   readonly endReason?: SessionEndReason;
   /** Redis may hold what is not true any more: present from a change or the end until the mark is stored there. */
   readonly cacheDue?: true;
+  /** What the browser told of its screen; it decides nothing. */
+  readonly display?: Display;
   /** Removed by a TTL index. */
   readonly purgeAt?: Date;
 }
@@ -141,13 +151,15 @@ export const sessionFacts = (
 /** Client of sessions that began on this platform's own pages. */
 const OWN_CLIENT = 'gatehouse';
 
-export const sessionView = (session: SessionRow, currentId: string): SessionView => ({
+export const sessionView = (session: SessionRow, currentId: string, countryOf: CountryOf): SessionView => ({
   sessionId: session._id,
   name: session.device,
   deviceType: session.deviceType ?? 'other',
   newDevice: session.newDevice ?? false,
   clientId: OWN_CLIENT,
   ip: session.ip ?? '',
+  place: placeOf(session.ip, countryOf),
+  display: session.display?.size ?? null,
   sessionStart: session.startedAt.toISOString(),
   sessionExpired: session.deadline.toISOString(),
   lastAccess: session.lastAccessAt.toISOString(),

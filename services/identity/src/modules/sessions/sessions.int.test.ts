@@ -154,6 +154,22 @@ describe('the lifetime of a session', () => {
     expect(await isLive(session)).toBe(false);
   });
 
+  it('does not move with looks of a page that is left open, not even where a use of it follows', async () => {
+    const session = await signIn();
+    const look = () =>
+      world.call('POST', '/internal/sessions/resolve', {
+        body: { tokenHash: session.tokenHash, unattended: true },
+        peer: true,
+      });
+    world.clock.forward(50 * 60);
+    await world.redis.del(sessionCacheKey(session.tokenHash));
+    expect((await look()).body.session.sessionId).toBe(session.sessionId);
+    expect((await cached(session)).kind).toBe('miss');
+    world.clock.forward(11 * 60);
+    expect((await look()).status).toBe(404);
+    expect(await isLive(session)).toBe(false);
+  });
+
   it('is over at the absolute end however busy it was', async () => {
     const session = await signIn();
     for (let hour = 0; hour < 23; hour += 1) {

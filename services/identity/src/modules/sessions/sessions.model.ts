@@ -1,5 +1,5 @@
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
-import type { SessionRow } from './sessions.domain.ts';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { Display, SessionRow } from './sessions.domain.ts';
 
 const live = { partialFilterExpression: { live: true } };
 
@@ -26,11 +26,13 @@ export const sessions = defineCollection<SessionRow>(
     endedAt: Date,
     endReason: String,
     cacheDue: Boolean,
+    display: part<Display>({ size: required(String), windowSize: String, zoom: Number }),
     purgeAt: Date,
   },
   [
     { name: 'token', key: { tokenHash: 1 }, unique: true },
     { name: 'owner', key: { accountId: 1 }, ...live },
+    { name: 'endedOf', key: { accountId: 1 }, partialFilterExpression: { endedAt: { $exists: true } } },
     // Without the deadline, which every access moves.
     { name: 'domain', key: { live: 1, domainId: 1, accountId: 1 }, ...live },
     { name: 'overdue', key: { deadline: 1 }, ...live },

@@ -3,6 +3,7 @@ import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import { countryOfAddress } from '../../adapters/country-database.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { createAgreedPeople } from '../accounts/agreements/agreed-people.read-model.ts';
@@ -10,7 +11,7 @@ import type { Roles } from '../accounts/roles/roles.service.ts';
 import { agreedPeopleRoutes } from './agreed-people.routes.ts';
 import { createDomainPeople } from './domain-people.read-model.ts';
 import { domainPeopleRoutes } from './domain-people.routes.ts';
-import { createSessionEnd } from './session-end.service.ts';
+import { type ClientSessions, createSessionEnd } from './session-end.service.ts';
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';
 import { createSessionList } from './sessions.read-model.ts';
@@ -23,6 +24,7 @@ export interface SessionsModuleDeps {
   readonly redis: SessionCacheRedis;
   readonly settings: Settings;
   readonly domains: { current(): Domains };
+  readonly clientSessions: ClientSessions;
 }
 
 /** Milliseconds between looks for sessions that ran out. */
@@ -32,10 +34,10 @@ const TELL_EVERY = 500;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
   const { config, mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
-  const { accounts, roles, redis, settings, domains } = deps;
+  const { accounts, roles, redis, settings, domains, clientSessions } = deps;
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
-  const end = createSessionEnd({ units, sessions, createEvent, redis, settings, clock });
+  const end = createSessionEnd({ units, sessions, clientSessions, createEvent, redis, settings, clock });
   const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
   const people = createDomainPeople(mongo.connection);
   return {
@@ -43,12 +45,16 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     end,
     resolve,
     proven: sessions.proven,
+    beganOn: sessions.beganOn,
+    findOpen: sessions.findOpen,
+    repository: { live: sessions.live },
     routes: [
       ...sessionRoutes({
         list: createSessionList(mongo.connection),
         repository: sessions,
         end,
         resolve,
+        countryOf: countryOfAddress,
         clock,
       }),
       ...domainPeopleRoutes({ people, domains, clock }),

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { SessionEndReason, SessionRow } from './sessions.domain.ts';
+import type { Display, SessionEndReason, SessionRow } from './sessions.domain.ts';
 import { sessions as collection } from './sessions.model.ts';
 
 /** Which sessions shall end; `live` is added to each. */
@@ -24,7 +24,19 @@ export type EndableSession = Pick<
   '_id' | 'tokenHash' | 'accountId' | 'label' | 'device' | 'domainId'
 >;
 
-export type ProvenBySession = Pick<SessionRow, '_id' | 'factors' | 'rememberMe' | 'deviceKey'>;
+export type ProvenBySession = Pick<SessionRow, '_id' | 'factors' | 'rememberMe' | 'deviceKey' | 'startedAt'>;
+
+/** A session that has not ended, as somebody is told of it who holds its link. */
+export type OpenSession = Pick<
+  SessionRow,
+  '_id' | 'accountId' | 'device' | 'ip' | 'startedAt' | 'live' | 'deadline'
+>;
+/** What the OpenID Provider needs of a session. */
+export type LiveSession = Pick<
+  SessionRow,
+  '_id' | 'accountId' | 'factors' | 'startedAt' | 'deadline' | 'absoluteUntil'
+>;
+const liveFields = { accountId: 1, factors: 1, startedAt: 1, deadline: 1, absoluteUntil: 1 } as const;
 
 /** What Redis has to be told of. */
 export type CacheDue = Pick<SessionRow, '_id' | 'tokenHash' | 'live'>;
@@ -41,11 +53,35 @@ export const createSessionsRepository = (connection: Connection) => {
     /** Whether somebody has or had this session. */
     belongsTo: async (sessionId: string, accountId: string): Promise<boolean> =>
       (await rows.countDocuments({ _id: sessionId, accountId }, { limit: 1 })) === 1,
-    /** What a live session has proven, and on which device. */
+    /** What a live session has proven, when, and on which device. */
     proven: (sessionId: string, accountId: string): Promise<ProvenBySession | null> =>
       rows.findOne<ProvenBySession>(
         { _id: sessionId, accountId, live: true },
-        { projection: { factors: 1, rememberMe: 1, deviceKey: 1 } },
+        { projection: { factors: 1, rememberMe: 1, deviceKey: 1, startedAt: 1 } },
+      ),
+    /** Whether a session of this person began on the device before. */
+    beganOn: async (accountId: string, deviceKey: string): Promise<boolean> => {
+      // Each part by the index over it.
+      const parts = [{ live: true as const }, { endedAt: { $exists: true } }];
+      const found = parts.map((part) =>
+        rows.findOne({ accountId, deviceKey, ...part }, { projection: { _id: 1 } }),
+      );
+      return (await Promise.all(found)).some((row) => row !== null);
+    },
+    findOpen: (sessionId: string): Promise<OpenSession | null> =>
+      rows.findOne<OpenSession>(
+        { _id: sessionId, live: true },
+        { projection: { accountId: 1, device: 1, ip: 1, startedAt: 1, live: 1, deadline: 1 } },
+      ),
+    /** Keeps what the browser of a live session told of its screen. */
+    keepDisplay: async (sessionId: string, accountId: string, display: Display): Promise<void> => {
+      await rows.updateOne({ _id: sessionId, accountId, live: true }, { $set: { display } });
+    },
+    /** A session that has not ended; whether its deadline has passed the caller sees. */
+    live: (sessionId: string): Promise<LiveSession | null> =>
+      rows.findOne<LiveSession>(
+        { _id: sessionId, live: true },
+        { projection: liveFields, readConcern: { level: 'local' } },
       ),
     isLive: async (sessionId: string): Promise<boolean> =>
       (await rows.findOne(
@@ -82,6 +118,15 @@ export const createSessionsRepository = (connection: Connection) => {
         { $set: fields, $unset: { live: '' } },
         { session: unit.session },
       );
+    },
+    /** Erases what the sessions of an account, ended ones too, tell of its person. */
+    forget: async (unit: UnitOfWork, accountId: string): Promise<void> => {
+      const nothing = {
+        $set: { label: accountId, ip: null },
+        $unset: { deviceKey: '' },
+      } as const;
+      for (const part of [{ live: true as const }, { endedAt: { $exists: true } }])
+        await rows.updateMany({ accountId, ...part }, nothing, { session: unit.session });
     },
     /** Notes in the caller's transaction that what Redis holds of an account's live sessions is not true any more. */
     markChanged: async (unit: UnitOfWork, accountId: string): Promise<void> => {

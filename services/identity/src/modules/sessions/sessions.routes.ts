@@ -1,8 +1,15 @@
-import { handoverHeaders, requestErrors, sessionEndpoints, sessionErrors } from '@gatehouse/contracts';
+import {
+  deviceEndpoints,
+  handoverHeaders,
+  requestErrors,
+  sessionEndpoints,
+  sessionErrors,
+} from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { CountryOf } from './place.domain.ts';
 import type { SessionEnd } from './session-end.service.ts';
 import type { SessionResolver } from './session-resolve.service.ts';
 import { sessionView } from './sessions.domain.ts';
@@ -11,9 +18,10 @@ import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface SessionRoutesDeps {
   readonly list: SessionList;
-  readonly repository: Pick<SessionsRepository, 'belongsTo'>;
+  readonly repository: Pick<SessionsRepository, 'belongsTo' | 'keepDisplay'>;
   readonly end: Pick<SessionEnd, 'end'>;
   readonly resolve: SessionResolver;
+  readonly countryOf: CountryOf;
   readonly clock: Clock;
 }
 
@@ -25,6 +33,7 @@ export const sessionRoutes = ({
   repository,
   end,
   resolve,
+  countryOf,
   clock,
 }: SessionRoutesDeps): readonly Route[] => [
   route(sessionEndpoints.list, async ({ query, actor }) => {
@@ -32,7 +41,10 @@ export const sessionRoutes = ({
     const { sort = 'lastAccess', order = 'DESC', offset = 0, limit = 20 } = query;
     const page = { sort, order, offset, limit };
     const { sessions, total } = await list(accountId, page, clock.now());
-    return { sessions: sessions.map((row) => sessionView(row, sessionId)), meta: { ...page, total } };
+    return {
+      sessions: sessions.map((row) => sessionView(row, sessionId, countryOf)),
+      meta: { ...page, total },
+    };
   }),
   route(sessionEndpoints.endOne, async ({ params, actor, context }) => {
     const { accountId, sessionId } = accountOf(actor);
@@ -47,8 +59,18 @@ export const sessionRoutes = ({
     await end.end({ accountId, except }, 'ended-by-owner', context);
     return except === undefined ? ended() : null;
   }),
+  route(deviceEndpoints.tell, async ({ body, actor }) => {
+    const { accountId, sessionId } = accountOf(actor);
+    const { displaySize, displayWindowSize, displayZoom } = body;
+    const told = {
+      ...(displayWindowSize === undefined ? {} : { windowSize: displayWindowSize }),
+      ...(displayZoom === undefined ? {} : { zoom: displayZoom }),
+    };
+    await repository.keepDisplay(sessionId, accountId, { size: displaySize, ...told });
+    return null;
+  }),
   route(sessionEndpoints.resolve, async ({ body }) => {
-    const session = await resolve(body.tokenHash);
+    const session = await resolve(body.tokenHash, { unattended: body.unattended });
     if (session === undefined) throw problem(sessionErrors.unknown);
     return { session };
   }),

@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
-import { readImageHead, renderPng } from '@gatehouse/kit/images/png.ts';
+import { renderPng } from '@gatehouse/kit/images/png.ts';
+import { readImageHead } from '@gatehouse/kit/images/raster.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../mail-server.fixtures.ts';
 import { RefusedMessage } from './channel.ts';
@@ -62,6 +64,31 @@ describe('SMTP channel', () => {
     const sent = Buffer.from(body, 'base64');
     expect(sent.equals(logo.content)).toBe(true);
     expect(await readImageHead(sent)).toEqual({ format: 'png', width: 96, height: 96 });
+  });
+
+  it('signs what ends a subscription, so that nobody on the way can exchange it', async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2_048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const dkim = { domainName: 'portal.example', keySelector: 'mail', privateKey };
+    const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example', dkim });
+    closers.unshift(() => channel.close());
+    await channel.send({ ...message, unsubscribe: 'https://portal.example/platform/unsubscribe/x' }, never);
+    const [head = ''] = (server.mails[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
+    expect(head).toMatch(/^List-Unsubscribe: <https:\/\/portal\.example\/platform\/unsubscribe\/x>$/m);
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    const signed =
+      /^DKIM-Signature: .*?\bh=([^;]*);/m
+        .exec(head)?.[1]
+        ?.toLowerCase()
+        .split(/[:\s]+/) ?? [];
+    expect(signed).toEqual(
+      expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+    );
   });
 
   it.each(['a@b.c\r\nBcc: d@e.f', 'a@b.c, d@e.f', 'Ann <a@b.c>', 'nobody', '"a b"@c.d'])(

@@ -1,7 +1,7 @@
 import Opossum from 'opossum';
 import { type Channel, RefusedMessage } from './channel.ts';
 
-/** The message was not tried: the channel failed too often and is left alone for a while. Costs the message no attempt. */
+/** The channel is left alone for a while: it failed too often, or asked for that. Costs the message no attempt. */
 export class ChannelResting extends Error {
   override readonly name = 'ChannelResting';
   readonly retryInMs: number;
@@ -40,8 +40,8 @@ export const guardChannel = (
     rollingCountTimeout: windowMs,
     rollingPercentilesEnabled: false,
     resetTimeout: restMs,
-    // A refusal is an answer: the channel itself works.
-    errorFilter: (error) => error instanceof RefusedMessage,
+    // Both are answers: the channel itself works.
+    errorFilter: (error) => error instanceof RefusedMessage || error instanceof ChannelResting,
   });
   return {
     send: async (message, signal) => {

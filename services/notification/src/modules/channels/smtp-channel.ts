@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import DKIM from 'nodemailer/lib/dkim';
-import { LOGO_ID } from '../templates/layout.domain.ts';
+import { LOGO_ID, webAddress } from '../templates/layout.domain.ts';
 import { type Channel, type Outgoing, RefusedMessage } from './channel.ts';
 import { oneLine } from './header-text.domain.ts';
 import { wholeMail } from './whole-mail.ts';
@@ -27,6 +27,10 @@ const GREETING_LIMIT = 10_000;
 /** Milliseconds an unused connection is kept. */
 const IDLE = 20_000;
 
+/** What a signature covers: the library's own list that mails of ours have, and what RFC 8058, section 4, adds to it. */
+const SIGNED =
+  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
+
 /** An address and nothing else: no display name, no list, no control or invisible character (header and envelope injection). */
 const ADDRESS = /^[^\s<>,;:"()[\]\\@\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u;
 
@@ -48,6 +52,15 @@ const logoOf = ({ logo }: Outgoing) =>
   logo === undefined
     ? []
     : [{ cid: LOGO_ID, filename: 'logo.png', contentType: 'image/png', content: logo.content }];
+
+/** RFC 8058, section 3.1. */
+const unsubscribeHeaders = ({ unsubscribe = '' }: Outgoing) =>
+  unsubscribe === ''
+    ? {}
+    : {
+        'List-Unsubscribe': { prepared: true, value: `<${webAddress(unsubscribe)}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 /**
  * Mail over nodemailer's pool. The pool repeats a mail over another connection only when the server has not been given a
@@ -71,7 +84,7 @@ export const createSmtpChannel = ({
     socketTimeout: silenceMs,
     idleTimeout: IDLE,
   });
-  const signer = dkim && new DKIM(dkim);
+  const signer = dkim && new DKIM({ ...dkim, headerFieldNames: SIGNED });
   // A mail goes to the socket in one piece; the library's stream of it would be a dozen small writes. The pool asks for a
   // stream for each try.
   transport.use('stream', ({ message }, done) => {
@@ -92,7 +105,7 @@ export const createSmtpChannel = ({
       // Most letters of other alphabets take six signs each otherwise, and their encoding most of a mail's time.
       ...(ASCII.test(message.text + html) ? {} : { textEncoding: 'base64' as const }),
       messageId: `<${message.id}@${host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
       disableFileAccess: true,
       disableUrlAccess: true,
     };

@@ -23,8 +23,13 @@ afterAll(async () => {
 });
 
 const rows = () => inboxCollection.model(mongo.connection).collection;
+const told: string[] = [];
 const channel = () =>
-  createInboxChannel({ inbox: createInboxRepository(mongo.connection), clock: systemClock });
+  createInboxChannel({
+    inbox: createInboxRepository(mongo.connection),
+    tell: (accountId) => told.push(accountId),
+    clock: systemClock,
+  });
 const message = (id: string) => ({
   id,
   to: 'a1',
@@ -43,6 +48,12 @@ describe('inbox of the personal account', () => {
       { _id: 'n1', template: 'password.changed', title: 'Changed', readAt: null },
       { _id: 'n2' },
     ]);
+  });
+
+  it('tells of a notice that is there, and of none that was refused', async () => {
+    await channel().send({ ...message('n7'), to: 'a7' }, never);
+    await expect(channel().send({ ...message('n8'), to: 'a8', notice: undefined }, never)).rejects.toThrow();
+    expect(told.filter((accountId) => accountId !== 'a1')).toEqual(['a7']);
   });
 
   it('leaves a notice read when it is carried again', async () => {

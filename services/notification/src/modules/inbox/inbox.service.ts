@@ -5,6 +5,8 @@ import type { InboxRepository, MarkedNotices } from './inbox.repository.ts';
 
 export interface InboxServiceDeps {
   readonly repository: Pick<InboxRepository, 'page' | 'newest' | 'unread' | 'mark'>;
+  /** Tells other open pages of this account that less is unread. */
+  readonly tell: (accountId: string) => void;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -12,7 +14,7 @@ export interface InboxServiceDeps {
 const NEWEST = 5;
 
 /** What one person finds in the personal account. */
-export const createInboxService = ({ repository, clock }: InboxServiceDeps) => ({
+export const createInboxService = ({ repository, tell, clock }: InboxServiceDeps) => ({
   page: async (accountId: string, dateTo: Date | undefined, query: PageQuery<'date'>) => {
     const [{ rows, meta }, unread] = await Promise.all([
       repository.page(accountId, dateTo, query),
@@ -31,6 +33,7 @@ export const createInboxService = ({ repository, clock }: InboxServiceDeps) => (
   markRead: async (accountId: string, which: MarkedNotices): Promise<number> => {
     if (which.ids === undefined && which.dateTo === undefined) throw refusedFields({ id: 'errorEmpty' });
     await repository.mark(accountId, which, clock.now());
+    tell(accountId);
     return repository.unread(accountId);
   },
 });

@@ -1,5 +1,5 @@
 import type { DomainFacts } from '@gatehouse/contracts';
-import { readImageHead } from '@gatehouse/kit/images/png.ts';
+import { readImageHead } from '@gatehouse/kit/images/raster.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';

@@ -61,6 +61,8 @@ export const createMessageModule = (deps: MessageModuleDeps) => {
   };
   return {
     background,
+    /** For messages that begin in this service. */
+    intake: { repository, queues },
     jobs: messageJobs({ repository, queues, clock }),
     subscriptions: messageConsumers({ repository, queues, clock }),
   };

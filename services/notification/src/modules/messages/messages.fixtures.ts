@@ -25,7 +25,8 @@ const log = pino({ level: 'silent' });
 const content: MessageContent = { to: 'ann@example.org', params: { code: '482915', minutes: '5' } };
 
 export interface TestDelivery {
-  readonly email: Pick<Channel, 'send'>;
+  readonly email?: Pick<Channel, 'send'>;
+  readonly push?: Pick<Channel, 'send'>;
   /** What the store does instead. */
   readonly store?: Partial<MessageRepository>;
   readonly units?: UnitsOfWork;
@@ -62,7 +63,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
       await addMany([message]);
       return message._id;
     },
-    delivery: ({ email, store = {}, units: own = units, rules, random = 0.5 }: TestDelivery) => {
+    delivery: ({ email, push, store = {}, units: own = units, rules, random = 0.5 }: TestDelivery) => {
       const stored = { ...repository, ...store };
       return createDeliveryService({
         locks: createLockKeeper({
@@ -78,7 +79,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
           clock,
         }),
         compose: createComposer({ sealer, domains: () => indexDomains([]), logoOf: async () => undefined }),
-        channels: { email },
+        channels: { email, push },
         clock,
         random: () => random,
         log,

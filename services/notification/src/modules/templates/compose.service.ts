@@ -4,7 +4,7 @@ import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { Compile } from 'typebox/compile';
 import type { Outgoing } from '../channels/channel.ts';
 import { lookOf, type MailLogo, type MessageLook } from './look.domain.ts';
-import { renderMail, renderNotice, renderShort } from './render.domain.ts';
+import { renderMail, renderNotice, renderPush, renderShort } from './render.domain.ts';
 
 /** What a stored message says, sealed, and for whom it is written. */
 export interface SealedMessage {
@@ -34,14 +34,19 @@ const render = async (
 ): Promise<Outgoing | undefined> => {
   const { template } = row;
   if (!isTemplate(template)) return undefined;
-  const base = { id: row._id, to: content.to, fromName: look.project };
+  const base = { id: row._id, to: content.to, accountId: row.accountId, fromName: look.project };
   if (row.channel === 'email') {
     const logo = await logoOf(look);
-    return { ...base, ...renderMail(template, row.locale, look, content.params, logo), logo };
+    const mail = renderMail(template, row.locale, look, content.params, logo);
+    return { ...base, ...mail, logo, unsubscribe: content.params.unsubscribe };
   }
   if (row.channel === 'personnel_account') {
     const notice = renderNotice(template, row.locale, look, content.params);
     return { ...base, to: row.accountId ?? '', subject: notice.title, text: notice.text, notice };
+  }
+  if (row.channel === 'push') {
+    const push = renderPush(template, row.locale, look, content.params, row._id);
+    return { ...base, subject: push.title, text: push.body, push };
   }
   return { ...base, subject: '', text: renderShort(template, row.locale, look, content.params) };
 };

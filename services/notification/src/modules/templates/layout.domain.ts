@@ -29,6 +29,9 @@ export const plainLayout = (message: MessageText, look: MessageLook, locale: str
     ...(message.code === undefined ? [] : [message.code]),
     ...(message.button === undefined ? [] : [`${message.button.text}: ${webAddress(message.button.link)}`]),
     ...message.notes,
+    ...(message.unsubscribe === undefined
+      ? []
+      : [`${message.unsubscribe.text}: ${webAddress(message.unsubscribe.link)}`]),
     [
       '—',
       ...footerLinks(look, locale).map(({ text, url }) => `${oneLine(text)}: ${url}`),
@@ -40,6 +43,9 @@ const paragraph = (text: string, style: string): string => `<p style="${style}">
 
 const buttonHtml = ({ text, link }: NonNullable<MessageText['button']>, look: Colours): string =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(webAddress(link))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${look.accent};color:${look.onAccent};font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(text)}</a></p>`;
+
+const unsubscribeHtml = ({ text, link }: NonNullable<MessageText['unsubscribe']>, { ink }: Colours): string =>
+  `<p style="margin:0;font-size:14px;line-height:20px"><a href="${escapeHtml(webAddress(link))}" style="color:${ink};text-decoration:underline">${escapeHtml(text)}</a></p>`;
 
 type Colours = NonNullable<ReturnType<typeof accentTokens>>['light'];
 
@@ -101,6 +107,7 @@ export const htmlLayout = (
   const notes = message.notes.map((text) =>
     paragraph(text, 'margin:0 0 12px;font-size:14px;line-height:20px;color:#5b6472'),
   );
+  if (message.unsubscribe !== undefined) notes.push(unsubscribeHtml(message.unsubscribe, palette));
   return `<!doctype html>
 <html lang="${locale === 'en' ? 'en' : 'ru'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(message.subject))}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;font-family:Inter,Arial,sans-serif">

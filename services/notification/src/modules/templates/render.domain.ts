@@ -20,12 +20,32 @@ export interface Notice {
   readonly link: { readonly text: string; readonly url: string } | null;
 }
 
+/** A notice as a browser shows it, whole: the page's worker has nothing else to know. */
+export interface PushNotice {
+  readonly title: string;
+  readonly body: string;
+  readonly lang: string;
+  /** Page that it opens, at whatever origin the browser knows us by. */
+  readonly path: string;
+  /** Notice of the personal account that tells the same, where one does; a browser shows a tag once. */
+  readonly tag: string;
+  /** Whether one does. */
+  readonly kept: boolean;
+}
+
 type Params = Readonly<Record<string, string>>;
 
 const texts: Readonly<Record<string, TemplateTexts>> = { ru: russianTexts, en: englishTexts };
 
 /** What may stand in a store: codes and links of the others are secrets, which are kept by nobody (N4). */
-const noticeTemplates: ReadonlySet<Template> = new Set(['password.changed', 'registration.exists']);
+const noticeTemplates: ReadonlySet<Template> = new Set([
+  'password.changed',
+  'registration.exists',
+  'contact.changed',
+  'account.changed',
+  'document.changed',
+  'device.new',
+]);
 
 const messageText = (template: Template, locale: string, project: string, params: Params): MessageText =>
   (texts[locale] ?? russianTexts)[template]({ project: oneLine(project), params });
@@ -64,5 +84,42 @@ export const renderNotice = (
     title: oneLine(subject),
     text: [...lead, ...notes].join('\n\n'),
     link: button === undefined ? null : { text: button.text, url: webAddress(button.link) },
+  };
+};
+
+/** Signs of a notice in a browser: it shows fewer, and what is sent has room for no more (RFC 8291, section 4). */
+const TITLE = 120;
+const BODY = 500;
+
+const cut = (text: string, most: number): string => {
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+};
+
+/** Where a person sees what happened; a digest tells of several things. */
+const pages: Readonly<Partial<Record<Template, string>>> = {
+  'account.changed': '/platform/profile/personal',
+  'document.changed': '/platform/profile/personal',
+};
+
+/** A notice for browsers. Throws for a template whose message carries a secret. */
+export const renderPush = (
+  template: Template,
+  locale: string,
+  look: MessageLook,
+  params: Params,
+  /** Id of the message. */
+  id: string,
+): PushNotice => {
+  if (template !== 'digest' && !noticeTemplates.has(template))
+    throw new Error('a message with a secret is not shown on a locked screen');
+  const { subject, lead } = messageText(template, locale, look.project, params);
+  return {
+    title: cut(oneLine(subject), TITLE),
+    body: cut(lead.join('\n'), BODY),
+    lang: locale in texts ? locale : 'ru',
+    path: pages[template] ?? '/platform/profile/notifications',
+    tag: params.notice ?? id,
+    kept: params.notice !== undefined,
   };
 };

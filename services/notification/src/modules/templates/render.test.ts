@@ -3,7 +3,7 @@ import { contrast, parseHex, type Rgb } from '@gatehouse/contracts/core/contrast
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { describe, expect, it } from 'vitest';
 import { lookOf } from './look.domain.ts';
-import { renderMail, renderNotice, renderShort } from './render.domain.ts';
+import { renderMail, renderNotice, renderPush, renderShort } from './render.domain.ts';
 
 const look = {
   ...{ domainId: 'd', styleCode: 'harbour', image: null },
@@ -21,6 +21,14 @@ const params: Record<string, string> = {
   until: '22.11.2026, 10:00',
   at: '21.11.2026, 10:00',
   ip: '192.0.2.4',
+  kind: 'email',
+  contact: 'a***a@example.org',
+  device: 'Firefox, Linux',
+  fields: 'login,roles',
+  ru: 'Условия',
+  en: 'Terms',
+  period: 'daily',
+  items: JSON.stringify([{ template: 'document.changed', params: { ru: 'Условия', en: 'Terms' } }]),
 };
 
 describe.each(['ru', 'en'])('templates in %s', (locale) => {
@@ -30,9 +38,11 @@ describe.each(['ru', 'en'])('templates in %s', (locale) => {
       const mail = renderMail(template, locale, look, params);
       expect(mail.subject).not.toMatch(/[\r\n]/);
       expect(mail.subject).toContain('Портал');
-      const secret = template.endsWith('.code')
-        ? '482915'
-        : 'https://portal.example/platform/new-password/abc';
+      const told: Partial<Record<Template, string>> = {
+        'account.deleted': locale === 'ru' ? 'сообщите в службу поддержки' : 'contact support',
+      };
+      const link = 'https://portal.example/platform/new-password/abc';
+      const secret = told[template] ?? (template.endsWith('.code') ? '482915' : link);
       for (const part of [mail.text, mail.html, renderShort(template, locale, look, params)]) {
         expect(part).toContain(secret);
       }
@@ -40,6 +50,26 @@ describe.each(['ru', 'en'])('templates in %s', (locale) => {
       expect(mail.html).toContain(`lang="${locale}"`);
     },
   );
+
+  it('a digest names its things in their order, says how many more there were, and how to end it', () => {
+    const items = [
+      { template: 'document.changed', params: { ru: 'Условия', en: 'Terms' } },
+      { template: 'account.changed', params: { fields: 'email' } },
+    ];
+    const unsubscribe = 'https://portal.example/platform/unsubscribe/t';
+    const digest = { ...params, items: JSON.stringify(items), more: '7', unsubscribe };
+    const { text, html } = renderMail('digest', locale, look, digest);
+    const told = locale === 'ru' ? ['Условия', 'почта', 'ещё 7'] : ['Terms', 'e-mail', '7 more'];
+    for (const part of [text, html]) {
+      const places = [...told, unsubscribe].map((words) => part.indexOf(words));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places).not.toContain(-1);
+    }
+  });
+
+  it('a digest of nothing is no mail', () => {
+    expect(() => renderMail('digest', locale, look, { ...params, items: '[]' })).toThrow('cannot be read');
+  });
 });
 
 describe('words', () => {
@@ -54,13 +84,49 @@ describe('words', () => {
     }
   });
 
-  it.each(['auth.code', 'mobile.code'] satisfies Template[])(
+  it.each(['auth.code', 'mobile.code', 'contact.code', 'account.code'] satisfies Template[])(
     '%s keeps its code out of the subject, which locked screens show',
     (template) => {
       for (const locale of ['ru', 'en'])
         expect(renderMail(template, locale, look, params).subject).not.toContain('482915');
     },
   );
+});
+
+describe('a changed contact', () => {
+  it.each([
+    ['ru', 'email', 'Теперь основная почта учётной записи — a***a@example.org.'],
+    ['ru', 'mobile', 'Теперь номер телефона учётной записи — a***a@example.org.'],
+    ['en', 'email', 'The main e-mail of your account is now a***a@example.org.'],
+    ['en', 'mobile', 'The phone number of your account is now a***a@example.org.'],
+  ])('is told in %s with what, when and from where (%s)', (locale, kind, lead) => {
+    const { text } = renderMail('contact.changed', locale, look, { ...params, kind });
+    expect(text).toContain(lead);
+    for (const fact of ['21.11.2026, 10:00', 'Firefox, Linux', '192.0.2.4']) expect(text).toContain(fact);
+    const unknown = renderMail('contact.changed', locale, look, { ...params, kind, device: '', ip: '' });
+    expect(unknown.text).not.toMatch(/from:|Откуда/);
+  });
+});
+
+describe('a sign-in on a new device', () => {
+  const whole = { ...params, place: 'Россия' };
+  it.each([
+    ['device.link', true],
+    ['device.new', false],
+  ] as const)('is told with device, place and time (%s)', (template, isMailed) => {
+    for (const locale of ['ru', 'en']) {
+      const { text } = renderMail(template, locale, look, whole);
+      for (const fact of ['Firefox, Linux', 'Россия', '192.0.2.4', '21.11.2026, 10:00'])
+        expect(text).toContain(fact);
+      expect(text.includes('22.11.2026, 10:00')).toBe(isMailed);
+    }
+  });
+
+  it('is told without what is not known', () => {
+    const bare = renderMail('device.link', 'en', look, { ...whole, device: '', place: '', ip: '' });
+    expect(bare.text).toContain('Device: unknown.');
+    expect(bare.text).not.toContain('Where');
+  });
 });
 
 describe('rendering hostile values', () => {
@@ -199,6 +265,44 @@ describe('notices', () => {
         return false;
       }
     });
-    expect(kept.toSorted()).toEqual(['password.changed', 'registration.exists']);
+    expect(kept.toSorted()).toEqual([
+      'account.changed',
+      'contact.changed',
+      'device.new',
+      'document.changed',
+      'password.changed',
+      'registration.exists',
+    ]);
+  });
+});
+
+describe('notices in browsers', () => {
+  const items = JSON.stringify(
+    Array.from({ length: 50 }, (_, index) => ({
+      template: 'document.changed',
+      params: { ru: `Документ ${index} ${'😀'.repeat(20)}`, en: 'x' },
+    })),
+  );
+
+  it('fit into what a push service takes, cut at a whole sign', () => {
+    const { title, body, path } = renderPush(
+      'digest',
+      'ru',
+      { ...look, project: 'Я'.repeat(300) },
+      { items, period: 'daily' },
+      'm',
+    );
+    expect([[...title].length, [...body].length, path]).toEqual([
+      120,
+      500,
+      '/platform/profile/notifications',
+    ]);
+    expect(body.isWellFormed() && body.endsWith('…')).toBe(true);
+    expect(Buffer.byteLength(JSON.stringify({ title, body }))).toBeLessThan(3_000);
+  });
+
+  it('are written for nothing that carries a secret', () => {
+    for (const template of ['auth.code', 'password.link', 'account.code', 'invitation.link'] as const)
+      expect(() => renderPush(template, 'ru', look, params, 'm')).toThrow('secret');
   });
 });

@@ -7,9 +7,11 @@ export interface MessageText {
   readonly lead: readonly string[];
   /** One-time code, shown large and copied whole. */
   readonly code?: string;
-  readonly button?: { readonly text: string; readonly link: string };
+  readonly button?: { readonly text: string; readonly link: string } | undefined;
   /** Smaller paragraphs behind it. */
   readonly notes: readonly string[];
+  /** Ends the subscription that the mail comes from. */
+  readonly unsubscribe?: { readonly text: string; readonly link: string } | undefined;
   /** The whole message for SMS. */
   readonly short: string;
 }

@@ -1,9 +1,19 @@
-import { required, type TemplateTexts } from './template.domain.ts';
+import { englishDeviceTexts } from './device-texts.en.ts';
+import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
+import { englishTopicTexts } from './topic-texts.en.ts';
 
 const ignore = 'If you did not ask for this, delete this message: nothing will change.';
 const never = 'Do not share this code with anybody. Support never asks for it.';
 
+/** Device and address of a change, as far as they are known. */
+const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[] => {
+  const from = [device, ip && `IP address ${ip}`].filter(Boolean).join(', ');
+  return from === '' ? [] : [`The change was made from: ${from}.`];
+};
+
 export const englishTexts: TemplateTexts = {
+  ...englishTopicTexts,
+  ...englishDeviceTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {
@@ -68,6 +78,29 @@ export const englishTexts: TemplateTexts = {
         : [`The password was changed from IP address ${params.ip}.`],
     short: `${project}: your password was changed. If it was not you, restore it: ${required(params, 'link')}`,
   }),
+  'account.code': ({ project, params }) => {
+    const code = required(params, 'code');
+    return {
+      subject: `${project}: your confirmation code`,
+      lead: ['Enter this code in your account to confirm that it is you.'],
+      code,
+      notes: [
+        `The code is valid for ${required(params, 'minutes')} min.`,
+        never,
+        'If you did not confirm anything, end the sessions you do not know and change your password.',
+      ],
+      short: `${project}: your confirmation code ${code}. Do not share it with anybody.`,
+    };
+  },
+  'account.deleted': ({ project, params }) => ({
+    subject: `${project}: your account was deleted`,
+    lead: [
+      `Your account was deleted on ${required(params, 'at')}. All sessions have ended, and your personal data is being erased.`,
+      'If this was not you, contact support at once.',
+    ],
+    notes: ['This is the last message: we will not write to you again.'],
+    short: `${project}: your account was deleted. If this was not you, contact support.`,
+  }),
   'invitation.link': ({ project, params }) => ({
     subject: `${project} invites you`,
     lead: [`${project} invites you. Accept the invitation and we will create your account.`],
@@ -78,4 +111,30 @@ export const englishTexts: TemplateTexts = {
     ],
     short: `${project} invites you. Accept the invitation: ${required(params, 'link')}`,
   }),
+  'contact.code': ({ project, params }) => {
+    const code = required(params, 'code');
+    return {
+      subject: `${project}: e-mail confirmation code`,
+      lead: ['Enter this code in your profile to make this address your main e-mail.'],
+      code,
+      notes: [`The code is valid for ${required(params, 'minutes')} min.`, never, ignore],
+      short: `${project}: e-mail confirmation code ${code}. Do not share it with anybody.`,
+    };
+  },
+  'contact.changed': ({ project, params }) => {
+    const isMobile = required(params, 'kind') === 'mobile';
+    const what = isMobile ? 'phone number' : 'main e-mail';
+    const contact = required(params, 'contact');
+    const link = required(params, 'link');
+    return {
+      subject: `${project}: your ${what} was changed`,
+      lead: [
+        `The ${what} of your account is now ${contact}. It was changed on ${required(params, 'at')}.`,
+        'If it was not you, sign in, change your password and end the other sessions. If you cannot sign in, tell support at once.',
+      ],
+      button: { text: 'Sign in', link },
+      notes: changedFrom(params),
+      short: `${project}: the ${what} of your account is now ${contact}. If it was not you, change your password: ${link}`,
+    };
+  },
 };

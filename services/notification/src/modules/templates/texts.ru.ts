@@ -1,11 +1,21 @@
-import { required, type TemplateTexts } from './template.domain.ts';
+import { russianDeviceTexts } from './device-texts.ru.ts';
+import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
+import { russianTopicTexts } from './topic-texts.ru.ts';
 
 /** The name of a project is never inflected: it stands alone before a colon, or in brackets behind a word that is. */
 
 const ignore = 'Если вы этого не запрашивали, удалите письмо: ничего не изменится.';
 const never = 'Никому не сообщайте этот код. Сотрудники поддержки его не спрашивают.';
 
+/** Device and address of a change, as far as they are known. */
+const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[] => {
+  const from = [device, ip && `IP-адрес ${ip}`].filter(Boolean).join(', ');
+  return from === '' ? [] : [`Откуда внесено изменение: ${from}.`];
+};
+
 export const russianTexts: TemplateTexts = {
+  ...russianTopicTexts,
+  ...russianDeviceTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {
@@ -67,6 +77,29 @@ export const russianTexts: TemplateTexts = {
     notes: params.ip === undefined || params.ip === '' ? [] : [`Пароль изменён с IP-адреса ${params.ip}.`],
     short: `${project}: пароль изменён. Если это были не вы, восстановите его: ${required(params, 'link')}`,
   }),
+  'account.code': ({ project, params }) => {
+    const code = required(params, 'code');
+    return {
+      subject: `${project}: код подтверждения`,
+      lead: ['Введите этот код в личном кабинете, чтобы подтвердить, что это вы.'],
+      code,
+      notes: [
+        `Код действует ${required(params, 'minutes')} мин.`,
+        never,
+        'Если вы ничего не подтверждали, завершите чужие сессии и смените пароль.',
+      ],
+      short: `${project}: код подтверждения ${code}. Никому его не сообщайте.`,
+    };
+  },
+  'account.deleted': ({ project, params }) => ({
+    subject: `${project}: учётная запись удалена`,
+    lead: [
+      `Ваша учётная запись удалена ${required(params, 'at')}. Все сессии завершены, личные данные стираются.`,
+      'Если это были не вы, сразу сообщите в службу поддержки.',
+    ],
+    notes: ['Это последнее сообщение: больше мы вам не напишем.'],
+    short: `${project}: ваша учётная запись удалена. Если это были не вы, сообщите в службу поддержки.`,
+  }),
   'invitation.link': ({ project, params }) => ({
     subject: `${project}: вас приглашают`,
     lead: [
@@ -79,4 +112,33 @@ export const russianTexts: TemplateTexts = {
     ],
     short: `${project}: вас приглашают. Примите приглашение: ${required(params, 'link')}`,
   }),
+  'contact.code': ({ project, params }) => {
+    const code = required(params, 'code');
+    return {
+      subject: `${project}: код подтверждения почты`,
+      lead: ['Введите этот код в профиле, чтобы этот адрес стал вашей основной почтой.'],
+      code,
+      notes: [`Код действует ${required(params, 'minutes')} мин.`, never, ignore],
+      short: `${project}: код подтверждения почты ${code}. Никому его не сообщайте.`,
+    };
+  },
+  'contact.changed': ({ project, params }) => {
+    const isMobile = required(params, 'kind') === 'mobile';
+    const contact = required(params, 'contact');
+    const at = required(params, 'at');
+    const link = required(params, 'link');
+    const now = isMobile
+      ? `номер телефона учётной записи — ${contact}`
+      : `основная почта учётной записи — ${contact}`;
+    return {
+      subject: `${project}: ${isMobile ? 'номер телефона изменён' : 'основная почта изменена'}`,
+      lead: [
+        `Теперь ${now}. Изменение внесено ${at}.`,
+        'Если это были не вы, войдите, смените пароль и завершите остальные сессии. Если войти не удаётся, сразу сообщите в службу поддержки.',
+      ],
+      button: { text: 'Войти', link },
+      notes: changedFrom(params),
+      short: `${project}: теперь ${now}. Если это были не вы, смените пароль: ${link}`,
+    };
+  },
 };

@@ -10,6 +10,7 @@ import {
 } from '@gatehouse/contracts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import type { Reading } from '@gatehouse/kit/text/reading.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';
 
 export interface BannerRow {
@@ -30,10 +31,6 @@ export interface BannerRow {
 
 /** What an editor decides of a banner. */
 export type BannerContent = Omit<BannerRow, '_id' | 'code' | 'sequence' | 'updatedAt'>;
-
-export type Reading<Value> =
-  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
-  | { readonly kind: 'read'; readonly value: Value };
 
 const instant = (value: string | null | undefined): Date | null => (value ? new Date(value) : null);
 /** A link that was left empty is none. */

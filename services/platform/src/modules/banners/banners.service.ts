@@ -2,7 +2,7 @@ import { type BannerCreate, type BannerUpdate, bannerEvents, requestErrors } fro
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
@@ -14,7 +14,6 @@ import {
   type BannerRow,
   cleanBanner,
   journalled,
-  type Reading,
   readBannerLine,
 } from './banners.domain.ts';
 import type { BannersRepository } from './banners.repository.ts';
@@ -44,11 +43,6 @@ export interface BannersServiceDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
 }
-
-const accepted = <Value>(reading: Reading<Value>): Value => {
-  if (reading.kind === 'read') return reading.value;
-  throw refusedFields(reading.errorList);
-};
 
 const present = (row: BannerRow | null): BannerRow => {
   if (row === null) throw problem(requestErrors.notFound);

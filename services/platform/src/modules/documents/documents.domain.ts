@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Closed, DocumentCode, DocumentCreate, type DocumentPlan } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import type { Reading } from '@gatehouse/kit/text/reading.ts';
 import Type, { type Static } from 'typebox';
 import { sanitizeHtml } from '../../content/sanitize-html.ts';
 import { sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
@@ -79,10 +80,6 @@ export const contentOf = ({
   format,
   locales,
 });
-
-export type Reading<Value> =
-  | { readonly kind: 'refused'; readonly errorList: Readonly<Record<string, string>> }
-  | { readonly kind: 'read'; readonly value: Value };
 
 type Format = DocumentRow['format'];
 

@@ -7,7 +7,7 @@ import {
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
@@ -21,7 +21,6 @@ import {
   type DocumentContent,
   journalled,
   nextDocument,
-  type Reading,
   readDocumentLine,
   type ShowingDomain,
 } from './documents.domain.ts';
@@ -47,11 +46,6 @@ export interface DocumentsServiceDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
 }
-
-const accepted = <Value>(reading: Reading<Value>): Value => {
-  if (reading.kind === 'read') return reading.value;
-  throw refusedFields(reading.errorList);
-};
 
 /** Keeps public documents and every version of their texts. */
 export const createDocumentsService = (deps: DocumentsServiceDeps) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { imageFileLimit } from '@gatehouse/contracts';
-import { readImageHead } from '@gatehouse/kit/images/png.ts';
+import { readImageHead } from '@gatehouse/kit/images/raster.ts';
 import { describe, expect, it } from 'vitest';
 import { logoOfFile } from './images.service.ts';
 

@@ -2,30 +2,20 @@ import { createHash } from 'node:crypto';
 import { type ImageFieldErrorCode, requestErrors, type StoredImage } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
-import { type Png, readImageHead, renderPng } from '@gatehouse/kit/images/png.ts';
+import { makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
+import { type Png, renderPng } from '@gatehouse/kit/images/png.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { type ImageKind, isLogoSize, judgeImageFile } from './image-file.domain.ts';
 import type { ImagesRepository } from './images.repository.ts';
+import { logoRule } from './logo-rule.ts';
 
 /** Four times the height at which pages show a logo, and the longest one they show at that. */
 const BOX = { width: 640, height: 128 };
 /** Milliseconds that an image waits for a domain to name it, and is kept after none does. */
 export const UNNAMED_FOR = 86_400_000;
 
-const isKind = (judged: ImageKind | ImageFieldErrorCode): judged is ImageKind => !judged.startsWith('error');
-
 /** The logo that a file makes, or the code of what is wrong with the file. */
-export const logoOfFile = async (file: Uint8Array): Promise<Png | ImageFieldErrorCode> => {
-  const kind = judgeImageFile(file);
-  if (!isKind(kind)) return kind;
-  try {
-    const head = await readImageHead(file);
-    if (head.format !== kind) return 'errorImageBroken';
-    return isLogoSize(kind, head) ? await renderPng(file, BOX) : 'errorImageSize';
-  } catch (error) {
-    return /pixel limit|dimensions/i.test(String(error)) ? 'errorImageSize' : 'errorImageBroken';
-  }
-};
+export const logoOfFile = (file: Uint8Array): Promise<Png | ImageFieldErrorCode> =>
+  makeOfImageFile(file, logoRule, (image) => renderPng(image, BOX));
 
 export interface ImagesServiceDeps {
   readonly repository: ImagesRepository;

@@ -16,12 +16,24 @@ export interface FrontendTexts {
   readonly byId: ReadonlyMap<string, FrontendText>;
 }
 
+/** Parsed when a file of another language is held against it, which few processes ever do. */
+const textOf = (text: string): FrontendText => {
+  let shape: MessageShape | undefined;
+  return {
+    text,
+    get shape() {
+      shape ??= readMessage(text).shape;
+      return shape;
+    },
+  };
+};
+
 /** Throws where they cannot be read: a platform that cannot judge files does not start. */
 export const readFrontendTexts = (folder: string): FrontendTexts => {
   const content = readFileSync(join(folder, `${builtInLocales[0]}.json`), 'utf8');
   const texts = Object.entries(JSON.parse(content) as Record<string, string>);
   return {
     version: createHash('sha256').update(content).digest('base64url'),
-    byId: new Map(texts.map(([id, text]) => [id, { text, shape: readMessage(text).shape }])),
+    byId: new Map(texts.map(([id, text]) => [id, textOf(text)])),
   };
 };

@@ -38,6 +38,16 @@ export const cabinetMenu: readonly MenuPage[] = [
     title: { ru: 'Устройства и сессии', en: 'Devices and sessions' },
     path: '/profile/sessions',
   },
+  {
+    code: 'subscriptions',
+    title: { ru: 'Подписки', en: 'Subscriptions' },
+    path: '/profile/subscriptions',
+  },
+  {
+    code: 'notifications',
+    title: { ru: 'Уведомления', en: 'Notifications' },
+    path: '/profile/notifications',
+  },
   { code: 'history', title: { ru: 'История', en: 'History' }, path: '/profile/history' },
 ];
 
@@ -89,6 +99,12 @@ export const consoleMenu: readonly MenuGroup[] = [
     code: 'access',
     title: { ru: 'Доступ', en: 'Access' },
     pages: [
+      {
+        code: 'applications',
+        title: { ru: 'Приложения', en: 'Applications' },
+        path: '/setting/applications',
+        method: 'setting.applications.read',
+      },
       {
         code: 'blacklist',
         title: { ru: 'Чёрный список', en: 'Blacklist' },

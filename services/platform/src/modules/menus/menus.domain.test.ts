@@ -11,6 +11,8 @@ describe('menus', () => {
     expect(cabinetMenuOf(reader()).map(({ path }) => path)).toEqual([
       '/profile/personal',
       '/profile/sessions',
+      '/profile/subscriptions',
+      '/profile/notifications',
       '/profile/history',
     ]);
   });
@@ -56,6 +58,33 @@ describe('services', () => {
       'console',
     );
   });
+  it('take in the applications that are offered on the domain, in their order', () => {
+    const application = (code: string, more: object = {}) => ({
+      ...{ code, type: 'external', names: { ru: 'Вики', en: 'Wiki' }, description: 'Pages', order: 3 },
+      ...{ url: 'https://wiki.example/', offered: true, domains: [] as string[], ...more },
+    });
+    const known = [
+      application('first', { order: 0, domains: ['shop'] }),
+      application('wiki'),
+      application('elsewhere', { domains: ['other'] }),
+      application('draft', { type: 'draft' }),
+      application('robot', { url: null }),
+      application('off', { offered: false }),
+    ];
+    const seen = servicesOf(administrator, undefined, { known, domainId: 'shop' });
+    expect(seen.map(({ applicationKey }) => applicationKey)).toEqual([
+      ...['first', 'cabinet', 'console', 'wiki'],
+    ]);
+    expect(seen.at(-1)).toEqual({
+      ...{ applicationKey: 'wiki', name: { ru: 'Вики', en: 'Wiki' }, serviceUrl: 'https://wiki.example/' },
+      ...{ description: { ru: 'Pages', en: 'Pages' }, currentService: false },
+    });
+    expect(servicesOf(reader(), undefined, { known, domainId: 'shop' })).toEqual([]);
+    const moved = [application('console', { order: 1 }), application('cabinet', { order: 2 })];
+    const [first] = servicesOf(administrator, undefined, { known: moved, domainId: undefined });
+    expect(first?.applicationKey).toBe('console');
+  });
+
   it('lead to pages of the menus', () => {
     const pages = [...cabinetMenu, ...consoleMenu.flatMap((group) => group.pages)].map(({ path }) => path);
     for (const { serviceUrl } of services) expect(pages).toContain(serviceUrl.replace('/platform', ''));

@@ -8,6 +8,9 @@ export interface MenuReader {
   readonly masterAccount: boolean;
 }
 
+/** The method of whoever may enter services at all. */
+const ANY_SERVICE = 'cabinet.services.read';
+
 const mayOpen =
   ({ methods }: MenuReader) =>
   (page: MenuPage) =>
@@ -30,17 +33,68 @@ export const consoleMenuOf = (reader: MenuReader): MenuItem[] =>
     }))
     .filter(({ children }) => children.length > 0);
 
-/** Services in their order; the current one is the console for calls from there, else the cabinet. */
-export const servicesOf = ({ methods }: MenuReader, from: 'platform' | undefined): ServiceMenuItem[] =>
-  services
-    .filter(({ methodPrefix }) => methods.some((method) => method.startsWith(methodPrefix)))
-    .map(({ applicationKey, name, description, serviceUrl }) => ({
-      applicationKey,
-      name: { ...name },
-      description: { ...description },
-      serviceUrl,
-      currentService: applicationKey === (from === 'platform' ? 'console' : 'cabinet'),
+/** An application that identity told of. */
+interface OfferedApplication {
+  readonly code: string;
+  readonly type: string;
+  readonly names: { readonly ru: string; readonly en: string };
+  readonly description: string;
+  readonly url: string | null;
+  readonly offered: boolean;
+  readonly domains: readonly string[];
+  readonly order: number;
+}
+
+interface Offer {
+  /** In their order. */
+  readonly known: readonly OfferedApplication[];
+  readonly domainId: string | undefined;
+}
+
+/** Everybody who has services at all sees what is offered on their domain; a draft is offered nowhere. */
+const isOffered = ({ type, url, offered, domains }: OfferedApplication, domainId: string | undefined) =>
+  offered &&
+  url !== null &&
+  type !== 'draft' &&
+  (domains.length === 0 || (domainId !== undefined && domains.includes(domainId)));
+
+/**
+ * Services in the order of the applications, those of the installation first until they are put in another one; the
+ * current one is the console for calls from there, else the cabinet.
+ */
+export const servicesOf = (
+  { methods }: MenuReader,
+  from: 'platform' | undefined,
+  { known, domainId }: Offer = { known: [], domainId: undefined },
+): ServiceMenuItem[] => {
+  const own = new Map<string, { item: Omit<ServiceMenuItem, 'currentService'>; order: number }>();
+  for (const [index, { methodPrefix, applicationKey, ...item }] of services.entries()) {
+    const order = known.find(({ code }) => code === applicationKey)?.order ?? index + 1;
+    if (methods.some((method) => method.startsWith(methodPrefix)))
+      own.set(applicationKey, { order, item: { applicationKey, ...structuredClone(item) } });
+  }
+  const codes: ReadonlySet<string> = new Set(services.map(({ applicationKey }) => applicationKey));
+  const others = methods.includes(ANY_SERVICE)
+    ? known.filter((one) => !codes.has(one.code) && isOffered(one, domainId))
+    : [];
+  return [
+    ...own.values(),
+    ...others.map(({ code, names, description, url, order }) => ({
+      order,
+      item: {
+        applicationKey: code,
+        name: { ...names },
+        description: { ru: description, en: description },
+        serviceUrl: url as string,
+      },
+    })),
+  ]
+    .toSorted((left, right) => left.order - right.order)
+    .map(({ item }) => ({
+      ...item,
+      currentService: item.applicationKey === (from === 'platform' ? 'console' : 'cabinet'),
     }));
+};
 
 /** Flags of the specification, each true when the methods behind it are granted. */
 export const accessFlagsOf = ({ methods, masterAccount }: MenuReader) => ({

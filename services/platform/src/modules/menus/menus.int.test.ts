@@ -1,4 +1,5 @@
-import { platformEndpoints } from '@gatehouse/contracts';
+import { applicationEvents, platformEndpoints } from '@gatehouse/contracts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,9 +20,9 @@ const administrator = accountActor('administrator', {
 
 describe('menus by role', () => {
   it.each([
-    ['a person with limited access', limited, 3, 0, []],
-    ['a user', user, 3, 0, ['cabinet']],
-    ['an administrator', administrator, 3, 1, ['cabinet', 'console']],
+    ['a person with limited access', limited, 5, 0, []],
+    ['a user', user, 5, 0, ['cabinet']],
+    ['an administrator', administrator, 5, 1, ['cabinet', 'console']],
   ])('of %s', async (_, actor, cabinet, groups, services) => {
     expect((await platform.call(menu, { actor })).body.menu).toHaveLength(cabinet);
     expect((await platform.call(platformMenu, { actor })).body.menu).toHaveLength(groups);
@@ -29,6 +30,28 @@ describe('menus by role', () => {
     expect(body.services.map(({ applicationKey }: { applicationKey: string }) => applicationKey)).toEqual(
       services,
     );
+  });
+
+  it('offer an application that identity told of, until it is gone', async () => {
+    const keys = async (): Promise<string[]> => {
+      const { body } = await platform.call(servicesMenu, { actor: user, query: {} });
+      return body.services.map(({ applicationKey }: { applicationKey: string }) => applicationKey);
+    };
+    const { createEvent } = platform.service;
+    const facts = { applicationId: 'id-of-wiki', applicationCode: 'wiki', label: 'Wiki' };
+    const event = { subject: facts.applicationId, context: systemContext };
+    const shown = { enabled: true, catalogVisible: true, profileVisible: false, iconVisible: false };
+    const data = {
+      ...{ ...facts, ...shown, applicationType: 'external', names: { ru: 'Вики', en: 'Wiki' } },
+      ...{ description: '', url: 'https://wiki.example/', domains: [], order: 3, changes: [] },
+    };
+    await platform.deliver(
+      createEvent(applicationEvents.applicationChanged, { ...event, sequence: 1, data }),
+    );
+    expect(await keys()).toEqual(['cabinet', 'wiki']);
+    const gone = { ...event, sequence: 2, data: facts };
+    await platform.deliver(createEvent(applicationEvents.applicationDeleted, gone));
+    expect(await keys()).toEqual(['cabinet']);
   });
 
   it('come with settings of the interface and no secrets of operation', async () => {

@@ -2,6 +2,7 @@ import { type DomainFacts, platformEndpoints } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { KnownApplicationRow } from '../applications/applications.model.ts';
 import { accessFlagsOf, bannersOf, cabinetMenuOf, consoleMenuOf, servicesOf } from './menus.domain.ts';
 
 export interface MenusRoutesDeps {
@@ -9,14 +10,24 @@ export interface MenusRoutesDeps {
   readonly domainOf: (
     domainId: string | undefined,
   ) => Promise<{ readonly facts: Pick<DomainFacts, 'texts' | 'locales'> } | undefined>;
+  /** Applications of the installation, in their order. */
+  readonly applications: () => Promise<readonly KnownApplicationRow[]>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-export const menusRoutes = ({ publicSettings, domainOf, clock }: MenusRoutesDeps): readonly Route[] => [
+export const menusRoutes = ({
+  publicSettings,
+  domainOf,
+  applications,
+  clock,
+}: MenusRoutesDeps): readonly Route[] => [
   route(platformEndpoints.menu, async ({ actor }) => ({ menu: cabinetMenuOf(accountOf(actor)) })),
   route(platformEndpoints.platformMenu, async ({ actor }) => ({ menu: consoleMenuOf(accountOf(actor)) })),
   route(platformEndpoints.servicesMenu, async ({ actor, query }) => ({
-    services: servicesOf(accountOf(actor), query.type),
+    services: servicesOf(accountOf(actor), query.type, {
+      known: await applications(),
+      domainId: actor.domainId,
+    }),
   })),
   route(platformEndpoints.configure, async ({ actor }) => ({
     accesses: accessFlagsOf(accountOf(actor)),

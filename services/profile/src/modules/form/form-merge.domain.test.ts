@@ -82,7 +82,6 @@ describe('a file of fields', () => {
     ['many toggles', { title, fieldType: 'toggle', multiple: true }, { multiple: 'errorChoice' }],
     ['a dropbox of nothing', { title, fieldType: 'dropbox' }, { items: 'errorEmpty' }],
     ['choices of a text', { title, items }, { items: 'errorChoice' }],
-    ['an editable picture', { title, fieldType: 'picture' }, { profileEdit: 'errorChoice' }],
     [
       'a required toggle',
       { title, fieldType: 'toggle', profileRequired: true },

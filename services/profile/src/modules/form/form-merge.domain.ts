@@ -1,6 +1,14 @@
 /** What a file of definitions makes of a form: parts it names are added or changed, everything else stays. */
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import type { Form, FormBlock, FormField, FormItem, FormTab, Localized } from './form.domain.ts';
+import {
+  type Form,
+  type FormBlock,
+  type FormField,
+  type FormItem,
+  type FormTab,
+  fieldDefaults,
+  type Localized,
+} from './form.domain.ts';
 import type { FileBlock, FileField, FileTab, FormFile } from './form-file.schema.ts';
 import { fieldErrors } from './form-rules.domain.ts';
 
@@ -11,25 +19,6 @@ export type Merged =
   | { readonly kind: 'merged'; readonly tabs: readonly FormTab[] };
 
 const ORDER_STEP = 10;
-
-const defaults: Omit<FormField, 'code' | 'title' | 'order'> = {
-  placeholder: null,
-  comment: null,
-  fieldType: 'input',
-  active: true,
-  multiple: false,
-  unique: false,
-  profileVisible: true,
-  profileEdit: true,
-  profileRequired: false,
-  adminVisible: true,
-  adminEdit: true,
-  adminRequired: false,
-  integrationRequired: false,
-  systemic: false,
-  actionsAccess: 0,
-  items: [],
-};
 
 const nextOrder = (rows: readonly { readonly order: number }[]): number =>
   Math.max(0, ...rows.map(({ order }) => order)) + ORDER_STEP;
@@ -57,7 +46,7 @@ const mergedItems = (known: readonly FormItem[], given: FileField['items']): rea
 
 const mergedField = (known: FormField | undefined, given: FileField, order: number): FormField => {
   const { title, placeholder, comment, items, ...rest } = given;
-  const before = known ?? { ...defaults, title: { ru: '', en: '' }, order };
+  const before = known ?? { ...fieldDefaults, title: { ru: '', en: '' }, order };
   return {
     ...before,
     ...defined(rest),

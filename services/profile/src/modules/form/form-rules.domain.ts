@@ -37,8 +37,6 @@ const contradictions = (field: FormField): Partial<Record<Key, string>> => {
   refuse('profileRequired', field.profileRequired && fieldType === 'toggle');
   refuse('adminRequired', required && fieldType === 'toggle');
   refuse('multiple', field.multiple && fieldType === 'toggle');
-  // A picture comes by upload, which people have for their avatar alone.
-  refuse('profileEdit', field.profileEdit && fieldType === 'picture');
   if (systemic) return found;
   const ids = field.items.map(({ id }) => id);
   refuse(

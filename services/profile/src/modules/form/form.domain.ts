@@ -44,6 +44,26 @@ export interface FormField {
   readonly items: readonly FormItem[];
 }
 
+/** A field of which nothing else is said. */
+export const fieldDefaults: Omit<FormField, 'code' | 'title' | 'order'> = {
+  placeholder: null,
+  comment: null,
+  fieldType: 'input',
+  active: true,
+  multiple: false,
+  unique: false,
+  profileVisible: true,
+  profileEdit: true,
+  profileRequired: false,
+  adminVisible: true,
+  adminEdit: true,
+  adminRequired: false,
+  integrationRequired: false,
+  systemic: false,
+  actionsAccess: 0,
+  items: [],
+};
+
 export interface FormBlock {
   readonly code: string;
   readonly title: Localized;

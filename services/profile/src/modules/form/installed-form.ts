@@ -1,5 +1,13 @@
 /** The form that every installation begins with; a migration stores it, and from then on the stored one counts. */
-import type { ActionsAccess, FormBlock, FormField, FormItem, FormTab, Localized } from './form.domain.ts';
+import {
+  type ActionsAccess,
+  type FormBlock,
+  type FormField,
+  type FormItem,
+  type FormTab,
+  fieldDefaults,
+  type Localized,
+} from './form.domain.ts';
 
 const text = (ru: string, en: string): Localized => ({ ru, en });
 
@@ -11,24 +19,7 @@ const items = (...rows: readonly (readonly [id: string, ru: string, en: string])
 
 type Installed = Omit<FormField, 'order'>;
 
-const base: Omit<Installed, 'code' | 'title'> = {
-  placeholder: null,
-  comment: null,
-  fieldType: 'input',
-  active: true,
-  multiple: false,
-  unique: false,
-  profileVisible: true,
-  profileEdit: true,
-  profileRequired: false,
-  adminVisible: true,
-  adminEdit: true,
-  adminRequired: false,
-  integrationRequired: false,
-  systemic: true,
-  actionsAccess: 1,
-  items: [],
-};
+const base = { ...fieldDefaults, systemic: true, actionsAccess: 1 as ActionsAccess };
 /** What people sign in with, and what roles say, is told by identity. */
 const ofIdentity = { profileEdit: false, actionsAccess: 4 as ActionsAccess };
 
@@ -59,12 +50,12 @@ const baseFields: readonly Installed[] = [
 ];
 
 const contactFields: readonly Installed[] = [
-  { ...base, ...ofIdentity, code: 'email', title: text('Электронная почта', 'E-mail'), fieldType: 'email' },
+  { ...base, ...ofIdentity, code: 'email', title: text('Почта', 'E-mail'), fieldType: 'email' },
   {
     ...base,
     ...ofIdentity,
     code: 'mobile',
-    title: text('Мобильный телефон', 'Mobile number'),
+    title: text('Номер телефона', 'Phone number'),
     fieldType: 'phone',
   },
   {

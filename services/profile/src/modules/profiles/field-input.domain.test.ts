@@ -11,6 +11,8 @@ const items = [
 const values = (...kept: string[]) => ({ values: kept });
 const wrong = (code: string, below = '') => ({ errors: [[below, code]] });
 
+const nothing = { stored: [], pictures: new Set(['mine']) };
+
 describe('a value', () => {
   it.each<[string, Parameters<typeof fieldWith>[0], OwnInput, object]>([
     ['text', { fieldType: 'input' }, '  Омск \n сегодня ', values('Омск сегодня')],
@@ -40,14 +42,18 @@ describe('a value', () => {
     ['one for many', { fieldType: 'input', multiple: true }, 'a', wrong('errorType')],
     ['many, one twice, one empty', { multiple: true }, ['b', '', 'a', 'b '], values('b', 'a')],
     ['many, one wrong', { fieldType: 'phone', multiple: true }, ['', '1'], wrong('errorPhone', '.1')],
+    ['an own picture', { fieldType: 'picture' }, 'mine', values('mine')],
+    ['a picture of somebody else', { fieldType: 'picture' }, 'theirs', wrong('errorPictureGone')],
     ['nothing', { fieldType: 'date' }, null, values()],
     ['nothing of many', { multiple: true }, null, values()],
   ])('%s', (_, field, given, read) => {
-    expect(readOwn(fieldWith(field), given, [])).toEqual(read);
+    expect(readOwn(fieldWith(field), given, nothing)).toEqual(read);
   });
 
   it('that was chosen before its choice was switched off may stay', () => {
-    expect(readOwn(fieldWith({ fieldType: 'dropbox', items }), 'old', ['old'])).toEqual(values('old'));
+    expect(
+      readOwn(fieldWith({ fieldType: 'dropbox', items }), 'old', { ...nothing, stored: ['old'] }),
+    ).toEqual(values('old'));
   });
 
   it('that is unique is compared whatever its case and width', () => {

@@ -34,8 +34,16 @@ export const readEmail = (typed: string): Read => {
   return bounded(text, EMAIL_MAX);
 };
 
-/** One value of a field; `stored` holds what may stay although it could not be chosen any more. */
-const readText = (field: FormField, given: string, stored: readonly string[]): Read => {
+/** What may stand in a field beside what anybody may write. */
+export interface Allowed {
+  /** What stands there: it may stay although it could not be chosen any more. */
+  readonly stored: readonly string[];
+  /** Pictures that the person has uploaded. */
+  readonly pictures: ReadonlySet<string>;
+}
+
+/** One value of a field. */
+const readText = (field: FormField, given: string, { stored, pictures }: Allowed): Read => {
   switch (field.fieldType) {
     case 'input':
       return bounded(oneLine(given), INPUT_MAX);
@@ -52,6 +60,10 @@ const readText = (field: FormField, given: string, stored: readonly string[]): R
       const offered = field.items.some(({ id, active }) => id === given && active);
       return given === '' || offered || stored.includes(given) ? { text: given } : { error: 'errorChoice' };
     }
+    case 'picture':
+      return given === '' || stored.includes(given) || pictures.has(given)
+        ? { text: given }
+        : { error: 'errorPictureGone' };
     default:
       return { text: given };
   }
@@ -64,8 +76,8 @@ export type ReadValues =
   | { readonly values: readonly string[] }
   | { readonly errors: readonly (readonly [below: string, code: string])[] };
 
-const readMany = (field: FormField, given: readonly string[], stored: readonly string[]): ReadValues => {
-  const read = given.map((text) => readText(field, text, stored));
+const readMany = (field: FormField, given: readonly string[], allowed: Allowed): ReadValues => {
+  const read = given.map((text) => readText(field, text, allowed));
   const errors = read.flatMap((one, index) => ('error' in one ? [[`.${index}`, one.error] as const] : []));
   if (errors.length > 0) return { errors };
   const texts = read.flatMap((one) => ('text' in one && one.text !== '' ? [one.text] : []));
@@ -73,16 +85,16 @@ const readMany = (field: FormField, given: readonly string[], stored: readonly s
 };
 
 /** What was given for a field, as it is kept: nothing, one value, or each of many once. */
-export const readOwn = (field: FormField, given: OwnInput, stored: readonly string[]): ReadValues => {
+export const readOwn = (field: FormField, given: OwnInput, allowed: Allowed): ReadValues => {
   if (given === null) return { values: [] };
   const isToggle = field.fieldType === 'toggle';
   if (Array.isArray(given)) {
-    return field.multiple ? readMany(field, given, stored) : { errors: [['', 'errorType']] };
+    return field.multiple ? readMany(field, given, allowed) : { errors: [['', 'errorType']] };
   }
   if (typeof given === 'boolean')
     return isToggle ? { values: [String(given)] } : { errors: [['', 'errorType']] };
   if (isToggle || field.multiple) return { errors: [['', 'errorType']] };
-  const read = readText(field, given as string, stored);
+  const read = readText(field, given as string, allowed);
   if ('error' in read) return { errors: [['', read.error]] };
   return { values: read.text === '' ? [] : [read.text] };
 };
@@ -91,11 +103,18 @@ export const readOwn = (field: FormField, given: OwnInput, stored: readonly stri
 export const uniqueKeyOf = ({ unique }: FormField, [value]: readonly string[]): string | undefined =>
   unique && value !== undefined ? value.normalize('NFKC').toLowerCase() : undefined;
 
+/** Pictures by the beginning of their ids: enough to tell one from another. */
+const toldPictures = (multiple: boolean, values: readonly string[]): string | null | string[] => {
+  const told = values.map((value) => value.slice(0, 8));
+  return multiple ? told : (told[0] ?? null);
+};
+
 /** A value as the journal tells it: choices by their title, since their ids mean nothing to a reader. */
 export const toldValue = (
   { fieldType, multiple, items }: FormField,
   values: readonly string[],
 ): string | boolean | null | string[] => {
+  if (fieldType === 'picture') return toldPictures(multiple, values);
   const told = values.map((value) => items.find(({ id }) => id === value)?.value.ru ?? value);
   if (multiple) return told;
   const [value = null] = told;

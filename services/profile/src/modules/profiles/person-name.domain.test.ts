@@ -42,4 +42,10 @@ describe('full names', () => {
     expect(endless.lastName).toHaveLength(100);
     expect(endless.fio?.length).toBeLessThanOrEqual(300);
   });
+
+  it('are cut between letters, also those that take two units', () => {
+    const { lastName, fio } = completeName({ lastName: `а${'\u{1d49c}'.repeat(200)}`, firstName: 'Анна' });
+    expect(lastName).toBe(`а${'\u{1d49c}'.repeat(99)}`);
+    expect(fio).toBe(`${lastName} Анна`);
+  });
 });

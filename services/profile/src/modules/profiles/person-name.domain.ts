@@ -4,9 +4,10 @@ import type { NameParts, PersonName } from '@gatehouse/contracts/profile/person-
 const PART_MAX = 100;
 const FIO_MAX = 300;
 
+/** Cut between letters: half of one that takes two units is none, and nobody could store or read it. */
 const tidy = (value: string | null | undefined, longest: number): string | null => {
-  const text = (value ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim().slice(0, longest).trim();
-  return text === '' ? null : text;
+  const text = (value ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  return [...text].slice(0, longest).join('').trim() || null;
 };
 
 const join = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' ');

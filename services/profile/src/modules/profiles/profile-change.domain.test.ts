@@ -26,6 +26,7 @@ const decide = (patch: Patch, state: Partial<State> = {}): ProfileDecision =>
     patch,
     today: '2026-06-01',
     newId: () => `new-${++given}`,
+    pictures: new Set(),
   });
 const decided = (patch: Patch, state: Partial<State> = {}) => {
   const decision = decide(patch, state);
@@ -54,6 +55,17 @@ describe('a change of the main info', () => {
       'mainInfo.lastName': 'errorUnknown',
     });
     expect(refused({ mainInfo: { fio: 'Петрова' } })).toEqual({ 'mainInfo.fio': 'errorUnknown' });
+  });
+
+  it.each([
+    ['<b>Анна</b>', 'Анна'],
+    // What turns the direction of the text around would turn what stands behind the name too.
+    ['Ан\u202eна\u2066', 'Анна'],
+    ['\u{1d49c}\u{1d4f7}\u{1f600}', '\u{1d49c}\u{1d4f7}\u{1f600}'],
+    ['أنّا', 'أنّا'],
+  ])('writes the name %j plainly, and the whole name with it', (firstName, written) => {
+    const { profile: next } = decided({ mainInfo: { firstName } });
+    expect([next.firstName, next.fio]).toEqual([written, `Иванов ${written}`]);
   });
 
   it.each([

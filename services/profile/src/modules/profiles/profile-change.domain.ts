@@ -34,6 +34,8 @@ export interface ChangeInput extends FormInForce {
   /** The day of now. */
   readonly today: string;
   readonly newId: () => string;
+  /** Pictures for fields that the person has uploaded. */
+  readonly pictures: ReadonlySet<string>;
 }
 
 type MainInfo = NonNullable<ProfilePatch['mainInfo']>;
@@ -110,10 +112,14 @@ const askedContacts = (
   return { path, field, before, after: rows, isEmpty: rows.length === 0, errors: Object.fromEntries(below) };
 };
 
-const askedOwn = ({ values }: ChangeInput, field: FormField, given: Parameters<typeof readOwn>[1]): Asked => {
+const askedOwn = (
+  { values, pictures }: ChangeInput,
+  field: FormField,
+  given: Parameters<typeof readOwn>[1],
+): Asked => {
   const path = `additionalInfo.${field.code}`;
   const before = values.get(field.code) ?? [];
-  const read = readOwn(field, given, before);
+  const read = readOwn(field, given, { stored: before, pictures });
   if ('errors' in read) {
     const errors = Object.fromEntries(read.errors.map(([below, code]) => [`${path}${below}`, code]));
     return { path, field, before, after: before, isEmpty: false, errors };

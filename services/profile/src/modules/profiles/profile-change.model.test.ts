@@ -39,7 +39,7 @@ const differences = (seed: number): string[] => {
   };
   for (let count = 0; count < PATCHES; count += 1) {
     const { patch, outcome } = model.step();
-    const input = { ...rules, patch, today: '2026-06-01', newId: () => 'id' };
+    const input = { ...rules, patch, today: '2026-06-01', newId: () => 'id', pictures: new Set<string>() };
     const decision = decideProfileChange({ ...input, profile, values });
     compare('outcome', inWords(decision), inWords(outcome));
     if (decision.kind === 'decided') {

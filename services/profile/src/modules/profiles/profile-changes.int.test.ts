@@ -117,6 +117,14 @@ it.each([
   expect(await eventsOf(code)).toEqual([]);
 });
 
+it('five hundred contacts are refused by their list, and what came with them is not kept', async () => {
+  await arrive('crowd');
+  const emails = Array.from({ length: 500 }, (_, index) => ({ main: `a${index}@home.example` }));
+  const { status, body } = await change('crowd', { mainInfo: { comment: 'x' }, contacts: { emails } });
+  expect([status, body.errorList]).toEqual([400, { 'contacts.emails': 'errorTooLong' }]);
+  expect(await details('crowd')).toMatchObject({ revision: 1, mainInfo: { comment: null } });
+});
+
 it('somebody whose profile has not come is not found', async () => {
   expect((await change('nobody', { mainInfo: { comment: 'x' } })).status).toBe(404);
 });

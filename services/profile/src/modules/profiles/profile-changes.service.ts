@@ -6,7 +6,10 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Form } from '../form/form.domain.ts';
+import type { PicturesService } from '../pictures/pictures.service.ts';
+import { changeableProfile } from './changeable-profile.ts';
 import { decideProfileChange, type ProfileDecision } from './profile-change.domain.ts';
+import { keepPictures, type PicturesBefore, uploadedPictures } from './profile-pictures.ts';
 import { type ProfileValuesRepository, takenField } from './profile-values.repository.ts';
 import { labelOf, type ProfileRecord } from './profiles.domain.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
@@ -15,8 +18,9 @@ export interface ProfileChangesServiceDeps {
   readonly units: UnitsOfWork;
   readonly repository: Pick<ProfilesRepository, 'find' | 'save'>;
   readonly values: Pick<ProfileValuesRepository, 'of' | 'save'>;
-  readonly form: (unit: UnitOfWork) => Promise<Form>;
-  readonly settings: () => { readonly useUserFio: boolean };
+  readonly pictures: Pick<PicturesService, 'own' | 'keep'>;
+  /** What a profile is held against now. */
+  readonly inForce: (unit: UnitOfWork) => Promise<{ readonly form: Form; readonly useUserFio: boolean }>;
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
@@ -26,27 +30,31 @@ type Decided = Extract<ProfileDecision, { kind: 'decided' }>;
 
 /** Changes profiles for their owners. */
 export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => {
-  const { units, repository, values, form, settings, createEvent, clock, ids } = deps;
-
-  const found = async (accountId: string, unit: UnitOfWork): Promise<ProfileRecord> => {
-    const profile = await repository.find(accountId, unit);
-    if (profile === undefined || profile.account.status === 'deleted') throw problem(requestErrors.notFound);
-    if (profile.account.status !== 'active') throw problem(requestErrors.forbidden);
-    return profile;
-  };
+  const { units, repository, values, pictures, createEvent, clock, ids } = deps;
 
   const decide = async (profile: ProfileRecord, patch: ProfilePatch, unit: UnitOfWork) => {
     const own = await values.of(profile.accountId, unit);
-    const inForce = { form: await form(unit), useUserFio: settings().useUserFio };
+    const inForce = await deps.inForce(unit);
     const today = clock.now().toISOString().slice(0, 10);
-    return decideProfileChange({ ...inForce, profile, values: own, patch, today, newId: () => ids.id() });
+    const uploaded = await uploadedPictures(pictures, { accountId: profile.accountId, patch }, inForce, unit);
+    const input = {
+      ...inForce,
+      profile,
+      values: own,
+      patch,
+      today,
+      newId: () => ids.id(),
+      pictures: uploaded,
+    };
+    return { decision: decideProfileChange(input), values: own, pictures: uploaded };
   };
 
-  const store = async (decided: Decided, context: EventContext, unit: UnitOfWork) => {
+  const store = async (decided: Decided, before: PicturesBefore, context: EventContext, unit: UnitOfWork) => {
     const { profile, changes } = decided;
     const next = { ...profile, sequence: profile.sequence + 1, updatedAt: clock.now() };
     await repository.save(next, unit);
     await values.save(next.accountId, decided.values, unit);
+    await keepPictures(pictures, { accountId: next.accountId, changed: decided.values, ...before }, unit);
     const { accountId, sequence, lastName, firstName, middleName, fio } = next;
     const names = { lastName, firstName, middleName, fio };
     const data = { accountId, label: labelOf(next), ...names, changes: [...changes] };
@@ -63,13 +71,13 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
     change: async (accountId: string, patch: ProfilePatch, context: EventContext): Promise<void> => {
       try {
         await units.run(async (unit) => {
-          const profile = await found(accountId, unit);
-          const decision = await decide(profile, patch, unit);
+          const profile = await changeableProfile(repository, accountId, unit);
+          const { decision, ...before } = await decide(profile, patch, unit);
           if (decision.kind === 'decided' && decision.changes.length === 0) return;
           if (patch.revision !== profile.sequence) throw problem(requestErrors.conflict);
           if (decision.kind === 'directoryManaged') throw problem(profileErrors.directoryManaged);
           if (decision.kind === 'refused') throw refusedFields(decision.errorList);
-          await store(decision, context, unit);
+          await store(decision, before, context, unit);
         });
       } catch (error) {
         const field = takenField(error);

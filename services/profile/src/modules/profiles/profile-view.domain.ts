@@ -2,6 +2,7 @@
 import type { DomainAgreement, Profile, ProfileConfigure } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { type FormField, shownFields, shownTabs } from '../form/form.domain.ts';
+import { storedPicture } from '../pictures/stored-picture.domain.ts';
 import {
   emptyRequiredFields,
   type FormInForce,
@@ -14,10 +15,11 @@ type Locale = 'ru' | 'en';
 type Configure = Static<typeof ProfileConfigure>;
 
 const mainInfoOf = (profile: ProfileRecord): Profile['mainInfo'] => {
-  const { account } = profile;
+  const { account, avatar } = profile;
+  const fileId = avatar?.fileId ?? null;
   return {
     userId: profile.accountId,
-    avatar: null,
+    avatar: fileId === null ? null : storedPicture(fileId, 'avatar'),
     lastName: profile.lastName,
     firstName: profile.firstName,
     middleName: profile.middleName,
@@ -91,7 +93,10 @@ export const profileView = (
     updatedInfo: { updatedAt: profile.updatedAt.toISOString(), createdAt: profile.createdAt.toISOString() },
     termsInfo: termsInfoOf(profile.terms, reading),
     // A directory keeps the passwords of the people it manages.
-    availableActions: { updatePassword: profile.account.managedBy === 'platform', setPassword: false },
+    availableActions: {
+      updatePassword: profile.account.managedBy === 'platform' && profile.account.passwordless !== true,
+      setPassword: profile.account.managedBy === 'platform' && profile.account.passwordless === true,
+    },
   };
 };
 

@@ -88,6 +88,12 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
   return [
     on(identityEvents.accountCreated, follow),
     on(identityEvents.accountChanged, follow),
+    on(identityEvents.passwordChanged, async ({ data, time }, unit) => {
+      const profile = await repository.find(data.accountId, unit);
+      if (profile?.account.passwordless === undefined) return;
+      const { passwordless: _, ...account } = profile.account;
+      await repository.setAccount(data.accountId, account, new Date(time), unit);
+    }),
     on(identityEvents.termsAgreed, async ({ data, time }, session) => {
       const profile = await repository.find(data.accountId, session);
       if (profile === undefined || profile.erasedAt !== undefined) return;

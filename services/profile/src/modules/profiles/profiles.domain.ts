@@ -18,7 +18,10 @@ export type AccountFacts = Pick<
   | 'managedBy'
   | 'roles'
   | 'locale'
->;
+> & {
+  /** There only for somebody without a password: the version before cannot store a row that has it (ADR 107). */
+  readonly passwordless?: true;
+};
 
 export interface AgreedTerm {
   readonly id: string;
@@ -51,6 +54,14 @@ export interface Contacts {
   readonly emails: readonly PersonalEmail[];
 }
 
+/** The picture of a person. */
+export interface ProfileAvatar {
+  /** Null once it was removed. */
+  readonly fileId: string | null;
+  /** Events of the avatar so far: a form that is open meanwhile is still of the profile's last state. */
+  readonly sequence: number;
+}
+
 export interface ProfileRecord extends PersonName {
   readonly accountId: string;
   readonly account: AccountFacts;
@@ -59,6 +70,8 @@ export interface ProfileRecord extends PersonName {
   readonly comment: string | null;
   /** Absent: none yet. */
   readonly contacts?: Contacts;
+  /** Absent: never had one. */
+  readonly avatar?: ProfileAvatar;
   /** One row a document: the version agreed with last. */
   readonly terms: readonly AgreedTerm[];
   /** Events of this profile so far. */
@@ -79,6 +92,9 @@ export const accountFactsOf = (data: AccountCreated | AccountChanged): AccountFa
   managedBy: data.managedBy,
   roles: data.roles,
   locale: data.locale,
+  ...(data.authenticators !== undefined && !data.authenticators.includes('password')
+    ? { passwordless: true }
+    : {}),
 });
 
 /** The profile of a new account. */
@@ -96,7 +112,10 @@ export const newProfile = (data: AccountCreated | AccountChanged, at: Date): Pro
 });
 
 /** What stays of a profile whose account was deleted: that there was one. */
-export const erasedProfile = ({ contacts: _, ...profile }: ProfileRecord, at: Date): ProfileRecord => ({
+export const erasedProfile = (
+  { contacts: _, avatar: __, account: { passwordless: ___, ...account }, ...profile }: ProfileRecord,
+  at: Date,
+): ProfileRecord => ({
   ...profile,
   lastName: null,
   firstName: null,
@@ -107,7 +126,7 @@ export const erasedProfile = ({ contacts: _, ...profile }: ProfileRecord, at: Da
   comment: null,
   terms: [],
   account: {
-    ...profile.account,
+    ...account,
     login: null,
     email: null,
     emailVerified: false,

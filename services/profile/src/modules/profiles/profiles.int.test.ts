@@ -97,6 +97,16 @@ describe('profiles', () => {
     expect(availableActions).toEqual({ updatePassword: true, setPassword: false });
   });
 
+  it('say who may set a first password, until there is one', async () => {
+    const [created] = lifeOf('passwordless') as [CloudEvent];
+    await publish([{ ...created, data: { ...created.data, authenticators: [] } }]);
+    const actions = async () => (await details('passwordless')).availableActions;
+    await expect.poll(actions, { timeout: 20_000 }).toEqual({ updatePassword: false, setPassword: true });
+    const set = { accountId: 'passwordless', label: 'p', reason: 'set' };
+    await publish([eventOf(identityEvents.passwordChanged, 'passwordless', 2, set)]);
+    await expect.poll(actions, { timeout: 20_000 }).toEqual({ updatePassword: true, setPassword: false });
+  });
+
   it('are the same whatever the topic repeats and shuffles, and are told of once', async () => {
     const [a, b, c] = [lifeOf('shuffled-a'), lifeOf('shuffled-b'), lifeOf('shuffled-c')];
     const at = (events: CloudEvent[], order: number[]) => order.map((index) => events[index] as CloudEvent);

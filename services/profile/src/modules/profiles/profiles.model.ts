@@ -5,6 +5,7 @@ import type {
   Contacts,
   PersonalEmail,
   PersonalMobile,
+  ProfileAvatar,
   ProfileRecord,
 } from './profiles.domain.ts';
 
@@ -23,6 +24,7 @@ const accountFacts = part<AccountFacts>({
   managedBy: required(String),
   roles: required([String]),
   locale: orNull,
+  passwordless: Boolean,
 });
 
 const contacts = part<Contacts>({
@@ -49,6 +51,7 @@ export const profiles = defineCollection<ProfileRow>('profiles', {
   gender: { type: String, enum: ['man', 'woman', null], default: null },
   comment: orNull,
   contacts,
+  avatar: part<ProfileAvatar>({ fileId: orNull, sequence: required(Number, { min: 1 }) }),
   terms: required([
     part<AgreedTerm>({
       id: required(String),

@@ -3,6 +3,9 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Form } from '../form/form.domain.ts';
+import type { PicturesService } from '../pictures/pictures.service.ts';
+import { avatarsRoutes } from './avatars.routes.ts';
+import { createAvatarsService } from './avatars.service.ts';
 import { createProfileChangesService } from './profile-changes.service.ts';
 import { createProfileValuesRepository } from './profile-values.repository.ts';
 import { type ProfilesConsumersDeps, profilesConsumers } from './profiles.consumers.ts';
@@ -18,29 +21,32 @@ export const createProfilesModule = (
     readonly settings: Settings;
     readonly domains: ProfilesServiceDeps['domains'];
     readonly form: (unit?: UnitOfWork) => Promise<Form>;
+    readonly pictures: Pick<PicturesService, 'own' | 'keep' | 'forget'>;
     /** Removes what other modules keep of a person. */
     readonly forget: ProfilesConsumersDeps['forget'];
   },
 ) => {
-  const { settings, domains, form } = deps;
+  const { settings, domains, form, pictures } = deps;
   const repository = createProfilesRepository(mongo.connection);
   const values = createProfileValuesRepository(mongo.connection);
   const reading = { repository, values, form, settings: settings.current, domains, clock, pause };
   const service = createProfilesService(reading);
-  const stores = { units, repository, values, form };
+  const stores = { units, repository, values, pictures };
+  const avatars = createAvatarsService({ units, repository, pictures, createEvent, clock });
   const changes = createProfileChangesService({
     ...stores,
-    settings: settings.current,
+    inForce: async (unit) => ({ form: await form(unit), useUserFio: settings.current().useUserFio }),
     createEvent,
     clock,
     ids,
   });
   const forget: ProfilesConsumersDeps['forget'] = async (accountId, unit) => {
     await values.removeOf(accountId, unit);
+    await pictures.forget(accountId, unit);
     await deps.forget(accountId, unit);
   };
   return {
     subscriptions: profilesConsumers({ repository, forget, createEvent }),
-    routes: profilesRoutes({ service, changes }),
+    routes: [...profilesRoutes({ service, changes }), ...avatarsRoutes(avatars)],
   };
 };

@@ -1,7 +1,7 @@
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { AccountFacts, ProfileRecord } from './profiles.domain.ts';
+import type { AccountFacts, ProfileAvatar, ProfileRecord } from './profiles.domain.ts';
 import { type ProfileRow, profiles } from './profiles.model.ts';
 
 export const createProfilesRepository = (connection: Connection) => {
@@ -22,6 +22,12 @@ export const createProfilesRepository = (connection: Connection) => {
     setAccount: async (accountId: string, account: AccountFacts, at: Date, unit: UnitOfWork) => {
       await rows
         .updateOne({ _id: accountId }, { $set: { account, updatedAt: at } }, { runValidators: true })
+        .session(unit.session);
+    },
+    /** No step of the profile's own sequence either: an avatar has one of its own. */
+    setAvatar: async (accountId: string, avatar: ProfileAvatar, at: Date, unit: UnitOfWork) => {
+      await rows
+        .updateOne({ _id: accountId }, { $set: { avatar, updatedAt: at } }, { runValidators: true })
         .session(unit.session);
     },
     setTerms: async (accountId: string, terms: ProfileRecord['terms'], unit: UnitOfWork) => {

@@ -84,7 +84,7 @@ export const createCodeProver = (
       pendingId === undefined
         ? { kind: 'refused', problem: expired() }
         : proofOf(await codes.check(placeOf(subject, pendingId), digits, context.ip)),
-    send: async (subject, { pendingId, begun, context, locale }) => {
+    send: async (subject, { pendingId, begun, context, locale, template = 'auth.code' }) => {
       const { account, key } = subject;
       const address = addressOf(subject);
       const answer = await codes.send({
@@ -96,7 +96,7 @@ export const createCodeProver = (
         begun,
         message: {
           channel: contact.channel,
-          template: 'auth.code',
+          template,
           to: address ?? NOBODY,
           locale: account?.locale ?? locale,
           domainId: personDomain(account, context.domain, domains.current())?.domainId ?? NO_DOMAIN,

@@ -5,12 +5,12 @@
  */
 
 /** What a code is for; codes, tries and quotas of different purposes never meet. */
-export type CodePurpose = 'sign-in' | 'mobile';
+export type CodePurpose = 'sign-in' | 'mobile' | 'email';
 
 /** Where a code is valid. */
 export interface CodePlace {
   readonly purpose: CodePurpose;
-  /** The pending sign-in or the registration that asked. */
+  /** Who asked: a pending sign-in, a registration, a session that changes a contact. */
   readonly holderId: string;
   /** Normalized address or number, or what stands for the one that an unknown person would have. */
   readonly target: string;

@@ -244,6 +244,12 @@ export const createCodes = (deps: CodesDeps) => {
     /** Sends a code. Quotas are per account, per target and per client address, whatever channel or holder asks. */
     send: group.add,
 
+    /** Whether a code was sent here, and what became of it is not forgotten yet. */
+    wasSent: async (place: CodePlace): Promise<boolean> => {
+      const id = idOf(place);
+      return (await codes.find([id])).has(id);
+    },
+
     /** Seconds until a code may be sent again at this place. */
     resendIn: async (place: CodePlace): Promise<number> => {
       const id = idOf(place);

@@ -43,7 +43,8 @@ const wrong = () => problem(registrationErrors.invalidCode, { extras: { errorLis
 const exceeded = () =>
   problem(authErrors.codeAttemptsExceeded, { extras: { errorList: { code: 'errorAttempts' } } });
 
-const refusedBy = (verdict: Exclude<CodeVerdict, { kind: 'right' | 'used' }>): ProblemError => {
+/** What is wrong with a code for an address or a number, as the caller hears it. */
+export const codeRefused = (verdict: Exclude<CodeVerdict, { kind: 'right' | 'used' }>): ProblemError => {
   switch (verdict.kind) {
     case 'wrong':
       return verdict.last ? exceeded() : wrong();
@@ -105,7 +106,7 @@ export const createMobileVerification = ({ units, codes, accounts }: MobileVerif
         if (verdict.matches && applicant.verified === mobile) return;
         throw problem(linkErrors.wrongStep);
       }
-      if (verdict.kind !== 'right') throw refusedBy(verdict);
+      if (verdict.kind !== 'right') throw codeRefused(verdict);
       if ((await accounts.taken([mobile])).has(mobile)) throw mobileError('errorUnique');
       await units.run(async (unit) => {
         if (!(await verdict.use(unit))) throw problem(linkErrors.wrongStep);

@@ -1,10 +1,13 @@
 import type { DomainAgreement } from '@gatehouse/contracts';
+import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import { originOf } from './asker.domain.ts';
 import type { AttemptGuard } from './attempt-guard.service.ts';
+import type { NewDevices } from './new-device.ts';
 import type { SignInCommit } from './sign-in.commit.ts';
 import type { Proven, SignInCall, SignInOutcome } from './sign-in.progress.ts';
 import { notProven } from './sign-in.refusals.ts';
@@ -14,21 +17,34 @@ export interface BeginSessionDeps {
   readonly agreements: Pick<Agreements, 'recordWithin'>;
   readonly guard: Pick<AttemptGuard, 'readAgain' | 'refuses' | 'countFailure'>;
   readonly devices: Pick<Devices, 'issue'>;
+  readonly newDevices: NewDevices;
   readonly commit: SignInCommit;
 }
 
+/** Its cookie remembers the last four who signed in with it; of the others their sessions do. */
+const knownDevice = async (
+  { device, deviceCookie }: Pick<SignInCall, 'device' | 'deviceCookie'>,
+  accountId: string,
+  newDevices: Pick<NewDevices, 'beganOn'>,
+): Promise<boolean> => {
+  const key = device === undefined ? undefined : deviceKeyOf(deviceCookie);
+  if (device === undefined || key === undefined) return false;
+  return device.knows(accountId) || newDevices.beganOn(accountId, key);
+};
+
 /** Stores the session with what was agreed, while the account and its guard are what they were when they were judged. */
 export const createBeginSession =
-  ({ sessions, agreements, guard, devices, commit }: BeginSessionDeps) =>
+  ({ sessions, agreements, guard, devices, newDevices, commit }: BeginSessionDeps) =>
   async (step: Proven, agreed: readonly DomainAgreement[], call: SignInCall): Promise<SignInOutcome> => {
     const { account, subject, proven, rememberMe, previous, use, field } = step;
     const { context, userAgent, device, deviceCookie } = call;
     const asker = { ip: context.ip, device };
     const agreedTerms = { ...account.agreedTerms, ...versionsOf(agreed) };
     const cookie = devices.issue(deviceCookie, account._id);
-    const startedOn = { cookie, known: device?.knows(account._id) ?? false };
+    const startedOn = { cookie, known: await knownDevice(call, account._id, newDevices) };
     const facts = { factors: proven, rememberMe, userAgent, context, device: startedOn };
     const prepared = sessions.prepare({ ...account, agreedTerms }, facts);
+    const tell = startedOn.known ? undefined : await newDevices.tell(account, prepared.row, call);
     const result = await commit.add({
       account,
       origin: originOf(asker, account._id),
@@ -36,10 +52,10 @@ export const createBeginSession =
       prepared,
       pendingId: previous,
       use,
-      alongside:
-        agreed.length === 0
-          ? undefined
-          : (unit) => agreements.recordWithin(unit, account._id, agreed, context),
+      alongside: async (unit: UnitOfWork) => {
+        if (agreed.length > 0) await agreements.recordWithin(unit, account._id, agreed, context);
+        await tell?.(unit);
+      },
     });
     if (result === 'refused') {
       // Closed meanwhile: it is one more try that nobody hears of.

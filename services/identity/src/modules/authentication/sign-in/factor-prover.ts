@@ -4,6 +4,7 @@ import type { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { Devices } from '../devices/devices.service.ts';
+import type { NewDevices } from './new-device.ts';
 import type { PendingSignIn } from './sign-in.domain.ts';
 import type { Spraying } from './spraying.service.ts';
 
@@ -64,7 +65,9 @@ export interface FactorProver {
       readonly pendingId: string;
       readonly locale: string;
       /** The sign-in itself when this is its first step: stored with what is sent. */
-      readonly begun: PendingSignIn | undefined;
+      readonly begun?: PendingSignIn | undefined;
+      /** `auth.code` unless told. */
+      readonly template?: 'auth.code' | 'account.code';
     },
   ): Promise<number>;
   /** Seconds until it may be sent again. */
@@ -79,6 +82,7 @@ export interface Factors {
   /** Whether people wait for the processor, so that reads and writes may be gathered meanwhile. */
   readonly busy: () => boolean;
   readonly devices: Devices;
+  readonly newDevices: NewDevices;
   readonly spraying: Spraying;
 }
 

@@ -34,7 +34,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   const { mongo, units, createEvent, clock, ids } = parts;
   const { accounts, schemes, identifierHash, settings, sessions, factors } = deps;
   const { agreements, networkGuard } = deps;
-  const { provers, busy, devices, spraying } = factors;
+  const { provers, busy, devices, newDevices, spraying } = factors;
   const namedAttempts = createNamedAttemptsRepository(mongo.connection);
   const pendingRows = createPendingSignInsRepository(mongo.connection);
   const subjects = createSubjects({
@@ -52,7 +52,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     provers,
     subjects,
     schemes,
-    askers: { guard, devices, spraying },
+    askers: { guard, devices, newDevices, spraying },
     pendingSignIns,
     sessions: sessions.start,
     agreements,

@@ -11,6 +11,7 @@ import type { FactorProvers } from './factor-prover.ts';
 import { createIdentify } from './identify.step.ts';
 import { createJudgeFactor, createSubmittedFactor } from './judge-factor.step.ts';
 import { createKeepProgress } from './keep-progress.step.ts';
+import type { NewDevices } from './new-device.ts';
 import type { PendingSignIns } from './pending-sign-ins.service.ts';
 import { createRecallFactors } from './recall-factors.step.ts';
 import { createSendCode, type SentCode } from './send-code.step.ts';
@@ -36,6 +37,7 @@ export interface SignInDeps {
 export interface Askers {
   readonly guard: AttemptGuard;
   readonly devices: Devices;
+  readonly newDevices: NewDevices;
   readonly spraying: Spraying;
 }
 
@@ -47,14 +49,14 @@ const askerOf = ({ context, device }: Pick<SignInCall, 'context' | 'device'>): A
 /** Sign-in as a page of steps: each line is a file of its own, and their order is the rule. */
 export const createSignIn = (deps: SignInDeps) => {
   const { provers, subjects, pendingSignIns, commit } = deps;
-  const { guard, devices, spraying } = deps.askers;
+  const { guard, devices, newDevices, spraying } = deps.askers;
   const identify = createIdentify(deps);
   const submittedFactor = createSubmittedFactor(provers);
   const recallFactors = createRecallFactors(deps);
   const judgeFactor = createJudgeFactor(guard, spraying);
   const keepProgress = createKeepProgress(pendingSignIns);
   const askTerms = createAskTerms({ ...deps, keepProgress });
-  const beginSession = createBeginSession({ ...deps, guard, devices });
+  const beginSession = createBeginSession({ ...deps, guard, devices, newDevices });
   const codes = createSendCode(deps);
 
   return {

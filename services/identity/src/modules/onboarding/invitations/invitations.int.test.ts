@@ -221,17 +221,29 @@ describe('an invitation', () => {
     expect((await accept(who)).status).toBe(204);
   });
 
-  it('to an address that somebody has tells so only at the end', async () => {
+  it('to an address that has an account says so at every step, and can be refused', async () => {
     const who = await verified();
-    await world.enrol({ login: 'earlier', email: who.email }, PASSWORD);
-    expect((await read(who)).status).toBe(200);
-    const answer = await accept(who);
-    expect([...gist(answer), answer.body.errorList]).toEqual([
-      400,
-      'registration.form',
-      { email: 'errorUnique' },
-    ]);
-    expect((await read(who)).status).toBe(200);
+    await world.enrol({ login: 'earlier', email: who.email.toUpperCase() }, PASSWORD);
+    const session = await world.signedIn('earlier', PASSWORD);
+    const answers = [await read(who), await read(who, { session }), await sendCode(who)];
+    for (const answer of [...answers, await verify(who, '1234'), await accept(who)])
+      expect([...gist(answer), answer.body.email]).toEqual([
+        409,
+        'link.accountExists',
+        expect.stringMatching(/\*{3}.*@example\.org$/),
+      ]);
+    await world.enrol({ login: 'neighbour' }, PASSWORD);
+    const neighbour = await world.signedIn('neighbour', PASSWORD);
+    expect((await read(who, { session: neighbour })).body.status).toBe('active');
+    expect((await refuse(who)).status).toBe(204);
+    expect(gist(await read(who))).toEqual([410, 'link.used']);
+  });
+
+  it('goes with whoever had an account with the address: it names them', async () => {
+    const who = await verified();
+    const { _id } = await world.enrol({ login: 'gone', email: who.email }, PASSWORD);
+    await world.accountsService.change(_id, () => ({ status: 'deleted' }), { actor: 'system' });
+    expect(gist(await read(who))).toEqual([404, 'request.notFound']);
   });
 
   it('delivered twice is one; its secret and those of others are nothing elsewhere', async () => {

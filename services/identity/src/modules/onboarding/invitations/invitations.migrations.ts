@@ -25,4 +25,5 @@ export const invitationMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('invitations/0003-schema', invitations),
+  schemaMigration('invitations/0004-email', invitations),
 ];

@@ -3,6 +3,9 @@ import type { Invitation } from './invitations.domain.ts';
 
 const orNull = { type: String, default: null };
 
+/** Addresses are as the inviting person typed them. */
+export const emailCollation = { locale: 'en', strength: 2 } as const;
+
 /** A copy of what access-request tells, and what became of it. */
 export const invitations = defineCollection<Invitation>(
   'invitations',
@@ -25,5 +28,6 @@ export const invitations = defineCollection<Invitation>(
   [
     { name: 'secret', key: { secretHash: 1 }, unique: true },
     { name: 'expiry', key: { removeAt: 1 }, expireAfterSeconds: 0 },
+    { name: 'email', key: { email: 1, state: 1 }, collation: emailCollation },
   ],
 );

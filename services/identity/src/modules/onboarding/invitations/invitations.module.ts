@@ -35,6 +35,7 @@ export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsMo
   return {
     routes: invitationRoutes(invitations),
     wordsOf: invitations.wordsOf,
+    cancelTo: repository.cancelTo,
     subscriptions: invitationConsumers(repository),
     invite: createInvitationCommand({
       units,

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { Invitation } from './invitations.domain.ts';
-import { invitations } from './invitations.model.ts';
+import { emailCollation, invitations } from './invitations.model.ts';
 
 export const createInvitationsRepository = (connection: Connection) => {
   const rows = invitations.model(connection);
@@ -20,6 +20,14 @@ export const createInvitationsRepository = (connection: Connection) => {
         { _id: id, state: 'active' },
         { $set: { state: 'canceled' } },
         { session: unit.session },
+      );
+    },
+    /** Takes back what was sent to an address that is not its person's any more. */
+    cancelTo: async (unit: UnitOfWork, email: string): Promise<void> => {
+      await rows.updateMany(
+        { email, state: 'active' },
+        { $set: { state: 'canceled' } },
+        { session: unit.session, collation: emailCollation },
       );
     },
     find: (secretHash: string): Promise<Invitation | null> =>

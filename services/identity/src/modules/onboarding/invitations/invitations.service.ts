@@ -12,7 +12,7 @@ import type {
 import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
-import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
+import { accountExists, assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import type { PasswordContext } from '../password-policy/password-policy.service.ts';
 import type { GivenNames } from '../registration/names.domain.ts';
 import {
@@ -70,9 +70,18 @@ export const createInvitations = (deps: InvitationsDeps) => {
     return invitation;
   };
 
+  /** As `open`; throws too for whoever has an account with the address. Somebody else here signs out first. */
+  const openForNewcomer = async (secret: string, actor: Actor): Promise<Invitation> => {
+    const invitation = await open(secret);
+    const holder = await newcomers.holderOf(invitation.email);
+    if (holder === undefined || linkStatus(actor, holder) === 'active') return invitation;
+    // In between it may have become this very account: it is used then.
+    throw accountExists((await open(secret)).email);
+  };
+
   const openStep = async (secret: string, { actor, context }: InvitationCall): Promise<Invitation> => {
     networkGuard.assertOpen(context);
-    const invitation = await open(secret);
+    const invitation = await openForNewcomer(secret, actor);
     assertNotActive(actor, undefined);
     return invitation;
   };
@@ -95,7 +104,7 @@ export const createInvitations = (deps: InvitationsDeps) => {
 
   return {
     status: async (secret: string, { actor }: Pick<InvitationCall, 'actor'>) => {
-      const invitation = await open(secret);
+      const invitation = await openForNewcomer(secret, actor);
       const { email, firstName, lastName, middleName, endTime } = invitation;
       const mobile = invitation.verifiedMobile ?? invitation.mobile;
       return {
@@ -115,7 +124,9 @@ export const createInvitations = (deps: InvitationsDeps) => {
       return [...newcomerWords({ email, names: given, domain: linkMessages.domainOf(domainId) }), ...names];
     },
     refuse: async (secret: string, call: InvitationCall): Promise<void> => {
-      const { _id } = await openStep(secret, call);
+      networkGuard.assertOpen(call.context);
+      const { _id } = await open(secret);
+      assertNotActive(call.actor, undefined);
       await units.run(async (unit) => {
         const sequence = await answerWithin(unit, _id, 'refused');
         await unit.append([

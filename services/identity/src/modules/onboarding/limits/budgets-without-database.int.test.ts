@@ -69,7 +69,10 @@ describe.each(kinds)('%s', (kind) => {
     await wire.mend();
     expect(await before()).toEqual(start);
     expect((await asked[kind]()).status).toBeLessThan(300);
-    expect(await before()).toEqual(grown(start, 1));
+    const { mails, counted: uses } = await before();
+    expect(mails).toBe(start.mails + 1);
+    // What the driver repeated of the refused one may arrive late: a budget may count one too many, and never one too few.
+    expect([start.counted + 1, start.counted + 2]).toContain(uses);
   });
 
   it('is sent once when the connection breaks before the commit', async () => {

@@ -1,4 +1,4 @@
-import { registrationErrors, requestErrors } from '@gatehouse/contracts';
+import { passwordErrors, registrationErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
@@ -47,7 +47,7 @@ export const createOnboardingLimits = ({
       { key: `restore:asker:${asker}:${key}`, limit },
       { key: `restore:address:${asker}`, limit: limit * ADDRESS_FACTOR },
     ]);
-    if (wait > 0) throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: wait } });
+    if (wait > 0) throw problem(passwordErrors.linkQuotaExceeded, { extras: { retryAfter: wait } });
   },
   /** Whether the mailbox of an owner has a mail of its day left, and the minutes that a link in it lives. */
   restoreShare: async (

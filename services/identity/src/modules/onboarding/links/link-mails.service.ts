@@ -2,6 +2,7 @@ import type { CloudEvent, SettingsSnapshot, Template } from '@gatehouse/contract
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { PersonDomains } from '../../accounts/person-domain.domain.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
@@ -14,7 +15,7 @@ const lifetimes = {
   registration: 'registrationAlive',
   restore: 'recoveryLinkAlive',
   'first-entry': 'firstRefreshAlive',
-} as const satisfies Record<LinkPurpose, keyof SettingsSnapshot>;
+} as const satisfies Partial<Record<LinkPurpose, keyof SettingsSnapshot>>;
 
 export interface LinkMail {
   readonly to: string;
@@ -26,12 +27,33 @@ export interface LinkMail {
 }
 
 export interface PageMail extends LinkMail {
-  readonly channel: 'email' | 'personnel_account';
+  readonly channel: Message['channel'];
   readonly expiresAt: Date;
   /** Instant that the mail names. */
   readonly at?: Date;
   readonly params?: Message['params'];
 }
+
+/** What the owner of an account hears of a change of it. */
+export interface AccountNotice {
+  readonly template: Template;
+  /** As it was before the change. */
+  readonly account: AccountRow;
+  readonly addresses: readonly Pick<Message, 'channel' | 'to'>[];
+  /** Of the call; the account's own goes before it. */
+  readonly locale: string;
+  /** Of the change. */
+  readonly at: Date;
+  readonly params?: Message['params'];
+  /** False: the message is nobody's any more. */
+  readonly named?: boolean;
+}
+
+/** The personal account, which needs no address. */
+export const inAccount = { channel: 'personnel_account', to: '' } as const;
+
+/** Milliseconds in which the notice of a change is still worth sending. */
+const NOTICE_ALIVE = 24 * 60 * 60_000;
 
 /** Links together with the mails that carry them. The secret never leaves this module but inside a sealed message. */
 export const createLinkMails = ({
@@ -44,36 +66,56 @@ export const createLinkMails = ({
   readonly linkMessages: LinkMessages;
   readonly messages: Messages;
   readonly settings: Settings;
-}) => ({
-  domainOf: linkMessages.domainOf,
-  voidOfAccount: links.voidOfAccount,
-  /**
-   * Stores a link in the caller's transaction and answers it with the event that asks for its mail, which the caller
-   * appends or not. Fails with a duplicate key when another one of this owner is stored at the same time.
-   */
-  issueWithin: async (
-    unit: UnitOfWork,
-    facts: Pick<ActiveLink, 'purpose' | 'owner' | 'subject' | 'sentTo'>,
-    { template, person, ...recipient }: LinkMail,
-    context: EventContext,
-  ): Promise<{ readonly link: ActiveLink; mail(): CloudEvent }> => {
-    const minutes = settings.current()[lifetimes[facts.purpose]];
-    const { secret, ...link } = await links.issue(unit, { ...facts, minutes });
-    const { purpose, endTime } = link;
-    const domain = linkMessages.domainOf(context.domain, person);
-    const message = linkMessages.withLink(template, domain, { purpose, secret, endTime }, recipient);
-    return { link, mail: () => messages.eventOf(message, context) };
-  },
+}) => {
   /** A mail or a notice that leads to a page and holds no secret. */
-  pageMail: (
+  const pageMail = (
     page: 'login' | 'forgot-password',
     { template, person, ...mail }: PageMail,
     context: EventContext,
   ): CloudEvent => {
     const domain = linkMessages.domainOf(context.domain, person);
     return messages.eventOf(linkMessages.withPage(template, domain, page, mail), context);
-  },
-  /** Writes as much as appending them does, and sends nothing (N5). */
-  pretendWithin: messages.pretendWithin,
-});
+  };
+
+  return {
+    domainOf: linkMessages.domainOf,
+    voidOfAccount: links.voidOfAccount,
+    /**
+     * Stores a link in the caller's transaction and answers it with the event that asks for its mail, which the caller
+     * appends or not. Fails with a duplicate key when another one of this owner is stored at the same time.
+     */
+    issueWithin: async (
+      unit: UnitOfWork,
+      facts: Pick<ActiveLink, 'owner' | 'subject' | 'sentTo'> & { readonly purpose: keyof typeof lifetimes },
+      { template, person, ...recipient }: LinkMail,
+      context: EventContext,
+    ): Promise<{ readonly link: ActiveLink; mail(): CloudEvent }> => {
+      const minutes = settings.current()[lifetimes[facts.purpose]];
+      const { secret, ...link } = await links.issue(unit, { ...facts, minutes });
+      const { purpose, endTime } = link;
+      const domain = linkMessages.domainOf(context.domain, person);
+      const message = linkMessages.withLink(template, domain, { purpose, secret, endTime }, recipient);
+      return { link, mail: () => messages.eventOf(message, context) };
+    },
+    pageMail,
+    /** The same message to each of the addresses, with the page on which its reader can do something about it. */
+    noticesOf: (
+      page: 'login' | 'forgot-password',
+      { account, addresses, locale, at, named = true, ...facts }: AccountNotice,
+      context: EventContext,
+    ): readonly CloudEvent[] => {
+      const message = {
+        ...facts,
+        accountId: named ? account._id : null,
+        person: account,
+        locale: account.locale ?? locale,
+        at,
+        expiresAt: new Date(at.getTime() + NOTICE_ALIVE),
+      };
+      return addresses.map((address) => pageMail(page, { ...message, ...address }, context));
+    },
+    /** Writes as much as appending them does, and sends nothing (N5). */
+    pretendWithin: messages.pretendWithin,
+  };
+};
 export type LinkMails = ReturnType<typeof createLinkMails>;

@@ -1,17 +1,20 @@
 /** Links that are mailed (N4): one purpose each, used once, never by being looked at. */
 
-export const linkPurposes = ['registration', 'restore', 'first-entry'] as const;
+export const linkPurposes = ['registration', 'restore', 'first-entry', 'end-session'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 interface LinkFacts {
   /** SHA-256 of the secret; the secret itself stands in the mail alone. */
   readonly _id: string;
   readonly purpose: LinkPurpose;
-  /** Whose older links a new one voids: an account, or the hash of an address. */
+  /** Whose older links a new one voids: an account, the hash of an address, a session. */
   readonly owner: string;
-  /** Registration or account that it leads to. */
+  /** Registration, account or session that it leads to. */
   readonly subject: string;
-  /** Address that it was mailed to, normalized; it opens nothing once that is not the person's any more. */
+  /**
+   * Address that it was mailed to, normalized; it opens nothing once that is not the person's any more. Of the end of a
+   * session the account: it ends that session whatever became of the address.
+   */
   readonly sentTo: string;
   readonly createdAt: Date;
   readonly endTime: Date;
@@ -35,6 +38,7 @@ const pages: Readonly<Record<LinkPurpose | 'invitation', string>> = {
   registration: 'registration',
   restore: 'new-password',
   'first-entry': 'login/password',
+  'end-session': 'end-session',
   invitation: 'invitation',
 };
 
@@ -46,8 +50,8 @@ export const linkAddress = (publicUrl: string, purpose: LinkPurpose | 'invitatio
   below(publicUrl, `${pages[purpose]}/${secret}`);
 
 /** Pages that mails lead to without a secret. */
-export const pageAddress = (publicUrl: string, page: 'login' | 'forgot-password'): string =>
-  below(publicUrl, page);
+export type MailedPage = 'login' | 'forgot-password' | `profile/sessions?end=${string}`;
+export const pageAddress = (publicUrl: string, page: MailedPage): string => below(publicUrl, page);
 
 const MINUTE = 60_000;
 /** Milliseconds a link is remembered behind its end: until then its holder is told what became of it. */

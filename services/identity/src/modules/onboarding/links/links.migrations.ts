@@ -35,4 +35,5 @@ export const linkMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('links/0003-schema', links),
+  schemaMigration('links/0004-by-person', links),
 ];

@@ -30,6 +30,8 @@ export const links = defineCollection<LinkRow>(
       unique: true,
       partialFilterExpression: { state: 'active' },
     },
+    { name: 'ofOwner', key: { owner: 1 } },
+    { name: 'mailed', key: { sentTo: 1 } },
     { name: 'expiry', key: { removeAt: 1 }, expireAfterSeconds: 0 },
   ],
 );

@@ -5,6 +5,7 @@ import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { maskedEmail } from '../../messages/masked.domain.ts';
 import {
   type ActiveLink,
   type Link,
@@ -26,6 +27,10 @@ export const linkProblem = (situation: Exclude<LinkSituation, 'valid'>): Problem
       return problem(linkErrors.used);
   }
 };
+
+/** The answer to an invitation whose address has an account: who holds the link owns the mailbox, and may know. */
+export const accountExists = (email: string): ProblemError =>
+  problem(linkErrors.accountExists, { extras: { email: maskedEmail(email) } });
 
 /** `active`: the browser is signed in as somebody else than the link is for (section 4 of the specification). */
 export const linkStatus = (actor: Actor, accountId: string | undefined): 'valid' | 'active' =>

@@ -8,7 +8,7 @@ import { afterNewPassword } from '../../accounts/attempts/attempts.domain.ts';
 import { orBusy } from '../../authentication/credentials/busy.ts';
 import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
-import type { LinkMails } from '../links/link-mails.service.ts';
+import { inAccount, type LinkMails } from '../links/link-mails.service.ts';
 import type { PasswordPolicy } from '../password-policy/password-policy.service.ts';
 
 export type NewPasswordReason = DataOf<typeof identityEvents.passwordChanged>['reason'];
@@ -18,7 +18,7 @@ export interface NewPasswordsDeps {
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly policy: Pick<PasswordPolicy, 'assertKept' | 'errorList'>;
   readonly sessions: Pick<SessionEnd, 'endAllWithin'>;
-  readonly linkMails: Pick<LinkMails, 'pageMail' | 'voidOfAccount'>;
+  readonly linkMails: Pick<LinkMails, 'noticesOf' | 'voidOfAccount'>;
   readonly namedAttempts: NamedAttempts;
   readonly createEvent: EventFactory;
   readonly clock: Clock;
@@ -32,9 +32,6 @@ export interface NamedAttempts {
     asker: { readonly ip: string | undefined; readonly device: string | undefined },
   ): Promise<void>;
 }
-
-/** Milliseconds in which the notice of a change is still worth sending. */
-const NOTICE_ALIVE = 24 * 60 * 60_000;
 
 type Labelled = Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>;
 
@@ -60,19 +57,10 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
 
   /** To the mailbox and the personal account: who has no address reads of it there. */
   const notices = (account: AccountRow, context: EventContext, locale: string) => {
-    const now = clock.now();
-    const facts = {
-      template: 'password.changed',
-      accountId: account._id,
-      person: account,
-      locale: account.locale ?? locale,
-      at: now,
-      expiresAt: new Date(now.getTime() + NOTICE_ALIVE),
-      params: { ip: context.ip ?? '' },
-    } as const;
-    const kept = { ...facts, channel: 'personnel_account', to: '' } as const;
-    const mails = account.email === null ? [] : [{ ...facts, channel: 'email', to: account.email } as const];
-    return [kept, ...mails].map((message) => linkMails.pageMail('forgot-password', message, context));
+    const mailbox = account.email === null ? [] : [{ channel: 'email', to: account.email } as const];
+    const params = { ip: context.ip ?? '' };
+    const change = { template: 'password.changed', account, locale, at: clock.now(), params } as const;
+    return linkMails.noticesOf('forgot-password', { ...change, addresses: [inAccount, ...mailbox] }, context);
   };
 
   return {

@@ -68,6 +68,36 @@ describe('a password', () => {
     expect([await isLive(person.other), await opens(person, OLD)]).toEqual([true, true]);
   });
 
+  it('is set by somebody who has none with a code, and not without', async () => {
+    const login = 'coder';
+    const account = await world.enrol({ login, email: 'coder@example.org' }, OLD);
+    const mine = await world.signedIn(login, OLD);
+    await world.accountsService.change(account._id, () => ({ passwordHash: null }), { actor: 'system' });
+    const person = { login, mine, other: mine };
+    for (const body of [{}, { actual: undefined }, { actual: undefined, flow: 'email_code' }])
+      expect((await change(person, body)).status).toBe(400);
+    const sent = await world.call('POST', '/api/v1/platform/user/profile/confirmation/code', {
+      body: { flow: 'email_code' },
+      caller: { session: mine, domainId: 'home' },
+    });
+    expect(sent.status).toBe(200);
+    const code = (await world.messages()).at(-1)?.params.code ?? '';
+    const wrong = code.startsWith('1') ? code.replace('1', '2') : code.replace(/^./, '1');
+    const proof = { actual: undefined, flow: 'email_code' };
+    expect((await change(person, { ...proof, code: wrong })).body).toMatchObject({
+      code: 'password.form',
+      errorList: { code: 'errorCode' },
+    });
+    expect((await change(person, { ...proof, code })).status).toBe(204);
+    expect(await opens(person, NEW)).toBe(true);
+    const told = (await world.events('identity.account.password-changed')).at(-1);
+    expect(told).toMatchObject({ data: { reason: 'set' } });
+    // Now that there is one, a code does not replace it.
+    expect((await change(person, { ...proof, code, password: OLD, rePassword: OLD })).body).toMatchObject({
+      errorList: { actual: 'errorEmpty' },
+    });
+  });
+
   it('of a directory is changed there', async () => {
     const person = await someone({ managedBy: 'directory' });
     expect(await change(person)).toMatchObject({ status: 405, body: { code: 'password.directoryManaged' } });

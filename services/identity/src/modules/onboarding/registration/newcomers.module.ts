@@ -27,6 +27,7 @@ export const createNewcomersModule = ({ units }: ServiceParts, deps: NewcomersMo
     newcomers: createNewcomers({
       units,
       accounts: accountsService,
+      holders: accounts,
       newPasswords,
       agreements,
       sessions,

@@ -5,9 +5,11 @@ import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
+import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
 import { agreedEarlier, type TermsForm, versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
+import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import { mobileOf } from '../../authentication/codes/mobile-verification.service.ts';
 import type { Devices } from '../../authentication/devices/devices.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
@@ -49,6 +51,7 @@ export interface NewSessionFacts {
 export interface NewcomersDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsService, 'createWithin' | 'takenFields'>;
+  readonly holders: Pick<AccountsRepository, 'findHolder'>;
   readonly newPasswords: Pick<NewPasswords, 'assertKept' | 'hash' | 'tellWithin'>;
   readonly agreements: Agreements;
   readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
@@ -68,7 +71,7 @@ export const newcomerWords = ({
 
 /** The last step of registration and of acceptance: account, agreements and session in one transaction, once. */
 export const createNewcomers = (deps: NewcomersDeps) => {
-  const { units, accounts, newPasswords, agreements, sessions, devices } = deps;
+  const { units, accounts, holders, newPasswords, agreements, sessions, devices } = deps;
 
   /** The number that was verified. The form names it again: another one has to be verified first. */
   const verifiedMobile = (newcomer: Newcomer, form: NewcomerForm): string => {
@@ -109,6 +112,11 @@ export const createNewcomers = (deps: NewcomersDeps) => {
   };
 
   return {
+    /** Account that has an address already. For those alone who have proven that the address is theirs. */
+    holderOf: async (email: string): Promise<string | undefined> => {
+      const identifier = normalizeIdentifier('email', email);
+      return identifier === undefined ? undefined : holders.findHolder(identifier);
+    },
     /**
      * Makes the account and signs in. A taken address or number is told only now, to somebody who has proven both.
      */

@@ -14,4 +14,5 @@ export const registrationMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('registrations/0002-schema', registrations),
+  schemaMigration('registrations/0003-by-person', registrations),
 ];

@@ -33,5 +33,9 @@ export const registrations = defineCollection<RegistrationRow>(
     removeAt: required(Date),
     sequence: required(Number, { min: 1 }),
   },
-  [{ name: 'expiry', key: { removeAt: 1 }, expireAfterSeconds: 0 }],
+  [
+    { name: 'account', key: { accountId: 1 } },
+    { name: 'email', key: { email: 1 } },
+    { name: 'expiry', key: { removeAt: 1 }, expireAfterSeconds: 0 },
+  ],
 );

@@ -1,0 +1,85 @@
+/** One open page: what it is sent, whether it reads it, and until when it is left alone. */
+import { createHash } from 'node:crypto';
+import { noticeStreamEvents } from '@gatehouse/contracts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+
+/** Milliseconds between two comments that keep proxies and our own server from closing a quiet connection. */
+const HEARTBEAT = 15_000;
+/** Milliseconds a reader may take for what was sent before the stream is closed. */
+const STALLED = 30_000;
+
+export interface StreamEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Where it goes. `send` resolves when there is room for more, and may never resolve. */
+export interface StreamOutput {
+  send(event: Partial<StreamEvent> & { readonly retry?: number }): Promise<unknown>;
+  comment(): void;
+  /** Lets what was sent arrive. */
+  close(): void;
+  destroy(): void;
+}
+
+/** The same notices have the same id, at every replica. */
+export const noticesEvent = (body: string): StreamEvent => ({
+  id: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+  event: noticeStreamEvents.notices,
+  data: body,
+});
+
+/** A reader who is slow is owed the newest event alone: each one replaces those before it. */
+export const createNoticeStream = (
+  output: StreamOutput,
+  { clock, has }: { clock: Pick<Clock, 'monotonic'>; has: string | undefined },
+) => {
+  let last = has;
+  let owed: StreamEvent | undefined;
+  let sendingSince: number | undefined;
+  let beat = clock.monotonic();
+
+  const send = async (event: Parameters<StreamOutput['send']>[0]): Promise<void> => {
+    sendingSince = clock.monotonic();
+    await output.send(event);
+    sendingSince = undefined;
+    beat = clock.monotonic();
+  };
+  const sendOwed = async (): Promise<void> => {
+    while (owed !== undefined) {
+      const event = owed;
+      owed = undefined;
+      if (event.id === last) continue;
+      last = event.id;
+      await send(event);
+    }
+  };
+  return {
+    /** Tells the page after which time to connect again, should it have to. */
+    open: (retry: number): void => {
+      send({ retry }).then(sendOwed).catch(output.destroy);
+    },
+    push: (event: StreamEvent): void => {
+      owed = event;
+      if (sendingSince === undefined) sendOwed().catch(output.destroy);
+    },
+    /** Tells the page not to connect again. */
+    end: (): void => {
+      void output.send({ event: noticeStreamEvents.ended, data: '' }).catch(() => undefined);
+      output.close();
+    },
+    close: (): void => output.close(),
+    /** Keeps the connection, or gives up a reader who does not read. */
+    tick: (): void => {
+      const now = clock.monotonic();
+      if (sendingSince !== undefined) {
+        if (now - sendingSince >= STALLED) output.destroy();
+      } else if (now - beat >= HEARTBEAT) {
+        beat = now;
+        output.comment();
+      }
+    },
+  };
+};
+export type NoticeStream = ReturnType<typeof createNoticeStream>;

@@ -1,0 +1,95 @@
+/** What a person does with their own account: delete it, and the proof that it is them. */
+import Type from 'typebox';
+import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, NoContent } from '../core/schema.ts';
+import { accountErrors, authErrors } from './errors.ts';
+import { Code, Factor, Password } from './resources.ts';
+
+const service = 'identity';
+
+/** By what somebody confirms who they are; `password` or `code`, as the flow asks. */
+export const Confirmation = {
+  flow: Type.Optional(Factor),
+  password: Type.Optional(Password),
+  code: Type.Optional(Code),
+};
+/** The same in a form where `password` may be another one: the present one, or a code of somebody without a password. */
+export const personProof = {
+  actual: Type.Optional(Password),
+  flow: Type.Optional(Type.Enum(['email_code', 'sms_code'])),
+  code: Type.Optional(Code),
+};
+/** What may be wrong with a confirmation. */
+export const confirmationErrors = [
+  requestErrors.invalid,
+  accountErrors.notConfirmed,
+  authErrors.expired,
+  authErrors.attemptsExceeded,
+  authErrors.codeAttemptsExceeded,
+  authErrors.busy,
+] as const;
+
+export const accountEndpoints = {
+  confirmation: defineEndpoint({
+    operationId: 'identity.account.confirmation',
+    service,
+    method: 'GET',
+    path: '/platform/user/profile/confirmation',
+    summary: 'Ways in which the person can confirm that it is them',
+    access: signedIn,
+    idempotency: 'safe',
+    responses: {
+      200: Closed({
+        /** The easiest first; none for somebody who has neither a password nor a verified address. */
+        ways: Type.Array(
+          Closed({
+            flow: Factor,
+            to: Type.Optional(Type.String({ description: 'Masked address or number that a code goes to' })),
+            resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),
+          }),
+          { maxItems: 3 },
+        ),
+      }),
+    },
+    errors: [],
+  }),
+  confirmationCode: defineEndpoint({
+    operationId: 'identity.account.confirmation-code',
+    service,
+    method: 'POST',
+    path: '/platform/user/profile/confirmation/code',
+    summary: 'Send the code by which the person confirms that it is them',
+    access: signedIn,
+    idempotency: 'step',
+    body: Closed({ flow: Type.Enum(['email_code', 'sms_code']) }),
+    responses: {
+      200: Closed({
+        resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),
+      }),
+    },
+    errors: [
+      requestErrors.invalid,
+      authErrors.codeResendTooSoon,
+      authErrors.codeQuotaExceeded,
+      authErrors.messageBudgetExceeded,
+    ],
+  }),
+  delete: defineEndpoint({
+    operationId: 'identity.account.delete',
+    service,
+    method: 'DELETE',
+    path: '/platform/user/profile',
+    summary: 'Delete the own account with all personal data; 405 for directory accounts',
+    access: signedIn,
+    idempotency: 'step',
+    body: Closed(Confirmation),
+    responses: { 204: NoContent },
+    errors: [
+      ...confirmationErrors,
+      accountErrors.directoryManaged,
+      accountErrors.lastAdministrator,
+      requestErrors.conflict,
+    ],
+  }),
+} as const;

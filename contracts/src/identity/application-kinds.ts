@@ -1,0 +1,34 @@
+/** Words of applications and clients that contracts, rows and pages share. */
+
+/**
+ * internal: a part of this installation; external: somebody else's, asks people for their consent; draft: being prepared,
+ * nobody sees or enters it; link: an address in the catalogue and nothing else; virtual: a part of its parent, which has
+ * the clients.
+ */
+export const applicationTypes = ['internal', 'external', 'draft', 'link', 'virtual'] as const;
+export type ApplicationType = (typeof applicationTypes)[number];
+
+/** Types whose clients may sign people in. */
+export const signInTypes: readonly ApplicationType[] = ['internal', 'external'];
+
+/** OAuth 2.0 client types (RFC 6749, section 2.1). */
+export const clientTypes = ['confidential', 'public'] as const;
+export type ClientType = (typeof clientTypes)[number];
+
+/** How a client proves itself at the token endpoint (OpenID Connect Core, section 9). */
+export const tokenAuthMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
+export type TokenAuthMethod = (typeof tokenAuthMethods)[number];
+
+export const clientGrantTypes = ['authorization_code', 'refresh_token', 'client_credentials'] as const;
+export type ClientGrantType = (typeof clientGrantTypes)[number];
+
+export const clientScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
+export type ClientScope = (typeof clientScopes)[number];
+
+export const signingAlgorithms = ['ES256', 'RS256'] as const;
+export type SigningAlgorithm = (typeof signingAlgorithms)[number];

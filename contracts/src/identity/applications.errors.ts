@@ -1,0 +1,47 @@
+import { defineErrors } from '../core/define-errors.ts';
+
+/** Codes of `errorList` for applications and clients, beside those of shapes. */
+export const applicationFieldErrorCodes = [
+  /** Not https, and not http on this very machine. */
+  'errorHttps',
+  'errorFragment',
+  'errorWildcard',
+  /** No set of public keys (RFC 7517), or one with a private key in it. */
+  'errorKeys',
+  /** Not an application that virtual ones may have for a parent. */
+  'errorParent',
+  /** The application has clients, or virtual ones below it, which the change leaves without it. */
+  'errorUsed',
+] as const;
+
+export const applicationErrors = defineErrors('application', {
+  locked: {
+    status: 409,
+    title: { ru: 'Это приложение нельзя изменить', en: 'This application cannot be changed' },
+  },
+  clientsLocked: {
+    status: 409,
+    title: {
+      ru: 'Клиентов этого приложения нельзя изменить',
+      en: 'Clients of this application cannot be changed',
+    },
+  },
+  noClients: {
+    status: 409,
+    title: {
+      ru: 'У приложения этого типа нет своих клиентов',
+      en: 'An application of this type has no clients of its own',
+    },
+  },
+  noSecret: {
+    status: 409,
+    title: {
+      ru: 'Этот клиент подтверждает себя без секрета',
+      en: 'This client proves itself without a secret',
+    },
+  },
+  tooMany: {
+    status: 409,
+    title: { ru: 'Больше добавить нельзя', en: 'No more can be added' },
+  },
+});

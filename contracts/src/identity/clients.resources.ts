@@ -1,0 +1,79 @@
+/** Clients of applications (RFC 6749, section 2) as the console keeps them. */
+import Type, { type Static } from 'typebox';
+import { Closed, Instant, Line, Nullable, Revision } from '../core/schema.ts';
+import {
+  clientGrantTypes,
+  clientScopes,
+  clientTypes,
+  signingAlgorithms,
+  tokenAuthMethods,
+} from './application-kinds.ts';
+
+export const CLIENTS_MAX = 20;
+export const REDIRECT_URIS_MAX = 30;
+/** A month, in which many installations can learn a new secret. */
+export const SECRET_OVERLAP_HOURS_MAX = 720;
+
+export const ClientId = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  description: 'What a client calls itself in OAuth 2.0',
+});
+const Address = Line(1_000, 1);
+
+const clientBody = {
+  name: Line(200, 1),
+  type: Type.Enum([...clientTypes]),
+  tokenAuthMethod: Type.Enum([...tokenAuthMethods]),
+  grantTypes: Type.Array(Type.Enum([...clientGrantTypes]), { minItems: 1, maxItems: 3 }),
+  /** Compared character by character: https, or http on this very machine, without fragment and wildcard. */
+  redirectUris: Type.Array(Address, { maxItems: REDIRECT_URIS_MAX }),
+  postLogoutRedirectUris: Type.Optional(Type.Array(Address, { maxItems: REDIRECT_URIS_MAX })),
+  backchannelLogoutUri: Type.Optional(Nullable(Line(1_000))),
+  signingAlgorithm: Type.Optional(Type.Enum([...signingAlgorithms], { default: 'ES256' })),
+  /** Public keys of `private_key_jwt`, JSON (RFC 7517, section 5). */
+  jwks: Type.Optional(Nullable(Type.String({ maxLength: 16_384 }))),
+  scopes: Type.Array(Type.Enum([...clientScopes]), { minItems: 1, maxItems: 10 }),
+  /** Addresses and subnets from which it may ask for tokens; none: from anywhere. */
+  ip: Type.Optional(Type.Array(Line(49, 1), { maxItems: 50 })),
+};
+
+export const ClientCreate = Closed({
+  ...clientBody,
+  /** Made of the code of the application where it is absent. */
+  clientId: Type.Optional(ClientId),
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+});
+export type ClientCreate = Static<typeof ClientCreate>;
+export const ClientUpdate = Closed({ ...clientBody, revision: Revision });
+export type ClientUpdate = Static<typeof ClientUpdate>;
+
+const secretFacts = {
+  /** Its last characters, and since when; null where the client has none. */
+  secret: Nullable(Closed({ ending: Type.String(), createdAt: Instant })),
+  /** Until when the secret before this one is accepted. */
+  formerSecretEndsAt: Nullable(Instant),
+};
+export const ClientSecretState = Closed(secretFacts);
+
+export const Client = Closed({
+  revision: Revision,
+  clientId: Type.String(),
+  name: Type.String(),
+  enabled: Type.Boolean(),
+  type: Type.Enum([...clientTypes]),
+  tokenAuthMethod: Type.Enum([...tokenAuthMethods]),
+  grantTypes: Type.Array(Type.Enum([...clientGrantTypes])),
+  redirectUris: Type.Array(Type.String()),
+  postLogoutRedirectUris: Type.Array(Type.String()),
+  backchannelLogoutUri: Nullable(Type.String()),
+  signingAlgorithm: Type.Enum([...signingAlgorithms]),
+  jwks: Nullable(Type.String()),
+  scopes: Type.Array(Type.Enum([...clientScopes])),
+  ip: Type.Array(Type.String()),
+  ...secretFacts,
+  /** When it was let in last. */
+  lastAccess: Nullable(Instant),
+  /** Of the last change. */
+  date: Instant,
+});
+export type Client = Static<typeof Client>;

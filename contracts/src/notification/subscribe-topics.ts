@@ -1,0 +1,32 @@
+/** What a person may be told of, by data: each topic has a source of events today. Its words stand with the frontend's texts. */
+import type { Channel } from './events.ts';
+
+export const subscribePeriods = ['at_once', 'hourly', 'daily', 'weekly', 'monthly'] as const;
+export type SubscribePeriod = (typeof subscribePeriods)[number];
+
+export const subscribeIds = ['security', 'account', 'documents'] as const;
+export type SubscribeId = (typeof subscribeIds)[number];
+
+export interface SubscribeTopic {
+  /** Nobody turns it off: what it tells is how a person learns that somebody else is in their account. */
+  readonly locked: boolean;
+  /** Channels it may take, where the installation has them; true for those that are on before anybody chose. */
+  readonly channels: Readonly<Partial<Record<Channel, boolean>>>;
+  readonly periods: readonly SubscribePeriod[];
+}
+
+/** No topic goes by SMS: budgets of SMS are kept where codes are made (ADR 54). */
+export const subscribeTopics: Readonly<Record<SubscribeId, SubscribeTopic>> = {
+  security: { locked: true, channels: { personnel_account: true, email: true }, periods: ['at_once'] },
+  account: {
+    locked: false,
+    channels: { personnel_account: true, email: false, push: false },
+    periods: subscribePeriods,
+  },
+  // Off before anybody asks: whoever has to agree is asked where they are (ADR 74), and nobody else need know.
+  documents: {
+    locked: false,
+    channels: { personnel_account: false, email: false, push: false },
+    periods: subscribePeriods,
+  },
+};

@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, Line, NoContent, Nullable } from '../core/schema.ts';
+import { pictureFileLimit } from './pictures.ts';
+import { FileId, StoredPicture } from './resources.ts';
+
+const service = 'profile';
+/** What a form costs beside its file. */
+const FORM = 16_384;
+
+export const pictureEndpoints = {
+  avatar: defineEndpoint({
+    operationId: 'profile.avatar.read',
+    service,
+    method: 'GET',
+    path: '/platform/user/avatar',
+    summary: 'Where the own avatar is found; null without one',
+    access: signedIn,
+    idempotency: 'safe',
+    responses: { 200: Closed({ url: Nullable(Type.String()) }) },
+    errors: [requestErrors.notFound],
+  }),
+  prepare: defineEndpoint({
+    operationId: 'profile.avatar.prepare',
+    service,
+    method: 'POST',
+    path: '/platform/user/avatar',
+    summary: 'An address to upload pictures of the own profile to, for the caller alone and for minutes',
+    access: signedIn,
+    idempotency: 'natural',
+    responses: { 200: Closed({ url: Type.String() }) },
+    errors: [],
+  }),
+  save: defineEndpoint({
+    operationId: 'profile.avatar.save',
+    service,
+    method: 'PUT',
+    path: '/platform/user/avatar',
+    summary: 'Make an uploaded picture the own avatar; the one before is removed',
+    access: signedIn,
+    idempotency: 'natural',
+    body: Closed({ avatar: FileId }),
+    responses: { 200: Closed({ avatar: StoredPicture }) },
+    errors: [requestErrors.invalid, requestErrors.forbidden, requestErrors.notFound],
+  }),
+  remove: defineEndpoint({
+    operationId: 'profile.avatar.remove',
+    service,
+    method: 'DELETE',
+    path: '/platform/user/avatar',
+    summary: 'Remove the own avatar',
+    access: signedIn,
+    idempotency: 'natural',
+    responses: { 204: NoContent },
+    errors: [requestErrors.forbidden, requestErrors.notFound],
+  }),
+  store: defineEndpoint({
+    operationId: 'profile.picture.store',
+    service,
+    method: 'POST',
+    path: '/platform/user/uploads/{uploadId}',
+    summary:
+      'Upload a picture as `file`; it goes in an hour unless it is saved. `path` says where it will stand',
+    access: signedIn,
+    idempotency: 'natural',
+    params: Closed({ uploadId: FileId }),
+    body: Closed({
+      name: Line(255, 1),
+      path: Type.String({ pattern: '^(mainInfo\\.avatar|additionalInfo\\.[A-Za-z0-9_-]{1,64})$' }),
+    }),
+    uploads: ['multipart/form-data'],
+    bodyLimit: pictureFileLimit + FORM,
+    timeout: 20_000,
+    responses: { 200: StoredPicture },
+    errors: [requestErrors.invalid, requestErrors.notFound],
+  }),
+  read: defineEndpoint({
+    operationId: 'profile.picture.read',
+    service,
+    method: 'GET',
+    path: '/platform/user/pictures/{fileId}/{size}',
+    summary: 'A picture of a person as WebP, for everybody who is signed in and was told its id',
+    access: signedIn,
+    idempotency: 'safe',
+    params: Closed({ fileId: FileId, size: Type.Enum(['48', '96', '256', '1024']) }),
+    responses: { 200: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }) },
+    downloads: ['image/webp'],
+    errors: [requestErrors.invalid, requestErrors.notFound],
+  }),
+} as const;

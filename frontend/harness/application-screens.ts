@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+
+const openMenu = async (page: Page, name: string) => {
+  await page.locator('.gh-card').filter({ hasText: name }).first().locator('button[aria-haspopup]').click();
+  await page.waitForSelector('[role=menuitem]');
+};
+
+/** The console's applications and their clients. */
+export const applicationScreens: readonly Screen[] = [
+  { name: 'applications', path: '/setting/applications', signedIn: true },
+  {
+    name: 'applications-order',
+    path: '/setting/applications',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.waitForSelector('[role=dialog] [role=grid]');
+    },
+  },
+  {
+    name: 'applications-new',
+    path: '/setting/applications',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').nth(1).click();
+      await page.waitForSelector('[role=dialog] form');
+      await page.locator('[role=dialog] [type=submit]').click();
+      await page.waitForSelector('[role=dialog] [aria-invalid=true]');
+    },
+  },
+  { name: 'application', path: '/setting/applications/d2', signedIn: true, whole: true },
+  { name: 'application-clients', path: '/setting/applications/d2?tab=clients', signedIn: true, whole: true },
+  {
+    name: 'application-client-wrong',
+    path: '/setting/applications/d2?tab=clients',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main [data-add] button').click();
+      await page.waitForSelector('[role=dialog] form');
+      await page.fill('[role=dialog] [name=name]', 'Графики');
+      await page.fill('[role=dialog] [name=redirectUris]', 'https://a.example.com/\nhttps://*.example.com/');
+      await page.locator('[role=dialog] [type=submit]').click();
+      await page.waitForSelector('[role=dialog] [aria-invalid=true]');
+    },
+  },
+  {
+    name: 'application-secret',
+    path: '/setting/applications/d2?tab=clients',
+    signedIn: true,
+    act: async (page) => {
+      await openMenu(page, 'wiki-Qm8xRt2L');
+      await page.locator('[role=menuitem]').nth(1).click();
+      await page.locator('[role=dialog] button').last().click();
+      await page.waitForSelector('[role=dialog] [data-secret]');
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import type {
+  Application,
+  ApplicationListItem,
+} from '@gatehouse/contracts/identity/applications.resources.ts';
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import type { Answer, Asked } from './answers.ts';
+import { problem } from './problem.ts';
+import { searched } from './searched.ts';
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const client: Client = {
+  ...{ revision: 3, clientId: 'wiki-Qm8xRt2L', name: 'Веб-вход', enabled: true, type: 'confidential' },
+  ...{ tokenAuthMethod: 'client_secret_basic', grantTypes: ['authorization_code', 'refresh_token'] },
+  redirectUris: [
+    'https://wiki.example.com/oauth2/callback',
+    'https://wiki-preproduction.konstantinopolsko-voznesenskoe.example.com/oauth2/callback?from=single-sign-on',
+  ],
+  ...{ postLogoutRedirectUris: [], backchannelLogoutUri: null, signingAlgorithm: 'ES256', jwks: null },
+  ...{ scopes: ['openid', 'profile', 'email'], ip: [] },
+  ...{ secret: { ending: 'x7Qa', createdAt: day(-40) }, formerSecretEndsAt: day(1) },
+  ...{ lastAccess: day(-0.1), date: day(-2) },
+};
+
+const open = { change: true, switch: true, remove: true, changeClients: true };
+const locked = { change: false, switch: false, remove: false, changeClients: false };
+
+const rows: ApplicationListItem[] = (
+  [
+    ['Личный кабинет', 'cabinet', 'internal', true],
+    ['Консоль администратора', 'console', 'internal', true],
+    ['База знаний Константинопольско-Вознесенского объединения', 'wiki', 'external', true],
+    ['Графики', 'grafana', 'draft', true],
+    ['Расписание электричек', 'trains', 'link', false],
+  ] as const
+).map(([name, code, type, enabled], index) => ({
+  ...{ id: `d${index}`, revision: 1, type, code, name, nameEn: name, description: 'Статьи и инструкции' },
+  ...{ url: `https://${code}.example.com/`, enabled, immutable: type === 'internal' },
+  ...{ catalogVisible: true, profileVisible: false, iconVisible: false },
+  ...{ actionsAccess: type === 'internal' ? (2 as const) : (0 as const) },
+  may: type === 'internal' ? locked : open,
+  clientCount: code === 'wiki' ? 2 : 0,
+  date: day(-index),
+}));
+
+const wholeOf = (row: ApplicationListItem): Application => ({
+  ...row,
+  ...{ version: '2.4', helpUrl: 'https://help.example.com/wiki', techUrl: null, compodocUrl: null },
+  ...{ publicSwaggerUrl: null, privateSwaggerUrl: null },
+  domains: [{ id: 'd1', name: 'Кабинет партнёра «Сад»' }],
+  ...{ parent: null, virtualSupport: true, serviceAccount: true },
+  clients:
+    row.code === 'wiki'
+      ? [
+          client,
+          {
+            ...client,
+            clientId: 'wiki-robot',
+            name: 'Обмен',
+            enabled: false,
+            secret: null,
+            lastAccess: null,
+          },
+        ]
+      : [],
+});
+
+type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
+
+/** The console's applications and their clients; a new client is refused in every field. */
+export const applicationAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
+  'GET /platform/setting/applications': ({ query }) =>
+    page(
+      searched(rows, query, ({ name }) => name),
+      query,
+      'applications',
+    ),
+  'GET /platform/setting/applications/details/{id}': ({ path }) => {
+    const row = rows.find(({ id }) => path.endsWith(`/${id}`)) ?? rows[2];
+    return { status: 200, data: { application: wholeOf(row as ApplicationListItem) } };
+  },
+  'POST /platform/setting/applications/{id}/clients': () =>
+    problem(400, 'request.invalid', {
+      errorList: { clientId: 'errorUnique', 'redirectUris.1': 'errorWildcard', 'ip.0': 'errorNetwork' },
+    }),
+  'PUT /platform/setting/applications/client/wiki-Qm8xRt2L/secret': () => ({
+    status: 200,
+    data: {
+      ...{ secret: 'x7Qa0bW3zT9kLmNpRsUvYc2dEfGhJj4KqXoPwZi5VtA', revision: 4 },
+      formerSecretEndsAt: day(1),
+    },
+  }),
+});

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+
+/** The dialog of the main e-mail, or of the mobile. */
+const openContact = (index: number) => async (page: Page) => {
+  await page.locator('main dd button').nth(index).click();
+  await page.waitForSelector('[role=dialog] [name=contact]');
+};
+
+/** Another main e-mail or mobile. */
+export const contactScreens: Screen[] = [
+  {
+    name: 'contact-wrong',
+    path: '/profile/personal',
+    signedIn: true,
+    act: async (page) => {
+      await openContact(0)(page);
+      await page.fill('[name=contact]', 'anna@');
+      await page.click('[role=dialog] [type=submit]');
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
+  { name: 'contact-mobile', path: '/profile/personal', signedIn: true, act: openContact(1) },
+  {
+    name: 'contact-code-wrong',
+    path: '/profile/personal',
+    signedIn: true,
+    act: async (page) => {
+      await openContact(0)(page);
+      await page.fill('[name=contact]', 'a.konstantinopolskaya-voznesenskaya@long.example.com');
+      await page.fill('[name=actual]', 'x');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[role=dialog] .gh-code input:focus');
+      await page.keyboard.type('000000');
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import type { Screen } from './screens.ts';
+
+/** What opens from the header. */
+export const headerScreens: Screen[] = [
+  {
+    name: 'services-menu',
+    path: '/apps',
+    signedIn: true,
+    act: async (page) => page.locator('header button').nth(-2).click(),
+  },
+  {
+    name: 'account-menu',
+    path: '/apps',
+    signedIn: true,
+    act: async (page) => page.locator('header button').last().click(),
+  },
+  {
+    name: 'notices-menu',
+    path: '/profile/notifications',
+    signedIn: true,
+    overlay: true,
+    act: async (page) => {
+      await page.click('[aria-label^="Уведомления: "], [aria-label^="Notifications: "]');
+      await page.waitForSelector('[role=dialog] li');
+    },
+  },
+];

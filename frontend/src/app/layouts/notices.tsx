@@ -1,0 +1,17 @@
+import { NoticeBell } from '../../features/notices/components/notice-bell.tsx';
+import { NoticeFeed } from '../../features/notices/components/notice-feed.tsx';
+import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+
+/** Whether the installation shows notices in the personal account. */
+const useShowsNotices = (): boolean => useStartUpState().project?.uiSettings.localNotifies === true;
+
+/** The bell of the header, where there are notices. */
+export function NoticesMenu() {
+  return useShowsNotices() ? <NoticeBell /> : null;
+}
+
+/** What keeps the notices of the signed-in person up to date, where there are any. */
+export function LiveNotices() {
+  const person = useStartUpState().session?.profile.mainInfo.userId;
+  return useShowsNotices() && person !== undefined ? <NoticeFeed key={person} person={person} /> : null;
+}

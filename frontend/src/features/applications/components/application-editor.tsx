@@ -1,0 +1,172 @@
+import {
+  identityApplicationChangeCall,
+  identityApplicationCreateCall,
+  identityApplicationListCall,
+  identityApplicationReadCall,
+  identityApplicationSearchCall,
+} from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import { platformDomainListCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
+import { type ApplicationType, applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
+import { useWatch } from 'react-hook-form';
+import { useEditorForm } from '../../../screen/form/editor-form.ts';
+import { FormDialog } from '../../../screen/form/form-dialog.tsx';
+import {
+  FormCheck,
+  FormLookup,
+  FormSelect,
+  FormText,
+  FormTextArea,
+} from '../../../screen/form/form-fields.tsx';
+import { FormRows } from '../../../screen/form/form-rows.tsx';
+import type { LookupSource } from '../../../screen/list-filter.ts';
+import { useMay } from '../../../screen/screen-person.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { changing, creating, applicationMessages as messages } from '../messages.ts';
+import { bodyOf, documentationFields, valuesOf } from './application-values.ts';
+
+const parents: LookupSource = {
+  call: identityApplicationSearchCall,
+  query: { parents: 'true' },
+  optionsOf: ({ applications }: { applications: { id: string; name: string }[] }) =>
+    applications.map(({ id, name }) => ({ value: id, label: name })),
+};
+const domains: LookupSource = {
+  call: platformDomainListCall,
+  query: { limit: '20' },
+  optionsOf: ({ domains: found }: { domains: { id: string; name: string }[] }) =>
+    found.map(({ id, name }) => ({ value: id, label: name })),
+};
+
+/** Makes an application, or changes one. */
+export function ApplicationEditor({
+  application,
+  onCreated,
+  onClose,
+}: {
+  /** Undefined for a new one. */
+  application: Application | undefined;
+  onCreated?: (answer: { id: string }) => void;
+  onClose: () => void;
+}) {
+  const text = useTexts(messages);
+  const form = useEditorForm({
+    record: application,
+    initial: valuesOf(application),
+    required: ['name', 'code'],
+    bodyOf,
+    create: { call: identityApplicationCreateCall, notices: creating },
+    change: { call: identityApplicationChangeCall, notices: changing },
+    fixed: ['code'],
+    refresh: [identityApplicationListCall, identityApplicationReadCall],
+    ...(onCreated && { onCreated }),
+    onClose,
+  });
+  return (
+    <FormDialog form={form} panel title={text(application ? 'editTitle' : 'createTitle')} onClose={onClose}>
+      <TypeField />
+      <FormText name="name" label={text('name')} maxLength={200} />
+      <FormText name="nameEn" label={text('nameEn')} maxLength={200} optional />
+      {!application && <FormText name="code" label={text('code')} hint={text('codeHint')} maxLength={64} />}
+      <Place known={application?.parent ?? undefined} />
+      <FormTextArea name="description" label={text('description')} rows={2} optional />
+      <FormCheck name="catalogVisible" label={text('catalogVisible')} />
+      <Abilities />
+      <Domains known={application?.domains ?? []} />
+      {application && <Documentation />}
+    </FormDialog>
+  );
+}
+
+const useType = () => useWatch({ name: 'type' }) as ApplicationType;
+
+function TypeField() {
+  const text = useTexts(messages);
+  const type = useType();
+  return (
+    <FormSelect
+      name="type"
+      label={text('type')}
+      hint={text(`${type}Hint`)}
+      options={text.options(...applicationTypes)}
+    />
+  );
+}
+
+/** Where people enter it, and below what. */
+function Place({ known }: { known: { id: string; name: string } | undefined }) {
+  const text = useTexts(messages);
+  const type = useType();
+  return (
+    <>
+      {type === 'virtual' && (
+        <FormLookup
+          name="parentId"
+          label={text('parent')}
+          source={parents}
+          {...(known && { known: { value: known.id, label: known.name } })}
+        />
+      )}
+      <FormText
+        name="url"
+        label={text('url')}
+        hint={text('urlHint')}
+        maxLength={1000}
+        optional={type !== 'link' && type !== 'virtual'}
+      />
+    </>
+  );
+}
+
+/** What only an application with clients of its own can. */
+function Abilities() {
+  const text = useTexts(messages);
+  const type = useType();
+  if (type === 'link' || type === 'virtual') return null;
+  return (
+    <>
+      <FormCheck name="virtualSupport" label={text('virtualSupport')} />
+      <FormCheck name="serviceAccount" label={text('serviceAccount')} hint={text('serviceAccountHint')} />
+    </>
+  );
+}
+
+function Domains({ known }: { known: Application['domains'] }) {
+  const may = useMay();
+  if (!may(platformDomainListCall)) return null;
+  return (
+    <FormRows
+      name="domains"
+      title={messages.domains}
+      add={{ row: { id: '' }, label: messages.addDomain }}
+      max={100}
+      fields={(path) => <DomainField name={`${path}.id`} known={known} />}
+    />
+  );
+}
+
+function DomainField({ name, known }: { name: string; known: Application['domains'] }) {
+  const text = useTexts(messages);
+  const value = useWatch({ name }) as string | undefined;
+  const row = known.find(({ id }) => id === value);
+  return (
+    <FormLookup
+      name={name}
+      label={text('domain')}
+      source={domains}
+      {...(row && { known: { value: row.id, label: row.name } })}
+    />
+  );
+}
+
+function Documentation() {
+  const text = useTexts(messages);
+  return (
+    <>
+      <FormText name="version" label={text('version')} maxLength={64} optional />
+      {documentationFields.map((name) => (
+        <FormText key={name} name={name} label={text(name)} maxLength={1000} optional />
+      ))}
+    </>
+  );
+}

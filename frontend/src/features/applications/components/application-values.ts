@@ -1,0 +1,41 @@
+import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { Application, ApplicationCreate } from '@gatehouse/contracts/identity/applications.resources.ts';
+
+export const documentationFields = [
+  'helpUrl',
+  'techUrl',
+  'compodocUrl',
+  'publicSwaggerUrl',
+  'privateSwaggerUrl',
+] as const;
+
+/** Values of the form of an application; what is absent is an empty text. */
+export const valuesOf = (application: Application | undefined) => ({
+  type: application?.type ?? ('external' as ApplicationType),
+  name: application?.name ?? '',
+  nameEn: application?.nameEn ?? '',
+  code: application?.code ?? '',
+  url: application?.url ?? '',
+  description: application?.description ?? '',
+  version: application?.version ?? '',
+  helpUrl: application?.helpUrl ?? '',
+  techUrl: application?.techUrl ?? '',
+  compodocUrl: application?.compodocUrl ?? '',
+  publicSwaggerUrl: application?.publicSwaggerUrl ?? '',
+  privateSwaggerUrl: application?.privateSwaggerUrl ?? '',
+  parentId: application?.parent?.id ?? '',
+  catalogVisible: application?.catalogVisible ?? true,
+  // Shown by no field: they stay as they are.
+  profileVisible: application?.profileVisible ?? false,
+  iconVisible: application?.iconVisible ?? false,
+  virtualSupport: application?.virtualSupport ?? false,
+  serviceAccount: application?.serviceAccount ?? false,
+  domains: (application?.domains ?? []).map(({ id }) => ({ id })),
+});
+type ApplicationValues = ReturnType<typeof valuesOf>;
+
+export const bodyOf = ({ parentId, domains, ...values }: ApplicationValues): ApplicationCreate => ({
+  ...values,
+  parentId: parentId || null,
+  domains: domains.map(({ id }) => id).filter((id) => id !== ''),
+});

@@ -1,0 +1,88 @@
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import { Ellipsis } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { StateBadge } from '../../../screen/state-badge.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { PressButton } from '../../../ui/button/press-button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
+import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
+import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
+import { widgetMessages } from '../../../ui/widget-messages.ts';
+import { clientMessages } from '../messages.ts';
+
+const Addresses = styled.ul`
+  display: grid;
+  gap: var(--space-1, 4px);
+  overflow-wrap: anywhere;
+`;
+const Copied = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+`;
+
+/** One client: its id to copy, what it may do, what is known of its secret, when it was let in last. */
+export function ClientCard({ client, actions }: { client: Client; actions: readonly MenuAction[] }) {
+  const text = useTexts(clientMessages);
+  const intl = useIntl();
+  const more = `${intl.formatMessage(widgetMessages.actions)}: ${client.name}`;
+  const day = (date: string) => intl.formatDate(date, { dateStyle: 'medium' });
+  const moment = (date: string) => intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
+  const { secret, formerSecretEndsAt, lastAccess } = client;
+  const withSecret = client.tokenAuthMethod.startsWith('client_secret');
+  return (
+    <Card
+      title={
+        <>
+          {client.name} <StateBadge enabled={client.enabled} />
+        </>
+      }
+      actions={
+        actions.length > 0 && (
+          <Menu
+            label={more}
+            groups={[{ id: 'client', actions }]}
+            trigger={<PressButton aria-label={more} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+          />
+        )
+      }
+    >
+      <LabelValueList>
+        <LabelValueRow label={text('clientId')}>
+          <Copied>
+            <code>{client.clientId}</code>
+            <CopyButton text={client.clientId} />
+          </Copied>
+        </LabelValueRow>
+        <LabelValueRow label={text('type')}>{text(client.type)}</LabelValueRow>
+        <LabelValueRow label={text('tokenAuthMethod')}>{text(client.tokenAuthMethod)}</LabelValueRow>
+        {withSecret && (
+          <LabelValueRow label={text('secret')}>
+            {secret
+              ? text('secretKnown', { ending: secret.ending, date: day(secret.createdAt) })
+              : text('secretNone')}
+            {formerSecretEndsAt && <div>{text('formerSecret', { date: moment(formerSecretEndsAt) })}</div>}
+          </LabelValueRow>
+        )}
+        {client.redirectUris.length > 0 && (
+          <LabelValueRow label={text('redirectUris')}>
+            <Addresses>
+              {client.redirectUris.map((address) => (
+                <li key={address}>
+                  <code>{address}</code>
+                </li>
+              ))}
+            </Addresses>
+          </LabelValueRow>
+        )}
+        <LabelValueRow label={text('lastAccess')}>
+          {lastAccess ? <RelativeTime date={lastAccess} /> : text('never')}
+        </LabelValueRow>
+      </LabelValueList>
+    </Card>
+  );
+}

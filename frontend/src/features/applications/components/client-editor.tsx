@@ -1,0 +1,133 @@
+import { identityApplicationReadCall } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import {
+  identityClientChangeCall,
+  identityClientCreateCall,
+} from '@gatehouse/contracts/generated/calls/identity/clients.ts';
+import {
+  clientGrantTypes,
+  clientScopes,
+  clientTypes,
+  signingAlgorithms,
+  tokenAuthMethods,
+} from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import type { Result } from '../../../lib/http.ts';
+import { blankFields } from '../../../screen/form/editor-form.ts';
+import { FormDialog } from '../../../screen/form/form-dialog.tsx';
+import { FormChecks, FormSelect, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
+import { useRecordForm } from '../../../screen/form/record-form.ts';
+import { useTexts } from '../../../screen/texts.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { changingClient, creatingClient, clientMessages as messages } from '../messages.ts';
+import { ClientPreset } from './client-preset.tsx';
+import { atFields, bodyOf, type ClientValues, valuesOf } from './client-values.ts';
+
+export interface ClientEditorProps {
+  applicationId: string;
+  /** Undefined for a new one. */
+  client: Client | undefined;
+  /** Whether the application lets its clients act for themselves. */
+  serviceAccount: boolean;
+  onCreated: (client: { clientId: string; name: string; withSecret: boolean }) => void;
+  onClose: () => void;
+}
+
+function useClientForm({ applicationId, client, onCreated, onClose }: ClientEditorProps) {
+  const options = { refresh: [identityApplicationReadCall], inForm: true };
+  const create = useAction(identityClientCreateCall, { notices: creatingClient, ...options });
+  const change = useAction(identityClientChangeCall, { notices: changingClient, ...options });
+  const send = async (values: ClientValues): Promise<Result<{ revision: number } | { clientId: string }>> => {
+    const { name } = values;
+    if (client) {
+      const body = { ...bodyOf(values), revision: client.revision };
+      return atFields(await change.run({ params: { clientId: client.clientId }, body }, { name }));
+    }
+    const chosen = values.clientId.trim();
+    const body = { ...bodyOf(values), ...(chosen !== '' && { clientId: chosen }) };
+    return atFields(await create.run({ params: { id: applicationId }, body }, { name }));
+  };
+  return useRecordForm<ClientValues, { revision: number } | { clientId: string }>({
+    initial: valuesOf(client),
+    wrong: (values) => blankFields(values, ['name']),
+    send,
+    onSaved: (answer, values) => {
+      flushSync(onClose);
+      if (!client && 'clientId' in answer) {
+        const withSecret = bodyOf(values).tokenAuthMethod.startsWith('client_secret');
+        onCreated({ clientId: answer.clientId, name: values.name, withSecret });
+      }
+    },
+  });
+}
+
+/** Connects a client of an application, or changes one. */
+export function ClientEditor(props: ClientEditorProps) {
+  const { client, serviceAccount, onClose } = props;
+  const text = useTexts(messages);
+  const form = useClientForm(props);
+  return (
+    <FormDialog form={form} panel wide title={text(client ? 'editTitle' : 'createTitle')} onClose={onClose}>
+      {!client && <ClientPreset />}
+      <FormText name="name" label={text('name')} maxLength={200} />
+      {!client && (
+        <FormText
+          name="clientId"
+          label={text('clientId')}
+          hint={text('clientIdHint')}
+          maxLength={64}
+          optional
+        />
+      )}
+      <FormTextArea
+        name="redirectUris"
+        label={text('redirectUris')}
+        hint={text('onePerLine')}
+        rows={3}
+        optional
+      />
+      <Proof serviceAccount={serviceAccount} />
+      <FormChecks name="scopes" label={text('scopes')} options={text.options(...clientScopes)} />
+      <FormTextArea
+        name="postLogoutRedirectUris"
+        label={text('postLogoutRedirectUris')}
+        hint={text('onePerLine')}
+        rows={2}
+        optional
+      />
+      <FormText name="backchannelLogoutUri" label={text('backchannelLogoutUri')} maxLength={1000} optional />
+      <FormSelect
+        name="signingAlgorithm"
+        label={text('signingAlgorithm')}
+        options={text.options(...signingAlgorithms)}
+      />
+      <FormTextArea name="ip" label={text('ip')} hint={text('ipHint')} rows={2} optional />
+    </FormDialog>
+  );
+}
+
+/** What kind of client it is, and how it shows that it is itself. */
+function Proof({ serviceAccount }: { serviceAccount: boolean }) {
+  const text = useTexts(messages);
+  const [type, method] = useWatch({ name: ['type', 'tokenAuthMethod'] }) as [string, string];
+  const own = type === 'confidential' && serviceAccount;
+  const grants = clientGrantTypes.filter((grant) => grant !== 'client_credentials' || own);
+  const methods = tokenAuthMethods.filter((one) => one !== 'none');
+  return (
+    <>
+      <FormSelect name="type" label={text('type')} options={text.options(...clientTypes)} />
+      {type === 'confidential' && (
+        <FormSelect
+          name="tokenAuthMethod"
+          label={text('tokenAuthMethod')}
+          options={text.options(...methods)}
+        />
+      )}
+      {type === 'confidential' && method === 'private_key_jwt' && (
+        <FormTextArea name="jwks" label={text('jwks')} hint={text('jwksHint')} rows={5} />
+      )}
+      <FormChecks name="grantTypes" label={text('grantTypes')} options={text.options(...grants)} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ClientGrantType, ClientScope } from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import type { Result } from '../../../lib/http.ts';
+
+/** Values of the form of a client; lists of addresses are texts of a line each. */
+export const valuesOf = (client: Client | undefined) => ({
+  name: client?.name ?? '',
+  clientId: client?.clientId ?? '',
+  type: client?.type ?? ('confidential' as Client['type']),
+  tokenAuthMethod: client?.tokenAuthMethod ?? ('client_secret_basic' as Client['tokenAuthMethod']),
+  grantTypes: client?.grantTypes ?? (['authorization_code', 'refresh_token'] as ClientGrantType[]),
+  redirectUris: client?.redirectUris.join('\n') ?? '',
+  postLogoutRedirectUris: client?.postLogoutRedirectUris.join('\n') ?? '',
+  backchannelLogoutUri: client?.backchannelLogoutUri ?? '',
+  signingAlgorithm: client?.signingAlgorithm ?? ('ES256' as Client['signingAlgorithm']),
+  jwks: client?.jwks ?? '',
+  scopes: client?.scopes ?? (['openid', 'profile', 'email'] as ClientScope[]),
+  ip: client?.ip.join('\n') ?? '',
+});
+export type ClientValues = ReturnType<typeof valuesOf>;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What both calls take; a public client proves itself by nothing. */
+export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
+  ...values,
+  tokenAuthMethod: values.type === 'public' ? ('none' as const) : values.tokenAuthMethod,
+  redirectUris: linesOf(values.redirectUris),
+  postLogoutRedirectUris: linesOf(values.postLogoutRedirectUris),
+  backchannelLogoutUri: values.backchannelLogoutUri.trim() || null,
+  jwks: values.jwks.trim() || null,
+  ip: linesOf(values.ip),
+});
+
+/** What is wrong with one line stands at the field of all of them. */
+export function atFields<T>(result: Result<T>): Result<T> {
+  if (result.ok || result.error.kind !== 'problem' || !result.error.errorList) return result;
+  const errorList = Object.fromEntries(
+    Object.entries(result.error.errorList).map(([path, code]) => [
+      path.replace(/^(redirectUris|postLogoutRedirectUris|ip)[./[].*$/, '$1'),
+      code,
+    ]),
+  );
+  return { ok: false, error: { ...result.error, errorList } };
+}

@@ -1,0 +1,28 @@
+import {
+  identityApplicationDeleteCall,
+  identityApplicationListCall,
+  identityApplicationReadCall,
+  identityApplicationSetEnabledCall,
+} from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import type { ApplicationListItem } from '@gatehouse/contracts/identity/applications.resources.ts';
+import type { RecordMenu } from '../../../screen/editing.tsx';
+import { useRecordActions } from '../../../screen/use-record-actions.tsx';
+import { disabling, enabling, removing } from '../messages.ts';
+
+/** Switching an application on and off, and deleting it, as far as the server lets people. */
+export function useApplicationActions(): RecordMenu<
+  Pick<ApplicationListItem, 'id' | 'name' | 'enabled' | 'may'>
+> {
+  const menu = useRecordActions({
+    toggle: identityApplicationSetEnabledCall,
+    remove: identityApplicationDeleteCall,
+    texts: { enable: enabling, disable: disabling, remove: removing },
+    refresh: [identityApplicationListCall, identityApplicationReadCall],
+    list: '/setting/applications',
+  });
+  return {
+    ...menu,
+    of: ({ may, ...record }) =>
+      menu.of(record).filter(({ id }) => (id === 'toggle' ? may.switch : may.remove)),
+  };
+}

@@ -1,0 +1,22 @@
+import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import { expect, test } from 'vitest';
+import { isLocal, presetOf, products } from './presets.ts';
+
+test('every product gets addresses that are accepted, below its own', () => {
+  for (const product of products) {
+    const addresses = presetOf(product, ' https://team.example.com/ ').redirectUris.split('\n');
+    expect(addresses.filter((address) => !isSafeAddress(address) || address.includes('com//'))).toEqual([]);
+    const own = isLocal(product) ? 'http://localhost:' : 'https://team.example.com/';
+    expect(addresses.every((address) => address.startsWith(own))).toBe(true);
+  }
+});
+
+test('what runs on the machine of a person keeps no secret', () => {
+  expect(presetOf('kubernetes', '')).toMatchObject({ type: 'public', tokenAuthMethod: 'none' });
+  expect(presetOf('grafana', 'https://g.example.com')).toEqual({
+    type: 'confidential',
+    tokenAuthMethod: 'client_secret_basic',
+    redirectUris: 'https://g.example.com/login/generic_oauth',
+    postLogoutRedirectUris: 'https://g.example.com/login',
+  });
+});

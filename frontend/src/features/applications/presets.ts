@@ -1,0 +1,47 @@
+/** What products that people connect ask for, as their own documentation says. */
+export const products = [
+  'oauth2Proxy',
+  'grafana',
+  'gitlab',
+  'nextcloud',
+  'apache',
+  'springBoot',
+  'nextAuth',
+  'kubernetes',
+] as const;
+export type Product = (typeof products)[number];
+
+interface Preset {
+  /** Below the address of the product, or whole where it runs on the person's own machine. */
+  readonly redirect: readonly string[];
+  readonly postLogout?: string;
+  readonly isPublic?: boolean;
+}
+
+const presets: Readonly<Record<Product, Preset>> = {
+  oauth2Proxy: { redirect: ['/oauth2/callback'] },
+  grafana: { redirect: ['/login/generic_oauth'], postLogout: '/login' },
+  gitlab: { redirect: ['/users/auth/openid_connect/callback'] },
+  nextcloud: { redirect: ['/apps/user_oidc/code'] },
+  apache: { redirect: ['/redirect_uri'] },
+  springBoot: { redirect: ['/login/oauth2/code/gatehouse'], postLogout: '/' },
+  nextAuth: { redirect: ['/api/auth/callback/gatehouse'] },
+  // kubelogin listens where the first of both is free.
+  kubernetes: { redirect: ['http://localhost:8000', 'http://localhost:18000'], isPublic: true },
+};
+
+/** Whether the addresses of a product are those of the person's own machine. */
+export const isLocal = (product: Product): boolean => presets[product].isPublic === true;
+
+/** The settings of a client for a product at this address. */
+export function presetOf(product: Product, address: string) {
+  const { redirect, postLogout, isPublic = false } = presets[product];
+  const base = address.trim().replace(/\/+$/, '');
+  const whole = (path: string) => (path.startsWith('/') ? `${base}${path}` : path);
+  return {
+    type: isPublic ? ('public' as const) : ('confidential' as const),
+    tokenAuthMethod: isPublic ? ('none' as const) : ('client_secret_basic' as const),
+    redirectUris: redirect.map(whole).join('\n'),
+    postLogoutRedirectUris: postLogout === undefined ? '' : whole(postLogout),
+  };
+}

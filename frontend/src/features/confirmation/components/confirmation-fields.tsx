@@ -1,0 +1,86 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FieldProps } from '../../../lib/form.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { RadioGroup } from '../../../ui/check/check.tsx';
+import { CodeError } from '../../../ui/code-field/code-error.tsx';
+import { CodeField } from '../../../ui/code-field/code-field.tsx';
+import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
+import { confirmationMessages } from '../messages.ts';
+import type { Confirmation } from '../use-confirmation.ts';
+
+export interface ConfirmationFieldsProps {
+  confirmation: Confirmation;
+  password: FieldProps<string>;
+  code: FieldProps<string>;
+  /** Digits of a code, from the public settings. */
+  length: number;
+}
+
+/** By the password or by a code: the person chooses what they have at hand. */
+export function ConfirmationFields({ confirmation, password, code, length }: ConfirmationFieldsProps) {
+  const { ways, way, choose } = confirmation;
+  const intl = useIntl();
+  if (ways?.length === 0)
+    return (
+      <Alert tone="warning" title={<FormattedMessage {...confirmationMessages.noneTitle} />}>
+        <FormattedMessage {...confirmationMessages.noneText} />
+      </Alert>
+    );
+  const { error, ...typed } = password;
+  return (
+    <>
+      {ways !== undefined && ways.length > 1 && (
+        <RadioGroup
+          label={<FormattedMessage {...confirmationMessages.how} />}
+          name="flow"
+          value={way?.flow}
+          options={ways.map(({ flow, to = '' }) => ({
+            value: flow,
+            label: <FormattedMessage {...confirmationMessages[flow]} values={{ to }} />,
+          }))}
+          onChange={choose}
+        />
+      )}
+      {way?.flow === 'credentials' && (
+        <PasswordField
+          {...typed}
+          label={intl.formatMessage(confirmationMessages.password)}
+          error={error && <FormattedMessage id={`form.${error}`} defaultMessage=" " />}
+          autoComplete="current-password"
+        />
+      )}
+      {way !== undefined && way.flow !== 'credentials' && (
+        <CodePart confirmation={confirmation} code={code} length={length} />
+      )}
+    </>
+  );
+}
+
+function CodePart({
+  confirmation,
+  code: { error, ...code },
+  length,
+}: Pick<ConfirmationFieldsProps, 'confirmation' | 'code' | 'length'>) {
+  const { sending, sent, resendAt, sendCode, notice, way } = confirmation;
+  const intl = useIntl();
+  return (
+    <>
+      {sent && (
+        <CodeField
+          {...code}
+          label={intl.formatMessage(confirmationMessages.code, { length })}
+          hint={<FormattedMessage {...confirmationMessages.sent} values={{ to: way?.to ?? '' }} />}
+          error={error && <CodeError code={error} length={length} />}
+          length={length}
+          autoFocus
+        />
+      )}
+      <RefusalNotice notice={notice} />
+      <ResendButton until={resendAt} busy={sending} onClick={() => void sendCode()}>
+        <FormattedMessage {...(sent ? confirmationMessages.resend : confirmationMessages.send)} />
+      </ResendButton>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const confirmationMessages = defineMessages({
+  how: { id: 'confirmation.how' },
+  credentials: { id: 'confirmation.way.credentials' },
+  email_code: { id: 'confirmation.way.email_code' },
+  sms_code: { id: 'confirmation.way.sms_code' },
+  password: { id: 'confirmation.password' },
+  code: { id: 'confirmation.code' },
+  send: { id: 'confirmation.send' },
+  resend: { id: 'confirmation.resend' },
+  sent: { id: 'confirmation.sent' },
+  noneTitle: { id: 'confirmation.none.title' },
+  noneText: { id: 'confirmation.none.text' },
+});

@@ -1,0 +1,70 @@
+import { notificationNoticeLastCall } from '@gatehouse/contracts/generated/calls/notification.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSWRConfig } from 'swr';
+import { requestKey } from '../../../lib/swr.ts';
+import { closeRead } from '../close-read.ts';
+import { noticeMessages } from '../messages.ts';
+import { type LatestNotices, startNoticeFeed } from '../notice-feed.ts';
+import { browserParts } from '../notice-stream.ts';
+import { useLatestNotices } from '../use-latest-notices.ts';
+import { shownCount, useTitleCount } from '../use-title-count.ts';
+
+/** Keeps the newest notices up to date while the page is open, counts them in its title and tells of new ones. */
+export function NoticeFeed({ person }: { person: string }) {
+  useFeed(person);
+  const latest = useLatestNotices();
+  useTitleCount(latest?.unread ?? 0);
+  useEffect(() => {
+    // What a browser cannot close is closed by hand.
+    if (latest) void closeRead(latest).catch(() => undefined);
+  }, [latest]);
+  return <Announcement latest={latest} />;
+}
+
+function useFeed(person: string): void {
+  const { mutate } = useSWRConfig();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another turn starts it again.
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const key = requestKey(notificationNoticeLastCall, {});
+    const again = () => document.visibilityState === 'visible' && setTurn((last) => last + 1);
+    const stop = startNoticeFeed({
+      ...browserParts(`gatehouse-notices-${person}`, signal),
+      read: () => void mutate(key).catch(() => undefined),
+      heard: (latest) => void mutate(key, latest, { revalidate: false }),
+      over: () => document.addEventListener('visibilitychange', again, { signal }),
+    });
+    // A page that the browser keeps aside must not hold the stream of the others.
+    addEventListener('pagehide', stop, { signal });
+    addEventListener('pageshow', (event) => event.persisted && again(), { signal });
+    return () => {
+      ending.abort();
+      stop();
+    };
+  }, [person, turn, mutate]);
+}
+
+/** Says a notice that arrives while the page is open; those that were there before are not read out. */
+function Announcement({ latest }: { latest: LatestNotices | undefined }) {
+  const intl = useIntl();
+  const known = useRef<string>(undefined);
+  const [said, setSaid] = useState('');
+  const [newest] = latest?.notices ?? [];
+  const unread = latest?.unread ?? 0;
+  const there = latest !== undefined;
+  useEffect(() => {
+    if (!there) return;
+    const before = known.current;
+    known.current = newest?.date ?? '';
+    if (before !== undefined && newest && !newest.read && newest.date > before)
+      setSaid(intl.formatMessage(noticeMessages.arrived, { count: shownCount(unread) }));
+  }, [there, newest, unread, intl]);
+  return (
+    <div role="status" className="gh-hidden">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  feedPauses,
+  type LatestNotices,
+  type NoticeFeedParts,
+  type StreamListener,
+  startNoticeFeed,
+} from './notice-feed.ts';
+
+const latest = (unread: number): LatestNotices => ({ notices: [], unread });
+
+/** The tabs of one browser: one of them leads, all hear each other. */
+const createBrowser = () => {
+  const channels = new Set<NonNullable<NoticeFeedParts['channel']>>();
+  const waiting: (() => void)[] = [];
+  let led = false;
+  const lead: NoticeFeedParts['lead'] = (signal, leading) => {
+    const take = () => {
+      if (signal.aborted) return waiting.shift()?.();
+      led = true;
+      signal.addEventListener('abort', () => {
+        led = false;
+        waiting.shift()?.();
+      });
+      leading();
+    };
+    if (led) waiting.push(take);
+    else take();
+  };
+  const streams: StreamListener[] = [];
+  const open = (parts: Partial<NoticeFeedParts> = {}) => {
+    const heard: number[] = [];
+    const read = vi.fn();
+    const over = vi.fn();
+    const channel: NonNullable<NoticeFeedParts['channel']> = {
+      onmessage: null,
+      postMessage: (data) => {
+        for (const other of channels)
+          if (other !== channel) other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent);
+      },
+      close: () => void channels.delete(channel),
+    };
+    channels.add(channel);
+    const stop = startNoticeFeed({
+      connect: (listener) => {
+        streams.push(listener);
+        return () => void streams.splice(streams.indexOf(listener), 1);
+      },
+      channel,
+      lead,
+      read,
+      attended: () => true,
+      heard: ({ unread }) => heard.push(unread),
+      over,
+      ...parts,
+    });
+    return { heard, read, over, stop };
+  };
+  return { streams, open };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('tabs share one stream, and one that opens later hears what is known', () => {
+  const { streams, open } = createBrowser();
+  const [first, second] = [open(), open()];
+  expect(streams).toHaveLength(1);
+  streams[0]?.opened();
+  streams[0]?.notices(latest(1));
+  const third = open();
+  streams[0]?.notices(latest(2));
+  expect([first.heard.at(-1), second.heard.at(-1), third.heard]).toEqual([2, 2, [1, 2]]);
+  vi.advanceTimersByTime(10 * feedPauses.poll);
+  for (const { read } of [first, second, third]) expect(read).not.toHaveBeenCalled();
+});
+
+test('the next tab takes the stream over when the one that has it is closed', () => {
+  const { streams, open } = createBrowser();
+  const [first, second, third] = [open(), open(), open()];
+  second.stop();
+  first.stop();
+  expect(streams).toHaveLength(1);
+  streams[0]?.notices(latest(3));
+  expect([first.heard, second.heard, third.heard]).toEqual([[], [], [3]]);
+});
+
+test('without a stream the notices are asked for, and no more once there is one', () => {
+  const { streams, open } = createBrowser();
+  const { read } = open();
+  streams[0]?.failed(true);
+  expect(read).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(feedPauses.reconnect);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(streams).toHaveLength(1);
+  streams[0]?.opened();
+  vi.advanceTimersByTime(10 * feedPauses.poll);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test.each(['connect', 'channel', 'lead'])(
+  'a browser that has no %s asks now and then, while somebody is there',
+  (name) => {
+    const { streams, open } = createBrowser();
+    let attended = true;
+    const { read, stop } = open({ [name]: undefined, attended: () => attended });
+    vi.advanceTimersByTime(2 * feedPauses.poll);
+    expect([streams.length, read.mock.calls.length]).toEqual([0, 3]);
+    attended = false;
+    vi.advanceTimersByTime(2 * feedPauses.poll);
+    expect(read).toHaveBeenCalledTimes(3);
+    stop();
+    attended = true;
+    vi.advanceTimersByTime(2 * feedPauses.poll);
+    expect(read).toHaveBeenCalledTimes(3);
+  },
+);
+
+test('a session that is over is neither connected to again nor asked about', () => {
+  const { streams, open } = createBrowser();
+  const { read, over } = open();
+  streams[0]?.opened();
+  streams[0]?.notices(latest(1));
+  streams[0]?.ended();
+  vi.advanceTimersByTime(10 * feedPauses.poll);
+  expect([streams.length, read.mock.calls.length, over.mock.calls.length]).toEqual([0, 0, 1]);
+});

@@ -1,0 +1,53 @@
+import {
+  profileAvatarPrepareCall,
+  profilePictureStoreCall,
+} from '@gatehouse/contracts/generated/calls/profile/pictures.ts';
+import { pictureFileLimit } from '@gatehouse/contracts/profile/pictures.ts';
+import type { StoredPicture } from '@gatehouse/contracts/profile/resources.ts';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useReportError } from '../../lib/error-report.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import type { Result } from '../../lib/http.ts';
+import { useHttp } from '../../lib/http-context.tsx';
+import { judgeRefusal } from '../../lib/refusal.ts';
+import { pictureMessages, wrongPicture } from './picture-messages.ts';
+
+/** Uploads pictures to where they will stand in the profile, and says in words what is wrong with a file. */
+export function usePictureUpload(path: string) {
+  const http = useHttp();
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const report = useReportError();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+
+  const send = async (file: Blob, name: string): Promise<Result<StoredPicture>> => {
+    const prepared = await http.send(profileAvatarPrepareCall, {});
+    if (!prepared.ok) return prepared;
+    const uploadId = prepared.data.url.split('/').at(-1) ?? '';
+    return http.send(profilePictureStoreCall, { params: { uploadId }, body: { name, path } }, { file });
+  };
+
+  return {
+    busy,
+    wrong,
+    forget: () => setWrong(undefined),
+    upload: async (file: Blob, name: string): Promise<StoredPicture | undefined> => {
+      setWrong(undefined);
+      if (file.size > pictureFileLimit) {
+        setWrong(intl.formatMessage(wrongPicture('errorImageBytes')));
+        return undefined;
+      }
+      setBusy(true);
+      const result = await send(file, name.slice(0, 255));
+      setBusy(false);
+      if (result.ok) return result.data;
+      const { kind, fields } = judgeRefusal(result.error);
+      if (kind === 'sessionOver') report(result.error);
+      else if (fields.file) setWrong(intl.formatMessage(wrongPicture(fields.file)));
+      else setWrong(`${intl.formatMessage(pictureMessages.uploadFailed)} ${errorText(result.error)}`);
+      return undefined;
+    },
+  };
+}

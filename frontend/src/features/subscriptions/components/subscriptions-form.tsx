@@ -1,0 +1,63 @@
+import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import {
+  notificationSubscribeChangeCall,
+  notificationSubscribeListCall,
+} from '@gatehouse/contracts/generated/calls/notification/subscribes.ts';
+import type { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
+import { useEffect } from 'react';
+import { get } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
+import { FormSection } from '../../../screen/form/form-dialog.tsx';
+import { useRecordForm } from '../../../screen/form/record-form.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { subscriptionMessages } from '../messages.ts';
+import { choicesOf, formOf } from '../subscription-form.ts';
+import { PushCard } from './push-card.tsx';
+import { TopicCard } from './topic-card.tsx';
+
+type Subscriptions = ResponseOf<typeof subscribeEndpoints.list>;
+
+const refresh = [notificationSubscribeListCall];
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Topics with their channels and periods, saved together. */
+export function SubscriptionsForm({ subscriptions }: { subscriptions: Subscriptions }) {
+  const { subscribes, timeZone, push } = subscriptions;
+  const change = useAction(notificationSubscribeChangeCall, {
+    notices: { done: subscriptionMessages.saved, failed: subscriptionMessages.saveError },
+    refresh,
+    inForm: true,
+  });
+  const form = useRecordForm({
+    initial: formOf(subscribes),
+    send: (values) =>
+      change.run({ body: { subscribes: choicesOf(values, subscribes), timeZone: deviceZone() } }),
+  });
+  const { fields } = form;
+  useEffect(() => {
+    // A channel that came meanwhile begins as the server has it; what was changed and not saved stays.
+    for (const [id, { channels }] of Object.entries(formOf(subscribes)))
+      for (const [channel, enabled] of Object.entries(channels)) {
+        const path = `${id}.channels.${channel}`;
+        if (get(fields.getValues(), path) === undefined)
+          fields.resetField(path, { defaultValue: enabled as never });
+      }
+  }, [subscribes, fields]);
+  return (
+    <>
+      <FormSection form={form}>
+        <Card flush>
+          {subscribes.map((topic) => (
+            <TopicCard
+              key={topic.id}
+              topic={topic}
+              hint={<FormattedMessage {...subscriptionMessages.periodNote} values={{ zone: timeZone }} />}
+            />
+          ))}
+        </Card>
+      </FormSection>
+      {push && <PushCard push={push} />}
+    </>
+  );
+}

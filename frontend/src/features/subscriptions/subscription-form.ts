@@ -1,0 +1,36 @@
+import type { Subscribe, SubscribeChoice } from '@gatehouse/contracts/notification/subscribes.resources.ts';
+
+/** A topic in the form: its period, and whether each channel is on. */
+interface TopicValues {
+  period: Subscribe['period'];
+  channels: Record<string, boolean>;
+}
+
+export type SubscriptionValues = Record<string, TopicValues>;
+
+/** What can be changed; a locked topic is no part of the form. */
+export const formOf = (subscribes: readonly Subscribe[]): SubscriptionValues =>
+  Object.fromEntries(
+    subscribes
+      .filter(({ locked }) => !locked)
+      .map(({ id, period, channels }) => [
+        id,
+        { period, channels: Object.fromEntries(channels.map((channel) => [channel.id, channel.enabled])) },
+      ]),
+  );
+
+/** Every switch of the topics that differ from how they were. */
+export const choicesOf = (
+  values: SubscriptionValues,
+  subscribes: readonly Subscribe[],
+): SubscribeChoice[] => {
+  const before = formOf(subscribes);
+  return subscribes.flatMap(({ id, channels }) => {
+    const topic = values[id];
+    if (topic === undefined || JSON.stringify(topic) === JSON.stringify(before[id])) return [];
+    return channels.map((channel) => ({
+      ...{ subscribeId: id, channelId: channel.id, period: topic.period },
+      enabled: topic.channels[channel.id] ?? channel.enabled,
+    }));
+  });
+};

@@ -1,0 +1,58 @@
+import {
+  identityApplicationChangeCall,
+  identityApplicationReadCall,
+} from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import { useParams } from 'react-router';
+import { ApplicationRegistry } from '../../features/applications/components/application-registry.tsx';
+import { ClientsView } from '../../features/applications/components/clients-view.tsx';
+import { useApplicationActions } from '../../features/applications/components/use-application-actions.tsx';
+import { applicationMessages as messages } from '../../features/applications/messages.ts';
+import { lazyPart } from '../../lib/script.tsx';
+import { DetailPage } from '../../screen/detail-page.tsx';
+import { StateBadge } from '../../screen/state-badge.tsx';
+import { useTexts } from '../../screen/texts.ts';
+
+const Editor = lazyPart(
+  async () =>
+    (await import('../../features/applications/components/application-editor.tsx')).ApplicationEditor,
+);
+
+/** One application: what is kept of it, and its clients. */
+export function ApplicationPage() {
+  const { id = '' } = useParams();
+  const text = useTexts(messages);
+  return (
+    <DetailPage
+      key={id}
+      call={identityApplicationReadCall}
+      args={{ params: { id } }}
+      record="application"
+      nameOf={({ name }) => name}
+      facts={({ enabled, type, code, may }) => (
+        <>
+          <StateBadge enabled={enabled} /> {text(type)} · <code>{code}</code>
+          {!may.change && ` · ${text('locked')}`}
+        </>
+      )}
+      edit={{
+        call: identityApplicationChangeCall,
+        offered: ({ may }) => may.change,
+        editor: (application, close) => <Editor application={application} onClose={close} />,
+      }}
+      actions={useApplicationActions()}
+      label={messages.views}
+      views={[
+        {
+          id: 'registry',
+          title: messages.registryView,
+          content: (application) => <ApplicationRegistry application={application} />,
+        },
+        {
+          id: 'clients',
+          title: messages.clientsView,
+          content: (application) => <ClientsView application={application} />,
+        },
+      ]}
+    />
+  );
+}

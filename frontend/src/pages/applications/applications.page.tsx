@@ -1,0 +1,97 @@
+import {
+  identityApplicationCreateCall,
+  identityApplicationListCall,
+  identityApplicationOrderCall,
+} from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import { applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
+import { AppWindow, ArrowDownUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useApplicationActions } from '../../features/applications/components/use-application-actions.tsx';
+import { applicationMessages as messages } from '../../features/applications/messages.ts';
+import { useHistory } from '../../lib/navigation.tsx';
+import { lazyPart } from '../../lib/script.tsx';
+import { dateColumn, stateColumn } from '../../screen/list-columns.tsx';
+import { ListPage } from '../../screen/list-page.tsx';
+import { useMay } from '../../screen/screen-person.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { useList } from '../../screen/use-list.ts';
+import { Button } from '../../ui/button/button.tsx';
+
+/** The forms, whose scripts come when they are opened. */
+const Editor = lazyPart(
+  async () =>
+    (await import('../../features/applications/components/application-editor.tsx')).ApplicationEditor,
+);
+const OrderDialog = lazyPart(
+  async () => (await import('../../features/applications/components/order-dialog.tsx')).OrderDialog,
+);
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+/** Applications of the installation, in the order in which people see them. */
+export function ApplicationsPage() {
+  const text = useTexts(messages);
+  const may = useMay();
+  const history = useHistory();
+  const [open, setOpen] = useState<'new' | 'order'>();
+  const close = () => setOpen(undefined);
+  const list = useList(
+    {
+      call: identityApplicationListCall,
+      rows: 'applications',
+      texts: messages,
+      sort: 'order',
+      order: 'ASC',
+      searched: true,
+      filters: [{ kind: 'choice', name: 'type', options: text.options(...applicationTypes) }],
+    },
+    [
+      { id: 'name', sorted: true, lines: 2, cell: ({ name }) => name },
+      { id: 'code', lines: 1, width: '16%', cell: ({ code }) => <code>{code}</code> },
+      { id: 'type', width: '132px', cell: ({ type }) => text(type) },
+      { id: 'clientCount', width: '104px', cell: ({ clientCount }) => clientCount || '—' },
+      stateColumn(),
+      dateColumn(),
+    ],
+  );
+  return (
+    <ListPage
+      list={list}
+      icon={<AppWindow size={24} aria-hidden="true" />}
+      opens={({ id }) => `/setting/applications/${id}`}
+      actions={useApplicationActions()}
+      action={
+        <Buttons>
+          {may(identityApplicationOrderCall) && (
+            <Button icon={<ArrowDownUp size={16} aria-hidden="true" />} onClick={() => setOpen('order')}>
+              {text('order')}
+            </Button>
+          )}
+          {may(identityApplicationCreateCall) && (
+            <Button
+              kind="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => setOpen('new')}
+            >
+              {text('create')}
+            </Button>
+          )}
+        </Buttons>
+      }
+    >
+      {open === 'new' && (
+        <Editor
+          application={undefined}
+          onCreated={({ id }) => history.push(`/setting/applications/${id}?tab=clients`, { inApp: true })}
+          onClose={close}
+        />
+      )}
+      {open === 'order' && <OrderDialog onClose={close} />}
+    </ListPage>
+  );
+}

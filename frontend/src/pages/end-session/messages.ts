@@ -1,0 +1,25 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const endSessionMessages = defineMessages({
+  windowTitle: { id: 'entry.endSession.windowTitle' },
+  title: { id: 'entry.endSession.title' },
+  text: { id: 'entry.endSession.text' },
+  current: { id: 'entry.endSession.current' },
+  device: { id: 'entry.endSession.device' },
+  unknownDevice: { id: 'entry.endSession.unknownDevice' },
+  place: { id: 'entry.endSession.place' },
+  localNetwork: { id: 'entry.endSession.localNetwork' },
+  time: { id: 'entry.endSession.time' },
+  confirm: { id: 'entry.endSession.confirm' },
+  mine: { id: 'entry.endSession.mine' },
+  done: { id: 'entry.endSession.done' },
+  doneText: { id: 'entry.endSession.doneText' },
+  ended: { id: 'entry.endSession.ended' },
+  endedText: { id: 'entry.endSession.endedText' },
+  expired: { id: 'entry.endSession.expired' },
+  expiredText: { id: 'entry.endSession.expiredText' },
+  wrong: { id: 'entry.endSession.wrong' },
+  wrongText: { id: 'entry.endSession.wrongText' },
+  changePassword: { id: 'entry.endSession.changePassword' },
+  sessions: { id: 'entry.endSession.sessions' },
+});

@@ -1,0 +1,70 @@
+/** One text to every process that listens now, by Redis pub/sub. Whoever must know for certain reads again. */
+import { closeRedis, connectRequestRedis, type RedisOptions } from './connect.ts';
+
+export type BroadcastOptions = Omit<RedisOptions, 'keyPrefix'> & {
+  /** Installations may share a Redis. */
+  readonly prefix: string;
+  readonly channel: string;
+};
+
+const channelOf = ({ prefix, channel }: BroadcastOptions): string => `${prefix}${channel}`;
+
+const connect = ({ url, log }: BroadcastOptions) => connectRequestRedis({ url, log, keyPrefix: '' });
+
+export interface Broadcaster {
+  /** A Redis that is away hears nothing, and its listeners know that. */
+  send(text: string): void;
+  close(): Promise<void>;
+}
+
+export const createBroadcaster = (options: BroadcastOptions): Broadcaster => {
+  const redis = connect(options);
+  return {
+    send: (text) => void redis.publish(channelOf(options), text).catch(() => undefined),
+    close: () => closeRedis(redis),
+  };
+};
+
+export interface BroadcastListener {
+  /** Whether everything that is sent now is heard. */
+  listening(): boolean;
+  close(): Promise<void>;
+}
+
+/** Milliseconds between two looks at whether Redis still answers: a connection may hang without an end. */
+const CHECK = 1_000;
+
+/** Hears what is sent. `heard` is also called when something may have been missed, with no text. */
+export const listenToBroadcast = (
+  heard: (text: string | undefined) => void,
+  options: BroadcastOptions,
+): BroadcastListener => {
+  const redis = connect(options);
+  let listening = false;
+  const stopListening = (): void => {
+    listening = false;
+  };
+  const hear = (): void => {
+    if (listening) return;
+    listening = true;
+    heard(undefined);
+  };
+  const replace = (): void => {
+    stopListening();
+    // A connection that does not answer may have lost what was sent, and its answers would come for other questions.
+    if (redis.status === 'ready') redis.disconnect(true);
+  };
+  /** Subscribing again changes nothing and is answered like a ping. */
+  const subscribe = (): Promise<void> => redis.subscribe(channelOf(options)).then(hear, replace);
+  redis.on('message', (_channel, text) => heard(text));
+  redis.on('ready', subscribe);
+  redis.on('close', stopListening);
+  const checking = setInterval(subscribe, CHECK).unref();
+  return {
+    listening: () => listening,
+    close: () => {
+      clearInterval(checking);
+      return closeRedis(redis);
+    },
+  };
+};

@@ -1,0 +1,106 @@
+/** Rules of applications: what is accepted, what may be done with which, what the journal says. */
+import type { ApplicationType, ApplicationUpdate } from '@gatehouse/contracts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
+import { readAddress } from './addresses.domain.ts';
+
+const addressFields = [
+  'url',
+  'helpUrl',
+  'techUrl',
+  'compodocUrl',
+  'publicSwaggerUrl',
+  'privateSwaggerUrl',
+] as const;
+type AddressField = (typeof addressFields)[number];
+
+export interface ApplicationContent extends Readonly<Record<AddressField, string | null>> {
+  readonly type: ApplicationType;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly description: string;
+  readonly version: string;
+  readonly catalogVisible: boolean;
+  readonly profileVisible: boolean;
+  readonly iconVisible: boolean;
+  readonly domains: readonly string[];
+  readonly parentId: string | null;
+  readonly virtualSupport: boolean;
+  readonly serviceAccount: boolean;
+}
+
+/** Types that lead somewhere and do nothing else. */
+const needsAddress = (type: ApplicationType) => type === 'link' || type === 'virtual';
+
+/** Types whose own clients sign people in, or will. */
+export const hasClients = (type: ApplicationType): boolean =>
+  type === 'internal' || type === 'external' || type === 'draft';
+
+type Given = Omit<ApplicationUpdate, 'revision'>;
+
+const readAddresses = (given: Given, errorList: Record<string, string>) =>
+  Object.fromEntries(
+    addressFields.map((field) => [
+      field,
+      readAddress(given[field], (code) => {
+        errorList[field] = code;
+      }),
+    ]),
+  ) as Record<AddressField, string | null>;
+
+/** A body whose shape was checked. */
+export const readApplication = (given: Given): Reading<ApplicationContent> => {
+  const errorList: Record<string, string> = {};
+  const { type, parentId = null, virtualSupport = false } = given;
+  const name = plainText(given.name);
+  if (name === '') errorList.name = 'errorEmpty';
+  const addresses = readAddresses(given, errorList);
+  if (addresses.url === null && needsAddress(type)) errorList.url = 'errorEmpty';
+  if (type === 'virtual' && parentId === null) errorList.parentId = 'errorEmpty';
+  return readingOf(errorList, {
+    ...addresses,
+    ...{ type, name, nameEn: plainText(given.nameEn ?? '') || name },
+    description: plainText(given.description ?? ''),
+    version: plainText(given.version ?? ''),
+    catalogVisible: given.catalogVisible ?? true,
+    profileVisible: given.profileVisible ?? false,
+    iconVisible: given.iconVisible ?? false,
+    domains: [...new Set(given.domains ?? [])],
+    parentId: type === 'virtual' ? parentId : null,
+    virtualSupport: hasClients(type) && virtualSupport,
+    serviceAccount: hasClients(type) && (given.serviceAccount ?? false),
+  });
+};
+
+interface Locked {
+  readonly type: ApplicationType;
+  readonly immutable: boolean;
+  readonly actionsAccess: number;
+}
+
+/** What may be done with an application: nothing with one of the installation, no change of an internal one. */
+export const mayOf = ({ type, immutable, actionsAccess }: Locked) => {
+  const open = !immutable && actionsAccess < 2;
+  return {
+    change: open && type !== 'internal',
+    switch: open,
+    remove: open,
+    changeClients: open && actionsAccess === 0 && hasClients(type),
+  };
+};
+
+/** As the journal shows it. */
+export const journalled = (row: ApplicationContent & { enabled: boolean; order: number; code: string }) => {
+  const { type, code, name, nameEn, description, version, enabled, order } = row;
+  return {
+    ...{ applicationType: type, code, name, nameEn, description, version, enabled, order },
+    ...Object.fromEntries(addressFields.map((field) => [field, row[field]])),
+    catalogVisible: row.catalogVisible,
+    profileVisible: row.profileVisible,
+    iconVisible: row.iconVisible,
+    domains: [...row.domains],
+    parentId: row.parentId,
+    virtualSupport: row.virtualSupport,
+    serviceAccount: row.serviceAccount,
+  };
+};

@@ -1,0 +1,19 @@
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { applicationPaths, applications } from './applications.model.ts';
+import { ownApplications } from './own-applications.ts';
+
+export const applicationMigrations: readonly Migration[] = [
+  schemaMigration('applications/0001-applications', applications),
+  {
+    id: 'applications/0002-own-applications',
+    up: async ({ connection }) => {
+      for (const { _id, ...row } of ownApplications(new Date())) {
+        await applications
+          .driver(connection)
+          .updateOne({ _id }, { $setOnInsert: withGrams(row, applicationPaths) }, { upsert: true });
+      }
+    },
+  },
+];

@@ -1,0 +1,18 @@
+/** Owns the applications that people enter, and the clients by which these sign people in. */
+import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ApplicationsRepository } from './applications.repository.ts';
+import { type ApplicationRoutesDeps, applicationRoutes } from './applications.routes.ts';
+import { type ApplicationsServiceDeps, createApplicationsService } from './applications.service.ts';
+
+export const createApplicationsModule = (
+  parts: Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'>,
+  deps: {
+    readonly repository: ApplicationsRepository;
+    readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
+    readonly clients: ApplicationRoutesDeps['clients'] & ApplicationsServiceDeps['clients'];
+  },
+) => {
+  const service = createApplicationsService({ ...parts, ...deps });
+  return { routes: applicationRoutes({ service, lists: deps.repository, ...deps }) };
+};

@@ -1,0 +1,53 @@
+import type { ApplicationType } from '@gatehouse/contracts';
+import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
+import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { bumpVersion } from '@gatehouse/kit/mongo/versions.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type ApplicationRow, applicationPaths, applications } from './applications.model.ts';
+
+export interface ApplicationFilter {
+  readonly search?: string | undefined;
+  readonly type?: ApplicationType | undefined;
+}
+
+const searchOf = ({ search }: ApplicationFilter) =>
+  search === undefined ? undefined : { part: search, texts: applicationPaths.texts };
+
+const sortFields = { order: 'order', name: 'name', date: 'updatedAt' };
+
+export const createApplicationsRepository = (connection: Connection) => {
+  const rows = applications.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
+  return {
+    page: (filter: ApplicationFilter, query: PageQuery<keyof typeof sortFields>) =>
+      findPage<ApplicationRow & Searchable, ApplicationRow, keyof typeof sortFields>(rows, {
+        filter: filter.type === undefined ? {} : { type: filter.type },
+        ...{ search: searchOf(filter), query, sortFields },
+      }),
+    choices: (filter: ApplicationFilter, parents: boolean, limit: number) =>
+      findChoices<ApplicationRow & Searchable, ApplicationRow>(rows, {
+        filter: parents ? { virtualSupport: true } : {},
+        ...{ search: searchOf(filter), by: 'name', limit },
+      }),
+    /** Changes of applications and of their clients run one after the other. */
+    lock: (unit: UnitOfWork) => bumpVersion(connection, applications.name, unit),
+    byId: (id: string, unit?: UnitOfWork) =>
+      rows.findOne({ _id: id }).session(sessionOf(unit)).lean<ApplicationRow | null>(),
+    /** All of them, in their order. */
+    all: (unit: UnitOfWork) =>
+      rows.find().session(unit.session).sort({ order: 1, _id: 1 }).lean<ApplicationRow[]>(),
+    childrenOf: (id: string, unit: UnitOfWork) =>
+      rows.find({ parentId: id }).session(unit.session).sort({ order: 1 }).lean<ApplicationRow[]>(),
+    save: async (row: ApplicationRow, unit: UnitOfWork): Promise<void> => {
+      const stored = withGrams(row, applicationPaths);
+      if (row.sequence > 1) return saveNext(rows, stored, unit);
+      // The first event is told of a new row, or of one that came with the installation.
+      const options = { session: unit.session, upsert: true, runValidators: true };
+      await rows.replaceOne({ _id: row._id, sequence: 0 }, stored, options);
+    },
+    remove: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
+  };
+};
+export type ApplicationsRepository = ReturnType<typeof createApplicationsRepository>;

@@ -1,0 +1,90 @@
+import { applicationEndpoints, type Client, requestErrors } from '@gatehouse/contracts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
+import { mayOf } from './applications.domain.ts';
+import type { ApplicationRow } from './applications.model.ts';
+import type { ApplicationsRepository } from './applications.repository.ts';
+import type { ApplicationsService } from './applications.service.ts';
+
+export interface ApplicationRoutesDeps {
+  readonly service: ApplicationsService;
+  readonly lists: Pick<ApplicationsRepository, 'page' | 'choices' | 'byId'>;
+  readonly domains: { current(): Domains };
+  readonly clients: {
+    countOf(applicationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+    shownOf(applicationId: string): Promise<Client[]>;
+  };
+}
+
+const summaryOf = (row: ApplicationRow, clientCount: number) => ({
+  id: row._id,
+  revision: row.sequence,
+  type: row.type,
+  code: row.code,
+  name: row.name,
+  nameEn: row.nameEn,
+  description: row.description,
+  url: row.url,
+  enabled: row.enabled,
+  immutable: row.immutable,
+  catalogVisible: row.catalogVisible,
+  profileVisible: row.profileVisible,
+  iconVisible: row.iconVisible,
+  actionsAccess: row.actionsAccess as 0 | 1 | 2,
+  may: mayOf(row),
+  clientCount,
+  date: row.updatedAt.toISOString(),
+});
+
+export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[] => {
+  const { service, lists, domains, clients } = deps;
+  const named = (id: string, locale: string) => {
+    const facts = domains.current().byId(id);
+    return { id, name: (facts && domainNameIn(facts, locale)) ?? id };
+  };
+  return [
+    route(applicationEndpoints.list, async ({ query }) => {
+      const { rows, meta } = await lists.page(query, query);
+      const counts = await clients.countOf(rows.map(({ _id }) => _id));
+      return { applications: rows.map((row) => summaryOf(row, counts.get(row._id) ?? 0)), meta };
+    }),
+    route(applicationEndpoints.search, async ({ query }) => {
+      const rows = await lists.choices(query, query.parents === true, query.limit ?? 50);
+      return { applications: rows.map(({ _id, name, code }) => ({ id: _id, name, code })) };
+    }),
+    route(applicationEndpoints.create, async ({ body, context, claim }) => ({
+      id: await service.create(body, context, claim),
+    })),
+    route(applicationEndpoints.read, async ({ params, locale }) => {
+      const row = await lists.byId(params.id);
+      if (row === null) throw problem(requestErrors.notFound);
+      const own = await clients.shownOf(row._id);
+      const parent = row.parentId === null ? null : await lists.byId(row.parentId);
+      const { version, helpUrl, techUrl, compodocUrl, publicSwaggerUrl, privateSwaggerUrl } = row;
+      return {
+        application: {
+          ...summaryOf(row, own.length),
+          ...{ version, helpUrl, techUrl, compodocUrl, publicSwaggerUrl, privateSwaggerUrl },
+          domains: row.domains.map((id) => named(id, locale)),
+          parent: parent && { id: parent._id, name: parent.name },
+          ...{ virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount, clients: own },
+        },
+      };
+    }),
+    route(applicationEndpoints.change, async ({ params, body, context }) => ({
+      revision: await service.update(params.id, body, context),
+    })),
+    route(applicationEndpoints.setEnabled, async ({ params, body, context }) => ({
+      revision: await service.setEnabled(params.id, body.enabled, context),
+    })),
+    route(applicationEndpoints.order, async ({ body, context }) => {
+      await service.order(body.ids, context);
+      return null;
+    }),
+    route(applicationEndpoints.delete, async ({ params, context }) => {
+      await service.remove(params.id, context);
+      return null;
+    }),
+  ];
+};

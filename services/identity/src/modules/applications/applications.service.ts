@@ -1,0 +1,173 @@
+import {
+  APPLICATIONS_MAX,
+  type ApplicationCreate,
+  type ApplicationUpdate,
+  applicationErrors,
+  requestErrors,
+} from '@gatehouse/contracts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { applicationChanged, applicationDeleted, toldOf } from './application-events.ts';
+import {
+  type ApplicationContent,
+  hasClients,
+  journalled,
+  mayOf,
+  readApplication,
+} from './applications.domain.ts';
+import type { ApplicationRow } from './applications.model.ts';
+import type { ApplicationsRepository } from './applications.repository.ts';
+
+export interface ApplicationsServiceDeps
+  extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
+  readonly repository: ApplicationsRepository;
+  readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
+  readonly clients: {
+    countOf(applicationIds: readonly string[], unit: UnitOfWork): Promise<ReadonlyMap<string, number>>;
+    removeOf(applicationId: string, context: EventContext, unit: UnitOfWork): Promise<void>;
+  };
+}
+
+const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && new Set([...left, ...right]).size === left.length;
+
+/** Keeps the applications; a change of one is told whole, so that menus need no earlier event. */
+export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
+  const { units, repository, domains, clients, createEvent, clock, ids } = deps;
+  const inTurn = createInTurn(units, repository.lock);
+
+  const found = async (id: string, unit: UnitOfWork): Promise<ApplicationRow> => {
+    const row = await repository.byId(id, unit);
+    if (row === null) throw problem(requestErrors.notFound);
+    return row;
+  };
+
+  const store = async (
+    previous: ApplicationRow | undefined,
+    next: ApplicationRow,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<number> => {
+    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    if (previous !== undefined && changes.length === 0) return previous.sequence;
+    await repository.save(next, unit);
+    const data = { ...toldOf(next), changes };
+    const event = { subject: next._id, sequence: next.sequence, data, context };
+    await unit.append([createEvent(applicationChanged, event)]);
+    return next.sequence;
+  };
+
+  const after = (previous: ApplicationRow, content: Partial<ApplicationRow>): ApplicationRow => ({
+    ...previous,
+    ...content,
+    sequence: previous.sequence + 1,
+    updatedAt: clock.now(),
+  });
+
+  /** What only the other rows tell: domains that are there, a parent that takes virtual ones, nobody left behind. */
+  const judge = async (
+    content: ApplicationContent,
+    previous: ApplicationRow | undefined,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const errorList: Record<string, string> = {};
+    const known = (id: string) =>
+      domains.current().byId(id) !== undefined || previous?.domains.includes(id) === true;
+    content.domains.forEach((id, index) => {
+      if (!known(id)) errorList[`domains.${index}`] = 'errorChoice';
+    });
+    if (content.parentId !== null && content.parentId !== previous?.parentId) {
+      const parent = await repository.byId(content.parentId, unit);
+      if (!parent?.virtualSupport || parent._id === previous?._id) errorList.parentId = 'errorParent';
+    }
+    if (previous !== undefined) {
+      const count = (await clients.countOf([previous._id], unit)).get(previous._id) ?? 0;
+      if (count > 0 && !hasClients(content.type)) errorList.type = 'errorUsed';
+      const lost = previous.virtualSupport && !content.virtualSupport;
+      if (lost && (await repository.childrenOf(previous._id, unit)).length > 0)
+        errorList.virtualSupport = 'errorUsed';
+    }
+    if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
+  };
+
+  return {
+    create: async (
+      given: ApplicationCreate,
+      context: EventContext,
+      claim?: IdempotencyClaim,
+    ): Promise<string> => {
+      const { code, enabled = true, ...body } = given;
+      const content = accepted(readApplication(body));
+      await domains.refresh();
+      return inTurn(async (unit) => {
+        const all = await repository.all(unit);
+        if (all.length >= APPLICATIONS_MAX) throw problem(applicationErrors.tooMany);
+        if (all.some((row) => row.code === code)) throw refusedFields({ code: 'errorUnique' });
+        await judge(content, undefined, unit);
+        const row = {
+          ...{ _id: ids.id(), code, enabled, ...content, immutable: false, actionsAccess: 0, iconCode: null },
+          ...{ order: (all.at(-1)?.order ?? 0) + 1, sequence: 1, updatedAt: clock.now() },
+        };
+        await store(undefined, row, context, unit);
+        return row._id;
+      }, claim);
+    },
+
+    /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
+    update: async (id: string, given: ApplicationUpdate, context: EventContext): Promise<number> => {
+      const { revision, ...body } = given;
+      const content = accepted(readApplication(body));
+      await domains.refresh();
+      return inTurn(async (unit) => {
+        const previous = await found(id, unit);
+        if (!mayOf(previous).change) throw problem(applicationErrors.locked);
+        const next = after(previous, content);
+        if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
+        if (revision !== previous.sequence) throw problem(requestErrors.conflict);
+        await judge(content, previous, unit);
+        return store(previous, next, context, unit);
+      });
+    },
+
+    setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>
+      inTurn(async (unit) => {
+        const previous = await found(id, unit);
+        if (!mayOf(previous).switch) throw problem(applicationErrors.locked);
+        return store(previous, after(previous, { enabled }), context, unit);
+      }),
+
+    /** The order names every application once; another set of them is a conflict with who made or deleted one. */
+    order: (given: readonly string[], context: EventContext): Promise<void> =>
+      inTurn(async (unit) => {
+        const all = new Map((await repository.all(unit)).map((row) => [row._id, row]));
+        if (!sameIds(given, [...all.keys()])) throw problem(requestErrors.conflict);
+        for (const [index, id] of given.entries()) {
+          const previous = all.get(id) as ApplicationRow;
+          await store(previous, after(previous, { order: index + 1 }), context, unit);
+        }
+      }),
+
+    /** Refuses as `request.inUse` with the virtual applications that have it for a parent. */
+    remove: (id: string, context: EventContext): Promise<void> =>
+      inTurn(async (unit) => {
+        const { _id, code, name, sequence, ...row } = await found(id, unit);
+        if (!mayOf(row).remove) throw problem(applicationErrors.locked);
+        const children = await repository.childrenOf(id, unit);
+        const usedBy = children.map((child) => ({ id: child._id, name: child.name }));
+        if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });
+        await clients.removeOf(id, context, unit);
+        await repository.remove(id, unit);
+        const data = { applicationId: _id, applicationCode: code, label: name };
+        const event = { subject: _id, sequence: sequence + 1, data, context };
+        await unit.append([createEvent(applicationDeleted, event)]);
+      }),
+  };
+};
+export type ApplicationsService = ReturnType<typeof createApplicationsService>;

@@ -1,0 +1,188 @@
+import { accountErrors, type Factor, requestErrors } from '@gatehouse/contracts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
+import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
+import type { Devices } from '../devices/devices.service.ts';
+import { type AttemptGuard, attemptsExceeded } from '../sign-in/attempt-guard.service.ts';
+import type { FactorForm, FactorProver, FactorProvers } from '../sign-in/factor-prover.ts';
+import type { NamedSubject, Subjects } from '../sign-in/subject.service.ts';
+
+export interface ConfirmationDeps {
+  readonly accounts: Pick<AccountsRepository, 'findForSignInById'>;
+  readonly subjects: Pick<Subjects, 'find' | 'identifierOf'>;
+  readonly provers: FactorProvers;
+  readonly guard: Pick<AttemptGuard, 'secondsLocked' | 'refuses' | 'countFailure'>;
+  readonly devices: Pick<Devices, 'read'>;
+}
+
+export interface ConfirmationForm extends FactorForm {
+  readonly flow?: Factor | undefined;
+}
+
+export interface ConfirmationCall {
+  readonly context: EventContext;
+  readonly locale: string;
+  /** Cookie by which the device is known. */
+  readonly device: string | undefined;
+}
+
+export interface ConfirmationWay {
+  readonly flow: Factor;
+  /** Masked address that a code goes to. */
+  readonly to?: string;
+}
+
+export interface Confirmed {
+  readonly account: SignInAccount;
+  /** Uses the proof up in the transaction of what it entitles to; throws when somebody else did. */
+  use(unit: UnitOfWork): Promise<void>;
+}
+
+type Person = Pick<AccountActor, 'accountId' | 'sessionId'>;
+
+/** What somebody has set up, the easiest first. */
+const waysOf = ({
+  passwordHash,
+  email,
+  emailVerified,
+  mobile,
+  mobileVerified,
+}: SignInAccount): readonly ConfirmationWay[] => [
+  ...(passwordHash === null ? [] : [{ flow: 'credentials' } as const]),
+  ...(email === null || !emailVerified ? [] : [{ flow: 'email_code', to: maskedEmail(email) } as const]),
+  ...(mobile === null || !mobileVerified ? [] : [{ flow: 'sms_code', to: maskedMobile(mobile) } as const]),
+];
+
+/** Codes belong to the session that asked: nobody else's browser can use them. */
+const holderOf = ({ sessionId }: Person): string => `confirmation:${sessionId}`;
+
+const wrongProofs = { password: 'errorCurrent', code: 'errorCode' } as const;
+
+/** How the form of the caller names the fields, and what it answers. */
+export interface ToldAs {
+  readonly names: Readonly<Record<FactorProver['field'], string>>;
+  refused(errorList: Readonly<Record<string, string>>): ProblemError;
+}
+
+const usual: ToldAs = {
+  names: { password: 'password', code: 'code' },
+  refused: (errorList) => problem(accountErrors.notConfirmed, { extras: { errorList } }),
+};
+
+/** How a form names its proof that has a password of its own beside the present one. */
+export interface PersonProof {
+  /** The present password, of somebody who has one; who has none brings a code. */
+  readonly actual?: string | undefined;
+  readonly flow?: Exclude<Factor, 'credentials'> | undefined;
+  readonly code?: string | undefined;
+}
+
+/** What is wrong with a `PersonProof`, in the error of its form. */
+export const toldByForm = (refused: ToldAs['refused']): ToldAs => ({
+  names: { password: 'actual', code: 'code' },
+  refused,
+});
+
+/** Who has a password proves it with that, and with nothing less. */
+export const proofOf = (
+  { passwordHash }: Pick<SignInAccount, 'passwordHash'>,
+  { actual, flow, code }: PersonProof,
+  { refused }: ToldAs,
+): ConfirmationForm => {
+  if (passwordHash === null) return { flow, code };
+  if (actual === undefined) throw refused({ actual: 'errorEmpty' });
+  return { flow: 'credentials', password: actual };
+};
+
+/**
+ * The proof that whoever sits before an open session is its person, asked before what cannot be undone. It is judged by
+ * what a sign-in is judged by, and guesses are counted as those of a sign-in are (ADR 105).
+ */
+export const createConfirmation = ({ accounts, subjects, provers, guard, devices }: ConfirmationDeps) => {
+  const subjectOf = async (
+    { accountId }: Person,
+    { context, device }: Pick<ConfirmationCall, 'context' | 'device'>,
+  ) => {
+    const account = await accounts.findForSignInById(accountId);
+    const idKey = (['login', 'email', 'mobile'] as const).find((key) => account?.[key]);
+    if (account === null || account.status !== 'active' || idKey === undefined) return undefined;
+    const asker = { ip: context.ip, device: devices.read(device) };
+    const identifier = subjects.identifierOf(idKey, { [idKey]: account[idKey] ?? undefined });
+    const subject: NamedSubject = { ...(await subjects.find(identifier, asker)), account };
+    return { subject, account, asker };
+  };
+
+  const presentOf = async (...asked: Parameters<typeof subjectOf>) => {
+    const found = await subjectOf(...asked);
+    if (found === undefined) throw problem(requestErrors.unauthenticated);
+    return found;
+  };
+
+  const proverOf = (account: SignInAccount, flow: Factor | undefined): FactorProver => {
+    const prover = flow === undefined ? undefined : provers.get(flow);
+    if (prover === undefined || !waysOf(account).some((way) => way.flow === flow))
+      throw refusedFields({ flow: flow === undefined ? 'errorEmpty' : 'errorChoice' });
+    return prover;
+  };
+
+  return {
+    ways: async (person: Person, call: ConfirmationCall) => {
+      const found = await subjectOf(person, call);
+      if (found === undefined) return [];
+      const { subject, account } = found;
+      return Promise.all(
+        waysOf(account).map(async (way) => ({
+          ...way,
+          resendIn: (await provers.get(way.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
+        })),
+      );
+    },
+    /** Answers the seconds until another code may be sent. */
+    sendCode: async (person: Person, flow: Factor, call: ConfirmationCall): Promise<number> => {
+      const { subject, account } = await presentOf(person, call);
+      const { send } = proverOf(account, flow);
+      if (send === undefined) throw refusedFields({ flow: 'errorChoice' });
+      const { context, locale } = call;
+      return send(subject, { pendingId: holderOf(person), context, locale, template: 'account.code' });
+    },
+    /** Throws what is wrong with the proof; a failure is counted before anybody hears of it. */
+    judge: async (
+      person: Person,
+      form: ConfirmationForm,
+      call: ConfirmationCall,
+      { names, refused }: ToldAs = usual,
+    ): Promise<Confirmed> => {
+      const { subject, account, asker } = await presentOf(person, call);
+      const prover = proverOf(account, form.flow);
+      const field = names[prover.field];
+      const value = form[prover.field];
+      if (value === undefined) throw refusedFields({ [field]: 'errorEmpty' });
+      const notConfirmed = () => refused({ [field]: wrongProofs[prover.field] });
+      prover.assertReady(true);
+      const locked = guard.secondsLocked(subject);
+      if (locked > 0) throw attemptsExceeded(locked, field);
+      const { context } = call;
+      const proof = await prover.prove(subject, value, {
+        pendingId: holderOf(person),
+        context,
+        knownDevice: true,
+      });
+      if (proof.kind === 'refused') throw proof.problem;
+      if (proof.kind === 'wrong' || guard.refuses(subject, asker)) {
+        await guard.countFailure(subject, { factor: prover.flow, field, asker }, context);
+        throw (proof.kind === 'wrong' ? proof.problem : undefined) ?? notConfirmed();
+      }
+      return {
+        account,
+        use: async (unit) => {
+          if (proof.use !== undefined && !(await proof.use(unit))) throw notConfirmed();
+        },
+      };
+    },
+  };
+};
+export type ConfirmationService = ReturnType<typeof createConfirmation>;

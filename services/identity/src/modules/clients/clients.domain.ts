@@ -1,0 +1,136 @@
+/** Rules of clients: what is accepted, and what the journal says. */
+import type {
+  ClientGrantType,
+  ClientScope,
+  ClientType,
+  ClientUpdate,
+  SigningAlgorithm,
+  TokenAuthMethod,
+} from '@gatehouse/contracts';
+import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
+import { readAddress, wrongAddress } from '../applications/addresses.domain.ts';
+
+export interface ClientContent {
+  readonly name: string;
+  readonly type: ClientType;
+  readonly tokenAuthMethod: TokenAuthMethod;
+  readonly grantTypes: readonly ClientGrantType[];
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly backchannelLogoutUri: string | null;
+  readonly signingAlgorithm: SigningAlgorithm;
+  readonly jwks: string | null;
+  readonly scopes: readonly ClientScope[];
+  readonly networks: readonly string[];
+}
+
+/** Members of a private key or of a symmetric one (RFC 7518, section 6). */
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+const KEYS_MAX = 10;
+
+const isPublicKey = (key: unknown): boolean => {
+  if (typeof key !== 'object' || key === null) return false;
+  const { kty } = key as { kty?: unknown };
+  return (kty === 'EC' || kty === 'RSA' || kty === 'OKP') && !privateMembers.some((name) => name in key);
+};
+
+/** A set of public keys as JSON; undefined for what is none, or has a private key in it. */
+const readKeys = (text: string): string | undefined => {
+  try {
+    const { keys } = JSON.parse(text) as { keys?: unknown };
+    const fits = Array.isArray(keys) && keys.length > 0 && keys.length <= KEYS_MAX && keys.every(isPublicKey);
+    return fits ? JSON.stringify({ keys }) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+type Given = Omit<ClientUpdate, 'revision'>;
+type Errors = Record<string, string>;
+
+/** Addresses of a list, each once; what is wrong stands at its place. */
+const readAddresses = (given: readonly string[], field: string, errorList: Errors): string[] => {
+  const seen = new Set<string>();
+  return given.map((each, index) => {
+    const value = each.trim();
+    const wrong = seen.has(value) ? 'errorUnique' : wrongAddress(value);
+    if (wrong !== undefined) errorList[`${field}.${index}`] = wrong;
+    seen.add(value);
+    return value;
+  });
+};
+
+const readNetworks = (given: readonly string[], errorList: Errors): string[] => [
+  ...new Set(
+    given.flatMap((each, index) => {
+      const reading = readNetwork(each);
+      if (reading.kind === 'read') return reading.network.text;
+      errorList[`ip.${index}`] = reading.code;
+      return [];
+    }),
+  ),
+];
+
+/** A public client has nothing to prove itself by, and acts for nobody but people (RFC 9700, section 2.6). */
+const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): void => {
+  const { type, tokenAuthMethod, grantTypes } = given;
+  if ((type === 'public') !== (tokenAuthMethod === 'none')) errorList.tokenAuthMethod = 'errorChoice';
+  const asked = new Set(grantTypes);
+  const alone = asked.has('client_credentials') && (type === 'public' || !serviceAccount);
+  const unasked = asked.has('refresh_token') && !asked.has('authorization_code');
+  if (alone || unasked) errorList.grantTypes = 'errorChoice';
+  if (asked.has('authorization_code') && given.redirectUris.length === 0)
+    errorList.redirectUris = 'errorEmpty';
+};
+
+/** A body whose shape was checked. Keys are kept only where they are used. */
+export const readClient = (given: Given, { serviceAccount }: { serviceAccount: boolean }) => {
+  const errorList: Errors = {};
+  const name = plainText(given.name);
+  if (name === '') errorList.name = 'errorEmpty';
+  judgeKind(given, serviceAccount, errorList);
+  const byKeys = given.tokenAuthMethod === 'private_key_jwt';
+  const jwks = byKeys ? readKeys(given.jwks ?? '') : null;
+  if (jwks === undefined) errorList.jwks = given.jwks?.trim() ? 'errorKeys' : 'errorEmpty';
+  const content: ClientContent = {
+    ...{ name, type: given.type, tokenAuthMethod: given.tokenAuthMethod, jwks: jwks ?? null },
+    grantTypes: [...new Set(given.grantTypes)],
+    redirectUris: readAddresses(given.redirectUris, 'redirectUris', errorList),
+    postLogoutRedirectUris: readAddresses(
+      given.postLogoutRedirectUris ?? [],
+      'postLogoutRedirectUris',
+      errorList,
+    ),
+    backchannelLogoutUri: readAddress(given.backchannelLogoutUri, (code) => {
+      errorList.backchannelLogoutUri = code;
+    }),
+    signingAlgorithm: given.signingAlgorithm ?? 'ES256',
+    scopes: [...new Set(given.scopes)],
+    networks: readNetworks(given.ip ?? [], errorList),
+  };
+  const reading: Reading<ClientContent> = readingOf(errorList, content);
+  return reading;
+};
+
+/** Whether a client proves itself by a secret. */
+export const hasSecret = (method: TokenAuthMethod): boolean =>
+  method === 'client_secret_basic' || method === 'client_secret_post';
+
+/** As the journal shows it: never a secret, nor a hash of one. */
+export const journalledClient = ({
+  clientId,
+  enabled,
+  ...row
+}: ClientContent & { clientId: string; enabled: boolean }) => ({
+  ...{ clientId, name: row.name, enabled, clientType: row.type, tokenAuthMethod: row.tokenAuthMethod },
+  grantTypes: [...row.grantTypes],
+  redirectUris: [...row.redirectUris],
+  postLogoutRedirectUris: [...row.postLogoutRedirectUris],
+  backchannelLogoutUri: row.backchannelLogoutUri,
+  signingAlgorithm: row.signingAlgorithm,
+  jwks: row.jwks,
+  scopes: [...row.scopes],
+  ips: [...row.networks],
+});

@@ -1,0 +1,32 @@
+/** Owns the clients of applications; an application is asked for, never changed. */
+import { signInTypes } from '@gatehouse/contracts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ApplicationsRepository } from '../applications/applications.repository.ts';
+import { createClientsRepository } from './clients.repository.ts';
+import { clientRoutes, shownClient } from './clients.routes.ts';
+import { createClientsService } from './clients.service.ts';
+
+export const createClientsModule = (
+  parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids'>,
+  applications: ApplicationsRepository,
+) => {
+  const { clock } = parts;
+  const repository = createClientsRepository(parts.mongo.connection);
+  const service = createClientsService({ ...parts, repository, applications });
+  return {
+    routes: clientRoutes({ service, repository, clock }),
+    countOf: repository.countOf,
+    removeOf: service.removeOf,
+    shownOf: async (applicationId: string) =>
+      (await repository.ofApplication(applicationId)).map((row) => shownClient(row, clock.now())),
+    accessed: repository.accessed,
+    /** The client with its application, if it may sign people in now; for the OpenID Provider. */
+    usable: async (clientId: string) => {
+      const client = await repository.byClientId(clientId);
+      const application = client && (await applications.byId(client.applicationId));
+      if (!client?.enabled || !application?.enabled) return undefined;
+      return signInTypes.includes(application.type) ? { client, application } : undefined;
+    },
+  };
+};
+export type ClientsModule = ReturnType<typeof createClientsModule>;

@@ -1,0 +1,64 @@
+import { type Client, clientEndpoints, requestErrors } from '@gatehouse/contracts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { ClientRow } from './clients.model.ts';
+import type { ClientsRepository } from './clients.repository.ts';
+import type { ClientsService } from './clients.service.ts';
+
+const secretFactsOf = ({ secret, formerSecret }: ClientRow, now: Date) => ({
+  secret: secret && { ending: secret.ending, createdAt: secret.createdAt.toISOString() },
+  formerSecretEndsAt: formerSecret && formerSecret.endsAt > now ? formerSecret.endsAt.toISOString() : null,
+});
+
+/** A client as the console shows it. */
+export const shownClient = (row: ClientRow, now: Date): Client => ({
+  revision: row.sequence,
+  clientId: row.clientId,
+  name: row.name,
+  enabled: row.enabled,
+  type: row.type,
+  tokenAuthMethod: row.tokenAuthMethod,
+  grantTypes: [...row.grantTypes],
+  redirectUris: [...row.redirectUris],
+  postLogoutRedirectUris: [...row.postLogoutRedirectUris],
+  backchannelLogoutUri: row.backchannelLogoutUri,
+  signingAlgorithm: row.signingAlgorithm,
+  jwks: row.jwks,
+  scopes: [...row.scopes],
+  ip: [...row.networks],
+  ...secretFactsOf(row, now),
+  lastAccess: row.lastAccessAt?.toISOString() ?? null,
+  date: row.updatedAt.toISOString(),
+});
+
+export const clientRoutes = ({
+  service,
+  repository,
+  clock,
+}: {
+  readonly service: ClientsService;
+  readonly repository: Pick<ClientsRepository, 'byClientId'>;
+  readonly clock: { now(): Date };
+}): readonly Route[] => [
+  route(clientEndpoints.create, async ({ params, body, context, claim }) => ({
+    clientId: await service.create(params.id, body, context, claim),
+  })),
+  route(clientEndpoints.change, async ({ params, body, context }) => ({
+    revision: await service.update(params.clientId, body, context),
+  })),
+  route(clientEndpoints.setEnabled, async ({ params, body, context }) => ({
+    revision: await service.setEnabled(params.clientId, body.enabled, context),
+  })),
+  route(clientEndpoints.delete, async ({ params, context }) => {
+    await service.remove(params.clientId, context);
+    return null;
+  }),
+  route(clientEndpoints.secret, async ({ params }) => {
+    const row = await repository.byClientId(params.clientId);
+    if (row === null) throw problem(requestErrors.notFound);
+    return secretFactsOf(row, clock.now());
+  }),
+  route(clientEndpoints.makeSecret, ({ params, body, context }) =>
+    service.makeSecret(params.clientId, body, context),
+  ),
+];

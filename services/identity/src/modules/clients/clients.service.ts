@@ -1,0 +1,162 @@
+import {
+  applicationErrors,
+  applicationEvents,
+  CLIENTS_MAX,
+  type ClientCreate,
+  type ClientUpdate,
+  requestErrors,
+} from '@gatehouse/contracts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { hasClients, mayOf } from '../applications/applications.domain.ts';
+import type { ApplicationRow } from '../applications/applications.model.ts';
+import type { ApplicationsRepository } from '../applications/applications.repository.ts';
+import { withNewSecret } from './client-secrets.ts';
+import { type ClientContent, hasSecret, journalledClient, readClient } from './clients.domain.ts';
+import type { ClientRow } from './clients.model.ts';
+import type { ClientsRepository } from './clients.repository.ts';
+
+const HOUR = 3_600_000;
+/** What is added to the code of an application, so that the id of its client is nobody's. */
+const ID_BYTES = 6;
+const CODE_PART = 40;
+
+export interface ClientsServiceDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
+  readonly repository: ClientsRepository;
+  readonly applications: Pick<ApplicationsRepository, 'byId' | 'lock'>;
+}
+
+const accepted = (given: Omit<ClientUpdate, 'revision'>, application: ApplicationRow): ClientContent => {
+  const reading = readClient(given, application);
+  if (reading.kind === 'refused') throw refusedFields(reading.errorList);
+  return reading.value;
+};
+
+const facts = ({ clientId, applicationId, name }: ClientRow) => ({ clientId, applicationId, label: name });
+
+/** Keeps the clients of applications and makes their secrets, which nothing but the answer of the call ever holds. */
+export const createClientsService = (deps: ClientsServiceDeps) => {
+  const { units, repository, applications, createEvent, clock, ids } = deps;
+  const inTurn = createInTurn(units, applications.lock);
+
+  const store = async (
+    previous: ClientRow | undefined,
+    next: ClientRow,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<number> => {
+    const changes = changesBetween(previous && journalledClient(previous), journalledClient(next));
+    if (previous !== undefined && changes.length === 0) return previous.sequence;
+    await repository.save(next, unit);
+    const data = { ...facts(next), enabled: next.enabled, changes };
+    const event = { subject: next._id, sequence: next.sequence, data, context };
+    await unit.append([createEvent(applicationEvents.clientChanged, event)]);
+    return next.sequence;
+  };
+
+  const after = (previous: ClientRow, content: Partial<ClientRow>): ClientRow => ({
+    ...previous,
+    ...content,
+    sequence: previous.sequence + 1,
+    updatedAt: clock.now(),
+  });
+
+  /** The client and its application, if its clients may be changed. */
+  const open = async (clientId: string, unit: UnitOfWork) => {
+    const row = await repository.byClientId(clientId, unit);
+    const application = row && (await applications.byId(row.applicationId, unit));
+    if (!row || !application) throw problem(requestErrors.notFound);
+    if (!mayOf(application).changeClients) throw problem(applicationErrors.clientsLocked);
+    return { row, application };
+  };
+
+  const remove = async (row: ClientRow, context: EventContext, unit: UnitOfWork): Promise<void> => {
+    await repository.remove(row._id, unit);
+    const event = { subject: row._id, sequence: row.sequence + 1, data: facts(row), context };
+    await unit.append([createEvent(applicationEvents.clientDeleted, event)]);
+  };
+
+  return {
+    create: (
+      applicationId: string,
+      given: ClientCreate,
+      context: EventContext,
+      claim?: IdempotencyClaim,
+    ): Promise<string> =>
+      inTurn(async (unit) => {
+        const { clientId: chosen, enabled = true, ...body } = given;
+        const application = await applications.byId(applicationId, unit);
+        if (application === null) throw problem(requestErrors.notFound);
+        if (!hasClients(application.type)) throw problem(applicationErrors.noClients);
+        if (!mayOf(application).changeClients) throw problem(applicationErrors.clientsLocked);
+        const content = accepted(body, application);
+        const own = await repository.ofApplication(applicationId, unit);
+        if (own.length >= CLIENTS_MAX) throw problem(applicationErrors.tooMany);
+        const clientId = chosen ?? `${application.code.slice(0, CODE_PART)}-${ids.secret(ID_BYTES)}`;
+        if ((await repository.byClientId(clientId, unit)) !== null)
+          throw refusedFields({ clientId: 'errorUnique' });
+        const now = clock.now();
+        const row = {
+          ...{ _id: ids.id(), clientId, applicationId, enabled, ...content },
+          ...{ secret: null, formerSecret: null, lastAccessAt: null },
+          ...{ sequence: 1, createdAt: now, updatedAt: now },
+        };
+        await store(undefined, row, context, unit);
+        return clientId;
+      }, claim),
+
+    /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
+    update: (clientId: string, given: ClientUpdate, context: EventContext): Promise<number> =>
+      inTurn(async (unit) => {
+        const { revision, ...body } = given;
+        const { row, application } = await open(clientId, unit);
+        const content = accepted(body, application);
+        const changes = changesBetween(journalledClient(row), journalledClient({ ...row, ...content }));
+        if (changes.length === 0) return row.sequence;
+        if (revision !== row.sequence) throw problem(requestErrors.conflict);
+        // A secret that proves nothing any more would prove something again after another change.
+        const kept = hasSecret(content.tokenAuthMethod) ? {} : { secret: null, formerSecret: null };
+        return store(row, after(row, { ...content, ...kept }), context, unit);
+      }),
+
+    setEnabled: (clientId: string, enabled: boolean, context: EventContext): Promise<number> =>
+      inTurn(async (unit) => {
+        const { row } = await open(clientId, unit);
+        return store(row, after(row, { enabled }), context, unit);
+      }),
+
+    remove: (clientId: string, context: EventContext): Promise<void> =>
+      inTurn(async (unit) => remove((await open(clientId, unit)).row, context, unit)),
+
+    /** With their application, in its transaction. */
+    removeOf: async (applicationId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+      for (const row of await repository.ofApplication(applicationId, unit)) await remove(row, context, unit);
+    },
+
+    makeSecret: (
+      clientId: string,
+      { revision, overlapHours = 0 }: { revision: number; overlapHours?: number | undefined },
+      context: EventContext,
+    ) =>
+      inTurn(async (unit) => {
+        const { row } = await open(clientId, unit);
+        if (!hasSecret(row.tokenAuthMethod)) throw problem(applicationErrors.noSecret);
+        if (revision !== row.sequence) throw problem(requestErrors.conflict);
+        const secret = ids.secret();
+        const next = after(row, withNewSecret(row, secret, clock.now(), overlapHours * HOUR));
+        await repository.save(next, unit);
+        const formerSecretEndsAt = next.formerSecret?.endsAt.toISOString() ?? null;
+        const data = { ...facts(next), overlapEndsAt: formerSecretEndsAt };
+        const event = { subject: next._id, sequence: next.sequence, data, context };
+        await unit.append([createEvent(applicationEvents.clientSecretMade, event)]);
+        return { secret, revision: next.sequence, formerSecretEndsAt };
+      }),
+  };
+};
+export type ClientsService = ReturnType<typeof createClientsService>;

@@ -1,0 +1,97 @@
+/** The storage of oidc-provider in MongoDB. */
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { ArtifactsRepository } from './artifacts.repository.ts';
+import { callerOf } from './callers.ts';
+import type { ClientSource } from './client-source.ts';
+
+/**
+ * Milliseconds in which a refresh token that was just exchanged may be presented again: two tabs that refresh at once, or
+ * an answer that was lost on its way, sign nobody out. Afterwards a second use revokes the family.
+ */
+export const REFRESH_GRACE = 10_000;
+
+/** Milliseconds that the database keeps what has expired: its clock is not ours, and the library judges by the payload. */
+const PURGE_MARGIN = 3_600_000;
+
+/** What only browsers ask, sent by a client; everything else a client asks by itself. */
+const BROWSER_ROUTES = new Set(['authorization', 'resume', 'end_session', 'end_session_confirm']);
+
+export interface AdapterDeps {
+  readonly artifacts: ArtifactsRepository;
+  readonly clients: ClientSource;
+  readonly clock: Clock;
+  /** The request that is being answered. */
+  readonly current: () => { readonly request: IncomingMessage; readonly route: string } | undefined;
+  /** What the person has done about an interaction since it began. */
+  readonly resultOf: (request: IncomingMessage, begun: number) => Promise<AdapterPayload['result']>;
+  /** The error of a code or token that somebody else has used in this moment. */
+  readonly alreadyUsed: () => Error;
+}
+
+/** Identifiers stand in no stored payload; interactions are not bound to the session that they replace. */
+const stored = (kind: string, { jti: _, ...payload }: AdapterPayload): Record<string, unknown> => {
+  if (kind !== 'Interaction') return payload;
+  const { session: __, ...rest } = payload as Record<string, unknown>;
+  return rest;
+};
+
+const clientAdapter = ({ clients, current }: AdapterDeps): Pick<Adapter, 'find'> => ({
+  find: async (clientId) => {
+    const call = current();
+    const caller = callerOf(call?.request);
+    const found = await clients.find(clientId, {
+      domainId: caller?.domainId,
+      ip: caller?.ip,
+      calls: call !== undefined && !BROWSER_ROUTES.has(call.route),
+      everywhere: call === undefined,
+    });
+    return found as AdapterPayload | undefined;
+  },
+});
+
+const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
+  const { artifacts, clock, current, resultOf, alreadyUsed } = deps;
+  const inGrace = (consumedAt: Date | undefined) =>
+    kind === 'RefreshToken' &&
+    consumedAt !== undefined &&
+    clock.now().getTime() - consumedAt.getTime() < REFRESH_GRACE;
+  return {
+    find: async (id) => {
+      const found = await artifacts.find(kind, id);
+      if (found === undefined) return undefined;
+      const { payload, consumedAt } = found;
+      const consumed =
+        consumedAt === undefined || inGrace(consumedAt)
+          ? {}
+          : { consumed: Math.floor(consumedAt.getTime() / 1000) };
+      const call = kind === 'Interaction' ? current() : undefined;
+      const result = call === undefined ? undefined : await resultOf(call.request, Number(payload.iat));
+      return { ...payload, jti: id, ...consumed, ...(result && { result }) } as AdapterPayload;
+    },
+    upsert: async (id, payload, expiresIn = 3_600) => {
+      await artifacts.save(kind, id, {
+        payload: stored(kind, payload),
+        grantId: payload.grantId,
+        purgeAt: new Date(clock.now().getTime() + expiresIn * 1000 + PURGE_MARGIN),
+      });
+    },
+    consume: async (id) => {
+      if (await artifacts.consume(kind, id, clock.now())) return;
+      const found = await artifacts.find(kind, id);
+      if (inGrace(found?.consumedAt)) return;
+      if (found?.grantId !== undefined) await artifacts.revoke(found.grantId);
+      throw alreadyUsed();
+    },
+    destroy: (id) => (kind === 'Grant' ? artifacts.revoke(id) : artifacts.remove(kind, id)),
+    revokeByGrantId: (grantId) => artifacts.revoke(grantId),
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  };
+};
+
+export const createAdapterFactory =
+  (deps: AdapterDeps): AdapterFactory =>
+  (kind) =>
+    kind === 'Client' ? (clientAdapter(deps) as Adapter) : artifactAdapter(kind, deps);

@@ -1,0 +1,32 @@
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import mongoose from 'mongoose';
+
+/** What the protocol keeps between two requests: codes, tokens, grants, pushed requests, interactions. */
+export interface ArtifactRow {
+  /** Kind and SHA-256 of the identifier: who reads the database holds no code and no token. */
+  readonly _id: string;
+  readonly kind: string;
+  /** As the library made it, without the identifier. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** What is revoked together. */
+  readonly grantId?: string;
+  readonly consumedAt?: Date;
+  /** Removed by a TTL index. */
+  readonly purgeAt: Date;
+}
+
+export const artifacts = defineCollection<ArtifactRow>(
+  'oidc_artifacts',
+  {
+    _id: required(String),
+    kind: required(String),
+    payload: required(Map, { of: mongoose.Schema.Types.Mixed }),
+    grantId: String,
+    consumedAt: Date,
+    purgeAt: required(Date),
+  },
+  [
+    { name: 'grant', key: { grantId: 1 }, sparse: true },
+    { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0 },
+  ],
+);

@@ -1,0 +1,54 @@
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import type { Connection } from 'mongoose';
+import { type ArtifactRow, artifacts } from './artifacts.model.ts';
+
+/** Nothing that was answered is lost with a primary: tokens are stored by the majority before they are handed out. */
+const durable = { writeConcern: { w: 'majority', j: true } } as const;
+/** What another replica has just stored or revoked counts at once. */
+const newest = { readConcern: { level: 'local' } } as const;
+
+export interface Artifact {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly consumedAt: Date | undefined;
+  readonly grantId: string | undefined;
+}
+
+const keyOf = (kind: string, id: string): string => `${kind}.${secretHash(id)}`;
+
+export const createArtifactsRepository = (connection: Connection) => {
+  const rows = artifacts.driver(connection);
+  return {
+    find: async (kind: string, id: string): Promise<Artifact | undefined> => {
+      const row = await rows.findOne({ _id: keyOf(kind, id) }, newest);
+      return row === null
+        ? undefined
+        : { payload: row.payload, consumedAt: row.consumedAt, grantId: row.grantId };
+    },
+    save: async (
+      kind: string,
+      id: string,
+      {
+        payload,
+        grantId,
+        purgeAt,
+      }: Pick<ArtifactRow, 'payload' | 'purgeAt'> & { grantId?: string | undefined },
+    ): Promise<void> => {
+      const facts = { kind, payload, purgeAt, ...(grantId === undefined ? {} : { grantId }) };
+      await rows.updateOne({ _id: keyOf(kind, id) }, { $set: facts }, { upsert: true, ...durable });
+    },
+    /** False when somebody was first: two that present the same code at once cannot both have it. */
+    consume: async (kind: string, id: string, at: Date): Promise<boolean> => {
+      const filter = { _id: keyOf(kind, id), consumedAt: { $exists: false } };
+      return (await rows.updateOne(filter, { $set: { consumedAt: at } }, durable)).modifiedCount === 1;
+    },
+    remove: async (kind: string, id: string): Promise<void> => {
+      await rows.deleteOne({ _id: keyOf(kind, id) }, durable);
+    },
+    /** Ends a family: its grant is checked with every use, so that a token made at this very moment dies with it. */
+    revoke: async (grantId: string): Promise<void> => {
+      await rows.deleteOne({ _id: keyOf('Grant', grantId) }, durable);
+      await rows.deleteMany({ grantId }, durable);
+    },
+  };
+};
+export type ArtifactsRepository = ReturnType<typeof createArtifactsRepository>;

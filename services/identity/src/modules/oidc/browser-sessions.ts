@@ -1,0 +1,138 @@
+/** The session of a person at the platform is the session of the protocol: there is no second cookie and no second end. */
+import type { IncomingMessage } from 'node:http';
+import { assuranceOf } from '@gatehouse/contracts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type Provider from 'oidc-provider';
+import type { LiveSession } from '../sessions/sessions.repository.ts';
+import { callerOf } from './callers.ts';
+import type { ClientSessionsRepository } from './client-sessions.repository.ts';
+
+export interface BrowserSessionDeps {
+  readonly sessions: { live(sessionId: string): Promise<LiveSession | null> };
+  readonly clientSessions: ClientSessionsRepository;
+  readonly clock: Clock;
+}
+
+type Authorizations = Record<string, { sid?: string; grantId?: string }>;
+
+/** Authentication methods by RFC 8176. */
+const methods: Readonly<Record<string, string>> = { credentials: 'pwd', email_code: 'otp', sms_code: 'sms' };
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export const amrOf = (factors: readonly string[]): string[] => [
+  ...new Set([
+    ...factors.map((factor) => methods[factor] ?? 'otp'),
+    ...(assuranceOf(factors) === 'multi-factor' ? ['mfa'] : []),
+  ]),
+];
+
+/** What the library needs of one of its sessions; the rest it does itself. */
+interface ProtocolSession {
+  readonly uid: string;
+  readonly accountId: string;
+  authorizations?: Authorizations;
+  known: Authorizations;
+  absoluteUntil: Date;
+  domainId: string;
+  touched: boolean;
+}
+interface SessionClass {
+  readonly prototype: object;
+  instantiate(payload?: object): ProtocolSession;
+}
+
+export const createBrowserSessions = ({ sessions, clientSessions, clock }: BrowserSessionDeps) => {
+  const load = async (sessionId: string): Promise<LiveSession | undefined> => {
+    const row = await sessions.live(sessionId);
+    return row === null || row.deadline <= clock.now() ? undefined : row;
+  };
+
+  const instantiate = async (
+    Session: SessionClass,
+    row: LiveSession,
+    domainId = '',
+  ): Promise<ProtocolSession> => {
+    const held = await clientSessions.ofSession(row._id);
+    const entries = held.map(({ clientId, sid, grantId }) => [
+      clientId,
+      grantId === undefined ? { sid } : { sid, grantId },
+    ]);
+    const session = Session.instantiate({
+      kind: 'Session',
+      jti: row._id,
+      uid: row._id,
+      accountId: row.accountId,
+      loginTs: seconds(row.startedAt),
+      amr: amrOf(row.factors),
+      acr: assuranceOf(row.factors),
+      iat: seconds(row.startedAt),
+      exp: seconds(row.absoluteUntil),
+      authorizations: Object.fromEntries(entries),
+    });
+    session.known = structuredClone(Object.fromEntries(entries));
+    session.absoluteUntil = row.absoluteUntil;
+    session.domainId = domainId;
+    return session;
+  };
+
+  /** Stores at which clients the person is signed in now; nothing else of a session belongs to the protocol. */
+  async function save(this: ProtocolSession): Promise<void> {
+    const changed = Object.entries(this.authorizations ?? {}).filter(
+      ([clientId, { sid, grantId }]) =>
+        this.known?.[clientId]?.sid !== sid || this.known?.[clientId]?.grantId !== grantId,
+    );
+    for (const [clientId, { sid, grantId }] of changed)
+      if (sid !== undefined && this.absoluteUntil !== undefined)
+        await clientSessions.save({
+          sessionId: this.uid,
+          accountId: this.accountId,
+          domainId: this.domainId,
+          clientId,
+          sid,
+          ...(grantId === undefined ? {} : { grantId }),
+          startedAt: clock.now(),
+          purgeAt: this.absoluteUntil,
+        });
+    this.touched = false;
+  }
+
+  return {
+    /** Makes a provider take sessions from here. */
+    bind: (provider: Provider): void => {
+      const Session = provider.Session as unknown as SessionClass;
+      Object.assign(Session, {
+        get: async (ctx: { req: IncomingMessage; oidc?: { entity(name: string, value: unknown): void } }) => {
+          const caller = callerOf(ctx.req);
+          const row = caller?.kind === 'account' ? await load(caller.sessionId) : undefined;
+          const session =
+            row === undefined ? Session.instantiate() : await instantiate(Session, row, caller?.domainId);
+          ctx.oidc?.entity('Session', session);
+          return session;
+        },
+        findByUid: async (uid: string) => {
+          const row = await load(uid);
+          return row === undefined ? undefined : instantiate(Session, row);
+        },
+      });
+      Object.assign(Session.prototype, {
+        save,
+        persist: save,
+        resetIdentifier(this: ProtocolSession) {
+          this.touched = true;
+        },
+      });
+    },
+    /** The sign-in of this browser, if it happened since `begun` (in seconds). */
+    signInSince: async (request: IncomingMessage, begun: number) => {
+      const caller = callerOf(request);
+      const row = caller?.kind === 'account' ? await load(caller.sessionId) : undefined;
+      if (row === undefined || seconds(row.startedAt) < begun) return undefined;
+      const { accountId, factors, startedAt } = row;
+      return {
+        login: { accountId, ts: seconds(startedAt), amr: amrOf(factors), acr: assuranceOf(factors) },
+      };
+    },
+  };
+};
+export type BrowserSessions = ReturnType<typeof createBrowserSessions>;

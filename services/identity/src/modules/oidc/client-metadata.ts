@@ -1,0 +1,63 @@
+/** Clients of applications as the protocol's library wants them described. */
+import { BlockList, isIPv6 } from 'node:net';
+import type { ApplicationRow } from '../applications/applications.model.ts';
+import type { ClientRow } from '../clients/clients.model.ts';
+
+/** What is known of a client beside the terms of the protocol; the library keeps it with the client. */
+export interface OwnMetadata {
+  readonly asks_consent: boolean;
+  readonly former_secret: ClientRow['formerSecret'];
+}
+export const ownMetadata = [
+  'asks_consent',
+  'former_secret',
+] as const satisfies readonly (keyof OwnMetadata)[];
+
+type Application = Pick<ApplicationRow, 'type' | 'domains' | 'serviceAccount'>;
+
+/** Whether an application is offered at this domain. */
+export const isOffered = ({ domains }: Application, domainId: string | undefined): boolean =>
+  domains.length === 0 || (domainId !== undefined && domains.includes(domainId));
+
+/** Whether a client may speak for itself from this address; without networks from any. */
+export const isLetIn = (networks: readonly string[], ip: string | undefined): boolean => {
+  if (networks.length === 0) return true;
+  if (ip === undefined) return false;
+  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list.check(ip, familyOf(ip));
+};
+
+const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
+
+/** Metadata by the names of OpenID Connect Registration; secrets are compared by their hashes. */
+export const clientMetadata = (client: ClientRow, application: Application) => {
+  const signsIn = client.grantTypes.includes('authorization_code');
+  const secret = client.tokenAuthMethod.startsWith('client_secret_') ? client.secret?.hash : undefined;
+  return {
+    client_id: client.clientId,
+    client_name: client.name,
+    ...(secret === undefined ? {} : { client_secret: secret }),
+    token_endpoint_auth_method: client.tokenAuthMethod,
+    grant_types: client.grantTypes.filter(
+      (grant) => grant !== 'client_credentials' || application.serviceAccount,
+    ),
+    response_types: signsIn ? ['code'] : [],
+    redirect_uris: signsIn ? client.redirectUris : [],
+    post_logout_redirect_uris: client.postLogoutRedirectUris,
+    application_type: client.redirectUris.every(isWeb) ? 'web' : 'native',
+    id_token_signed_response_alg: client.signingAlgorithm,
+    scope: client.scopes.join(' '),
+    ...(client.jwks === null ? {} : { jwks: JSON.parse(client.jwks) }),
+    ...(client.backchannelLogoutUri === null
+      ? {}
+      : { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }),
+    asks_consent: application.type === 'external',
+    former_secret: client.formerSecret,
+  };
+};

@@ -1,0 +1,56 @@
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type ClientSessionRow, clientSessions } from './client-sessions.model.ts';
+
+export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId'>;
+
+/** Milliseconds that a row outlives its session: longer than anybody is told of it. */
+const KEPT = 2 * 24 * 3_600_000;
+
+export const createClientSessionsRepository = (connection: Connection) => {
+  const rows = clientSessions.driver(connection);
+  return {
+    ofSession: (sessionId: string): Promise<ClientSession[]> =>
+      rows
+        .find<ClientSession>(
+          { sessionId },
+          { projection: { _id: 0, clientId: 1, sid: 1, grantId: 1 }, readConcern: { level: 'local' } },
+        )
+        .toArray(),
+    /** The sessions end in this transaction; their clients are told from now on. */
+    endWithin: async ({ session }: UnitOfWork, sessionIds: readonly string[], now: Date): Promise<void> => {
+      await rows.updateMany(
+        { sessionId: { $in: [...sessionIds] } },
+        { $set: { logoutDueAt: now, purgeAt: new Date(now.getTime() + KEPT) } },
+        { session },
+      );
+    },
+    /** The one that has waited longest; it is due again after a pause unless `told` comes first. */
+    takeDue: async (now: Date, pauseAfter: (tries: number) => number): Promise<ClientSessionRow | null> => {
+      const found = await rows.findOne({ logoutDueAt: { $lte: now } }, { sort: { logoutDueAt: 1 } });
+      if (found === null) return null;
+      const { _id, logoutDueAt, logoutTries = 0 } = found;
+      const next = new Date(now.getTime() + pauseAfter(logoutTries) * 1000);
+      const taken = await rows.updateOne(
+        { _id, logoutDueAt: logoutDueAt as Date },
+        { $set: { logoutDueAt: next, logoutTries: logoutTries + 1 } },
+      );
+      return taken.modifiedCount === 1 ? found : null;
+    },
+    told: async (id: string): Promise<void> => {
+      await rows.updateOne({ _id: id }, { $unset: { logoutDueAt: '' } });
+    },
+    save: async (row: Omit<ClientSessionRow, '_id'>): Promise<void> => {
+      const { startedAt, grantId, ...facts } = row;
+      await rows.updateOne(
+        { _id: `${row.sessionId}.${row.clientId}` },
+        {
+          $set: { ...facts, ...(grantId === undefined ? {} : { grantId }) },
+          $setOnInsert: { startedAt },
+        },
+        { upsert: true, writeConcern: { w: 'majority', j: true } },
+      );
+    },
+  };
+};
+export type ClientSessionsRepository = ReturnType<typeof createClientSessionsRepository>;

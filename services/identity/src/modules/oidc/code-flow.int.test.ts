@@ -1,0 +1,181 @@
+import * as relyingParty from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../../identity.fixtures.ts';
+import {
+  ask,
+  exchange,
+  issuer,
+  locationOf,
+  type ProviderWorld,
+  signIn,
+  startProvider,
+} from './oidc.fixtures.ts';
+
+let world: ProviderWorld;
+let person: Caller;
+beforeAll(async () => {
+  world = await startProvider();
+  await world.register('portal');
+  await world.enrol(
+    {
+      ...{ login: 'anna', email: 'anna@example.org', locale: 'en' },
+      names: { lastName: 'Orlova', firstName: 'Anna', middleName: null, fio: null },
+    },
+    'pass',
+  );
+  person = await signIn(world, 'anna');
+});
+afterAll(() => world.close());
+
+const authorized = async (config: relyingParty.Configuration, parameters?: Record<string, string>) => {
+  const asked = await ask(config, parameters);
+  const answer = await world.send(asked.url, {}, person);
+  return { asked, location: locationOf(answer) };
+};
+
+describe('an application signs people in', () => {
+  test('somebody with a session is sent back at once, and the tokens tell who it is', async () => {
+    const config = await world.discover('portal');
+    const { asked, location } = await authorized(config);
+    expect(location).toContain('iss=https%3A%2F%2Fbase.example%2Foidc');
+    const tokens = await exchange(config, location, asked);
+    expect(tokens.claims()).toMatchObject({
+      iss: issuer.href,
+      aud: 'portal',
+      sub: person.session?.accountId,
+      name: 'Orlova Anna',
+      given_name: 'Anna',
+      preferred_username: 'anna',
+      email: 'anna@example.org',
+      email_verified: true,
+      acr: 'single-factor',
+      amr: ['pwd'],
+    });
+    expect(tokens.claims()).not.toHaveProperty('phone_number');
+    const about = await relyingParty.fetchUserInfo(
+      config,
+      tokens.access_token,
+      String(person.session?.accountId),
+    );
+    expect(about).toMatchObject({ locale: 'en', family_name: 'Orlova' });
+    expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toMatchObject({
+      active: true,
+      client_id: 'portal',
+      scope: 'openid profile email',
+    });
+  });
+
+  test('a refresh token is exchanged for the next one; revoked, nothing of its family is left', async () => {
+    const config = await world.discover('portal');
+    const { asked, location } = await authorized(config);
+    const first = await exchange(config, location, asked);
+    const second = await relyingParty.refreshTokenGrant(config, String(first.refresh_token));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    await relyingParty.tokenRevocation(config, String(second.refresh_token));
+    await expect(
+      relyingParty.fetchUserInfo(config, second.access_token, relyingParty.skipSubjectCheck),
+    ).rejects.toThrow();
+    expect(await relyingParty.tokenIntrospection(config, second.access_token)).toEqual({ active: false });
+  });
+
+  test('the end of the session ends its tokens, and those that were asked for to outlast it stay', async () => {
+    const config = await world.discover('portal');
+    person = await signIn(world, 'anna');
+    const bound = await authorized(config);
+    const online = await exchange(config, bound.location, bound.asked);
+    const lasting = await authorized(config, { scope: 'openid offline_access', prompt: 'consent' });
+    const offline = await exchange(config, lasting.location, lasting.asked);
+    await world.call('DELETE', '/api/v1/platform/user/sessions', { caller: person });
+    expect(await relyingParty.tokenIntrospection(config, online.access_token)).toEqual({ active: false });
+    await expect(relyingParty.refreshTokenGrant(config, String(online.refresh_token))).rejects.toThrow();
+    await expect(
+      relyingParty.refreshTokenGrant(config, String(offline.refresh_token)),
+    ).resolves.toBeDefined();
+    person = await signIn(world, 'anna');
+  });
+
+  test('a client that asks for RS256 gets it, by a pushed request and in a form', async () => {
+    await world.register('older', { signingAlgorithm: 'RS256', tokenAuthMethod: 'client_secret_post' });
+    const config = await world.discover(
+      'older',
+      relyingParty.ClientSecretPost('a-secret-of-256-bits-that-nobody-must-ever-find-in-a-log'),
+    );
+    const asked = await ask(config);
+    const pushed = await relyingParty.buildAuthorizationUrlWithPAR(config, asked.url.searchParams);
+    const tokens = await exchange(config, locationOf(await world.send(pushed, {}, person)), asked);
+    expect(tokens.claims()?.aud).toBe('older');
+    const { url } = await ask(config, { response_mode: 'form_post' });
+    const form = await world.send(url, {}, person);
+    expect(form.headers.get('content-security-policy')).toContain("'sha256-");
+    expect(await form.text()).toMatch(/<form method="post" action="https:\/\/app\.example\/callback">/);
+  });
+
+  test('an application acts for itself', async () => {
+    const config = await world.discover('portal');
+    const tokens = await relyingParty.clientCredentialsGrant(config);
+    expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toMatchObject({
+      active: true,
+    });
+    expect(tokens.refresh_token).toBeUndefined();
+  });
+});
+
+describe('somebody without a session', () => {
+  test('signs in on the login page and comes back to the application', async () => {
+    const config = await world.discover('portal');
+    const asked = await ask(config);
+    const sent = await world.send(asked.url);
+    const page = new URL(locationOf(sent), issuer);
+    expect(page.pathname).toBe('/platform/login');
+    const back = String(page.searchParams.get('ref'));
+    expect(back).toMatch(/^\/oidc\/auth\/[\w-]{20,}$/);
+    const cookie = sent.headers.getSetCookie().find((one) => one.startsWith('oidc_resume=')) ?? '';
+    expect(cookie).toMatch(/path=\/oidc\/auth\/[\w-]+;.*samesite=lax; secure; httponly/i);
+
+    // The library goes by the clock of the machine.
+    world.clock.set(new Date(Date.now() + 1_000));
+    const newcomer = await signIn(world, 'anna');
+    // Whoever was handed the address alone is nobody.
+    expect((await world.send(back, {}, newcomer)).status).toBe(400);
+    const returned = await world.send(
+      back,
+      { headers: { cookie: cookie.split(';')[0] as string } },
+      newcomer,
+    );
+    const tokens = await exchange(config, locationOf(returned), asked);
+    expect(tokens.claims()?.sub).toBe(newcomer.session?.accountId);
+  });
+
+  test('is told apart without a page where the application forbids one', async () => {
+    const config = await world.discover('portal');
+    const { url } = await ask(config, { prompt: 'none' });
+    expect(locationOf(await world.send(url))).toContain('error=login_required');
+    expect(locationOf(await world.send(url, {}, person))).toContain('code=');
+  });
+
+  test.each([{ prompt: 'login' }, { max_age: '30' }])(
+    '%o asks also who is signed in for a new sign-in',
+    async (more) => {
+      const config = await world.discover('portal');
+      const earlier = await signIn(world, 'anna');
+      // The library goes by the clock of the machine.
+      await world.connection
+        .collection('sessions')
+        .updateOne(
+          { _id: earlier.session?.sessionId as never },
+          { $set: { startedAt: new Date(Date.now() - 60_000) } },
+        );
+      const asked = await ask(config, more);
+      const sent = await world.send(asked.url, {}, earlier);
+      expect(sent.headers.get('gatehouse-session-end')).not.toBeNull();
+      const back = String(new URL(locationOf(sent), issuer).searchParams.get('ref'));
+      const cookie = String(sent.headers.getSetCookie().find((one) => one.startsWith('oidc_resume='))).split(
+        ';',
+      )[0] as string;
+      // Coming back with the session of before leads to the sign-in again.
+      expect(locationOf(await world.send(back, { headers: { cookie } }, earlier))).toContain(
+        '/platform/login',
+      );
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as relyingParty from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Caller } from '../../identity.fixtures.ts';
+import {
+  ask,
+  exchange,
+  issuer,
+  locationOf,
+  type ProviderWorld,
+  signIn,
+  startProvider,
+} from './oidc.fixtures.ts';
+
+let world: ProviderWorld;
+let config: relyingParty.Configuration;
+const bye = 'https://app.example/bye';
+/** What the application was told, and what it answers. */
+const told: URLSearchParams[] = [];
+let status = 200;
+const receiver = createServer(async (request, response) => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  told.push(new URLSearchParams(text));
+  response.writeHead(status).end();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  world = await startProvider();
+  await world.register('portal', { backchannelLogoutUri: `http://127.0.0.1:${port}/out` });
+  for (const login of ['anna', 'boris']) await world.enrol({ login }, 'pass');
+  config = await world.discover('portal');
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
+const signedIn = async (login = 'anna') => {
+  const person = await signIn(world, login);
+  const asked = await ask(config);
+  const tokens = await exchange(config, locationOf(await world.send(asked.url, {}, person)), asked);
+  return { person, tokens };
+};
+const isActive = async (token: string) => (await relyingParty.tokenIntrospection(config, token)).active;
+const leave = (parameters: Readonly<Record<string, string>>, caller: Caller, init: RequestInit = {}) => {
+  const fields = new URLSearchParams(parameters);
+  return init.method === 'POST'
+    ? world.send('/oidc/session/end', { ...init, body: fields }, caller)
+    : world.send(`/oidc/session/end?${fields}`, init, caller);
+};
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+test('an application hears of the end of a session until it has answered', async () => {
+  const { person, tokens } = await signedIn();
+  status = 503;
+  await world.call('DELETE', '/api/v1/platform/user/sessions', { caller: person });
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), 30_000);
+  const before = told.length;
+  status = 200;
+  world.clock.forward(30);
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), 30_000);
+  const payload = payloadOf(String(told.at(-1)?.get('logout_token')));
+  expect(payload).toMatchObject({
+    iss: issuer.href,
+    aud: 'portal',
+    sub: person.session?.accountId,
+    sid: tokens.claims()?.sid,
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  });
+  expect(payload).not.toHaveProperty('nonce');
+  await vi.waitFor(
+    async () =>
+      expect(
+        await world.connection
+          .collection('client_sessions')
+          .countDocuments({ logoutDueAt: { $exists: true } }),
+      ).toBe(0),
+    30_000,
+  );
+});
+
+describe('an application sends a person to sign out', () => {
+  test('with the ID token of that person: at once, and back', async () => {
+    const { person, tokens } = await signedIn();
+    const url = relyingParty.buildEndSessionUrl(config, {
+      ...{ id_token_hint: String(tokens.id_token), post_logout_redirect_uri: bye, state: 'x y' },
+    });
+    const answer = await world.send(url, {}, person);
+    expect(locationOf(answer)).toBe(`${bye}?state=x+y`);
+    expect(answer.headers.get('gatehouse-session-end')).not.toBeNull();
+    expect(await isActive(tokens.access_token)).toBe(false);
+  });
+
+  test('without proof: the person is asked, and no other site can answer', async () => {
+    const { person, tokens } = await signedIn();
+    const boris = await signedIn('boris');
+    const wanted = { client_id: 'portal', post_logout_redirect_uri: bye };
+    for (const fields of [wanted, { id_token_hint: String(boris.tokens.id_token) }]) {
+      const page = await leave(fields, person);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('<form method="post" action="/oidc/session/end">');
+    }
+    const confirmed = { ...wanted, confirm: 'yes' };
+    const forged = await leave(confirmed, person, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(locationOf(forged)).toMatch(/^\/oidc\/session\/end\?(?!.*confirm)/);
+    expect(await isActive(tokens.access_token)).toBe(true);
+    const answer = await leave(confirmed, person, { method: 'POST', headers: { origin: issuer.origin } });
+    expect(locationOf(answer)).toBe(bye);
+    expect(await isActive(tokens.access_token)).toBe(false);
+  });
+
+  test.each([
+    { client_id: 'portal', post_logout_redirect_uri: 'https://evil.example/' },
+    { client_id: 'nobody', post_logout_redirect_uri: bye },
+    { id_token_hint: 'no.token.atall', post_logout_redirect_uri: bye },
+  ])('%o leads nowhere', async (fields) => {
+    const { person, tokens } = await signedIn();
+    const answer = await leave(fields, person);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(await isActive(tokens.access_token)).toBe(true);
+  });
+
+  test('who names no client goes to the sign-in page, wherever they wished to go', async () => {
+    expect(locationOf(await leave({ post_logout_redirect_uri: 'https://evil.example/' }, {}))).toBe(
+      '/platform/login',
+    );
+  });
+});

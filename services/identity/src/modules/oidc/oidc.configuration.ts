@@ -1,0 +1,153 @@
+/** How oidc-provider is set: RFC 9700, OpenID Connect Core, and what stands in ADR 123. */
+import type { JsonWebKey } from 'node:crypto';
+import { handoverHeaders } from '@gatehouse/contracts';
+import type {
+  AccountClaims,
+  AdapterFactory,
+  Configuration,
+  interactionPolicy,
+  KoaContextWithOIDC,
+} from 'oidc-provider';
+import { claimsByScope } from './claims.domain.ts';
+import { ownMetadata } from './client-metadata.ts';
+import { loadGrant, needsConsent } from './grants.ts';
+
+/** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
+export const RESUME_COOKIE = 'oidc_resume';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** Seconds that each lives. */
+const lifetimes = {
+  AuthorizationCode: MINUTE,
+  AccessToken: 10 * MINUTE,
+  ClientCredentials: 10 * MINUTE,
+  IdToken: 10 * MINUTE,
+  Interaction: 60 * MINUTE,
+  Grant: 90 * DAY,
+  RefreshToken: 30 * DAY,
+  Session: 90 * DAY,
+};
+
+export interface ConfigurationDeps {
+  readonly adapter: AdapterFactory;
+  readonly keys: readonly JsonWebKey[];
+  readonly cookieKey: string;
+  /** Undefined for somebody who may not sign in any more. */
+  readonly claimsOf: (accountId: string) => Promise<AccountClaims | undefined>;
+  readonly errorPage: (
+    ctx: KoaContextWithOIDC,
+    out: { error: string; error_description?: string | undefined },
+  ) => string;
+  readonly policy: typeof interactionPolicy;
+  /** The error of a person who has not agreed. */
+  readonly refused: () => Error;
+}
+
+const promptsOf = ({ base, Prompt, Check }: typeof interactionPolicy) => {
+  const prompts = base();
+  const consent = new Prompt(
+    { name: 'consent', requestable: true },
+    new Check('consent_missing', 'the person has not agreed yet', 'consent_required', needsConsent),
+  );
+  // The library would ask for it in an application that needs none.
+  consent.checks.remove('consent_prompt');
+  prompts.remove('consent');
+  prompts.add(consent);
+  return prompts;
+};
+
+/** The sign-in page, which leads back to a path that it judges by itself; the browser comes there signed out. */
+const signInPage = (ctx: KoaContextWithOIDC, uid: string): string => {
+  ctx.set(handoverHeaders.sessionEnd, 'again');
+  return `/platform/login?ref=${encodeURIComponent(`/oidc/auth/${uid}`)}`;
+};
+
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
+
+/**
+ * Logout tokens alone are sent, to addresses that administrators have entered and mostly in their own networks, which the
+ * library's dispatcher would refuse.
+ */
+const send: Configuration['fetch'] = (address, options) =>
+  fetch(address, { ...options, dispatcher: undefined } as RequestInit);
+
+export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
+  adapter: deps.adapter,
+  jwks: { keys: [...deps.keys] as never },
+  cookies: {
+    keys: [deps.cookieKey],
+    names: { session: 'oidc_session', interaction: 'oidc_interaction', resume: RESUME_COOKIE },
+    short: { signed: false, httpOnly: true, sameSite: 'lax', path: '/oidc' },
+    long: { signed: false, httpOnly: true, sameSite: 'lax', path: '/oidc' },
+  },
+  claims: Object.fromEntries(
+    Object.entries({ ...claimsByScope, iss: null, sid: null }).map(([name, claims]) => [
+      name,
+      claims === null ? null : [...claims],
+    ]),
+  ),
+  scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+  acrValues: ['single-factor', 'multi-factor'],
+  subjectTypes: ['public'],
+  responseTypes: ['code'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  clientDefaults: { id_token_signed_response_alg: 'ES256', response_types: ['code'] },
+  enabledJWA: {
+    idTokenSigningAlgValues: ['ES256', 'RS256'],
+    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+    dPoPSigningAlgValues: ['ES256', 'EdDSA'],
+  },
+  extraClientMetadata: { properties: [...ownMetadata] },
+  // Clients read a name from the ID token, whatever else they could ask for.
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  rotateRefreshToken: true,
+  issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  // A token ends with the session of the person, unless it was asked for to outlast it.
+  expiresWithSession: (_ctx, token) => !('scopes' in token && token.scopes.has('offline_access')),
+  ttl: lifetimes,
+  fetch: send,
+  features: {
+    devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
+    introspection: {
+      enabled: true,
+      // A stranger learns nothing of a token: who asks is the client that holds it.
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    pushedAuthorizationRequests: { enabled: true },
+    dPoP: { enabled: true },
+    claimsParameter: { enabled: true },
+    // Announced by the library, answered by `end-session.ts`.
+    rpInitiatedLogout: { enabled: true },
+    backchannelLogout: { enabled: true },
+    userinfo: { enabled: true },
+    resourceIndicators: { enabled: false },
+  },
+  loadExistingGrant: loadGrant,
+  findAccount: async (_ctx, accountId) => {
+    const claims = await deps.claimsOf(accountId);
+    return claims === undefined ? undefined : { accountId, claims: () => claims };
+  },
+  interactions: {
+    policy: promptsOf(deps.policy),
+    url: (ctx, { uid, prompt }) => {
+      if (prompt.name === 'consent') throw deps.refused();
+      return signInPage(ctx, uid);
+    },
+  },
+  // Only browsers of public clients call from pages, and only from the addresses that they are registered with.
+  clientBasedCORS: (_ctx, origin, client) =>
+    client.clientAuthMethod === 'none' &&
+    (client.redirectUris ?? []).some((address) => originOf(address) === origin),
+  renderError: (ctx, out) => {
+    ctx.type = 'html';
+    ctx.body = deps.errorPage(ctx, out);
+  },
+});

@@ -1,0 +1,9 @@
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { artifacts } from './artifacts.model.ts';
+import { clientSessions } from './client-sessions.model.ts';
+import { signingKeys } from './signing-keys.model.ts';
+
+export const oidcMigrations: readonly Migration[] = [
+  schemaMigration('oidc/0001-provider', artifacts, clientSessions, signingKeys),
+];

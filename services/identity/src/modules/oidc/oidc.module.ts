@@ -1,0 +1,67 @@
+import type { SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createRepeatedTask } from '../../adapters/repeated-task.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { ClientsModule } from '../clients/clients.module.ts';
+import type { SessionEnd } from '../sessions/session-end.service.ts';
+import { createArtifactsRepository } from './artifacts.repository.ts';
+import { type BrowserSessionDeps, createBrowserSessions } from './browser-sessions.ts';
+import { claimsOf } from './claims.domain.ts';
+import { createClientLogouts } from './client-logouts.ts';
+import type { ClientSessionsRepository } from './client-sessions.repository.ts';
+import { createClientSource } from './client-source.ts';
+import { oidcProtocol } from './oidc.protocol.ts';
+import { createProviders } from './providers.ts';
+import { createSigningKeys } from './signing-keys.service.ts';
+
+export interface OidcModuleDeps {
+  readonly sealingKeys: SealingKeys;
+  readonly accounts: Pick<AccountsRepository, 'findById'>;
+  readonly sessions: BrowserSessionDeps['sessions'];
+  readonly sessionEnd: Pick<SessionEnd, 'end'>;
+  readonly clientSessions: ClientSessionsRepository;
+  readonly clients: Pick<ClientsModule, 'usable' | 'accessed'>;
+  readonly domains: { current(): Domains };
+  readonly settings: Settings;
+}
+
+/** Milliseconds between looks whether a signing key is due; replicas need no turn, a generation is stored once. */
+const ROTATE_EVERY = 3_600_000;
+
+/** Milliseconds between looks for clients that are to be told of an end. */
+const TELL_EVERY = 1_000;
+
+export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
+  const { mongo, clock, log } = parts;
+  const { connection } = mongo;
+  const { sealingKeys, accounts, sessions, sessionEnd, clientSessions, clients, domains, settings } = deps;
+  const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock });
+  const providers = createProviders({
+    keys,
+    artifacts: createArtifactsRepository(connection),
+    clients: createClientSource({ clients, clock }),
+    browserSessions: createBrowserSessions({ sessions, clientSessions, clock }),
+    people: {
+      claimsOf: async (accountId) => {
+        const account = await accounts.findById(accountId);
+        return account?.status === 'active' ? claimsOf(account, settings.current().nameFormat) : undefined;
+      },
+      end: ({ accountId, sessionId }, context) =>
+        sessionEnd.end({ _id: sessionId, accountId }, 'logout', context),
+    },
+    domains,
+    clock,
+    log,
+  });
+  const logouts = createClientLogouts({ clientSessions, providers, domains, clock, log });
+  return {
+    protocols: [oidcProtocol({ providers, domains })],
+    background: [
+      createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
+      createRepeatedTask({ name: 'signing keys', everyMs: ROTATE_EVERY, run: keys.rotate, log }),
+    ],
+  };
+};

@@ -1,0 +1,143 @@
+/** The few pages of the protocol itself: plain HTML with the styles of the domain, without a script. */
+import type { DomainFacts } from '@gatehouse/contracts';
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+
+/** Nothing runs but what the library marks by its hash: the form that posts an answer to an application. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src; base-uri 'none'; frame-ancestors 'none'";
+
+const texts = {
+  ru: {
+    expired: {
+      title: 'Вход начат слишком давно',
+      text: 'Вернитесь в приложение и начните вход ещё раз.',
+    },
+    refused: {
+      title: 'Вход в приложение не удался',
+      text: 'Приложение обратилось к нам не так, как настроено. Сообщите его администраторам:',
+    },
+    failed: {
+      title: 'Вход в приложение не удался',
+      text: 'Вернитесь в приложение и попробуйте ещё раз через минуту.',
+    },
+    signOut: { title: 'Выйти из системы?', text: 'Вы выйдете и из приложений, в которые вошли отсюда.' },
+    out: 'Выйти',
+    stay: 'Остаться',
+    home: 'На главную',
+  },
+  en: {
+    expired: {
+      title: 'This sign-in began too long ago',
+      text: 'Go back to the application and start signing in again.',
+    },
+    refused: {
+      title: 'Signing in to the application failed',
+      text: 'The application did not ask us in the way it is registered. Tell its administrators:',
+    },
+    failed: {
+      title: 'Signing in to the application failed',
+      text: 'Go back to the application and try again in a minute.',
+    },
+    signOut: {
+      title: 'Sign out?',
+      text: 'You are signed out of the applications that you entered from here, too.',
+    },
+    out: 'Sign out',
+    stay: 'Stay signed in',
+    home: 'To the start page',
+  },
+} as const;
+
+const warning = '<circle cx="12" cy="12" r="9"/><path d="M12 8v5M12 16v.01"/>';
+
+const door = '<path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9"/>';
+
+export interface PagePlace {
+  readonly domain: DomainFacts | undefined;
+  readonly locale: string | undefined;
+}
+
+const kindOf = (error: string, description: string | undefined): 'expired' | 'refused' | 'failed' => {
+  if (error === 'server_error' || error === 'temporarily_unavailable') return 'failed';
+  return description === 'authorization request has expired' || description?.startsWith('interaction session')
+    ? 'expired'
+    : 'refused';
+};
+
+interface Content {
+  readonly icon: string;
+  readonly title: string;
+  /** Markup, escaped already. */
+  readonly text: string;
+  readonly ways: string;
+}
+
+const langOf = (locale: string | undefined): 'ru' | 'en' => (locale === 'en' ? 'en' : 'ru');
+
+const page = ({ icon, title, text, ways }: Content, { domain, locale }: PagePlace): string => {
+  const lang = langOf(locale);
+  const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
+  const name = own?.projectName || 'Gatehouse';
+  const style = domain === undefined ? '' : encodeURIComponent(domain.styleCode);
+  return `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escapeHtml(`${title} – ${own?.projectTitle || name}`)}</title>
+    <link rel="stylesheet" href="/platform/notice.css" />
+    ${style === '' ? '' : `<link rel="stylesheet" href="/platform/style/${style}.css" />`}
+  </head>
+  <body>
+    <main>
+      <div class="brand"><span>${escapeHtml(name)}</span></div>
+      <div class="card">
+        <div>
+          <svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icon}</svg>
+          <h1>${escapeHtml(title)}</h1>
+          ${text}
+        </div>
+        <nav class="ways" aria-label="${escapeHtml(title)}">${ways}</nav>
+      </div>
+    </main>
+  </body>
+</html>`;
+};
+
+/** Shown where the protocol forbids to send the browser back: nobody knows that the address is the application's. */
+export const errorPage = (
+  { error, error_description }: { error: string; error_description?: string | undefined },
+  place: PagePlace,
+): string => {
+  const words = texts[langOf(place.locale)];
+  const kind = kindOf(error, error_description);
+  const details = kind === 'refused' ? [error, error_description].filter(Boolean).join(': ') : '';
+  const more = details === '' ? '' : `<p><code>${escapeHtml(details)}</code></p>`;
+  return page(
+    {
+      icon: warning,
+      title: words[kind].title,
+      text: `<p>${escapeHtml(words[kind].text)}</p>${more}`,
+      ways: `<a href="/platform/">${words.home}</a>`,
+    },
+    place,
+  );
+};
+
+/** Asks whether a sign-out was meant that no application of the person stands for. */
+export const signOutPage = (fields: Readonly<Record<string, string>>, place: PagePlace): string => {
+  const words = texts[langOf(place.locale)];
+  const hidden = Object.entries({ ...fields, confirm: 'yes' })
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}" />`)
+    .join('');
+  return page(
+    {
+      icon: door,
+      title: words.signOut.title,
+      text: `<p>${escapeHtml(words.signOut.text)}</p>`,
+      ways: `<form method="post" action="/oidc/session/end">${hidden}<button type="submit">${words.out}</button></form><a href="/platform/">${words.stay}</a>`,
+    },
+    place,
+  );
+};

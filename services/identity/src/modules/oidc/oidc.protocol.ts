@@ -1,0 +1,39 @@
+/** `/oidc` as the BFF forwards it: the library sees a request as the browser or the application has sent it. */
+import { handoverHeaders, requestErrors } from '@gatehouse/contracts';
+import type { Protocol } from '@gatehouse/kit/http/mount-protocols.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { rememberCaller } from './callers.ts';
+import type { Providers } from './providers.ts';
+
+const PREFIX = '/oidc';
+
+export const oidcProtocol = ({
+  providers,
+  domains,
+}: {
+  providers: Providers;
+  domains: { current(): Domains };
+}): Protocol => ({
+  prefix: PREFIX,
+  handle: async ({ request, response, actor }) => {
+    const domain = domains.current().byId(actor.domainId ?? '');
+    if (domain === undefined) throw problem(requestErrors.notFound);
+    const provider = await providers.of(domain);
+    const { host, protocol } = new URL(domain.publicUrl);
+    const { headers } = request;
+    // The actor token has been read; what stands here now is the application's own.
+    const credentials = headers[handoverHeaders.clientAuthorization];
+    if (typeof credentials === 'string') headers.authorization = credentials;
+    else delete headers.authorization;
+    headers.host = host;
+    headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete headers['x-forwarded-host'];
+    const address = request.url ?? '/';
+    // By which the library knows what stands before its own paths.
+    Object.assign(request, { originalUrl: address });
+    request.url = address.slice(PREFIX.length) || '/';
+    rememberCaller(request, actor);
+    await provider.callback()(request, response);
+  },
+});

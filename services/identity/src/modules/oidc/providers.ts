@@ -1,0 +1,130 @@
+/** One provider an issuer, made when the first request of its domain arrives and made again when the keys change. */
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { DomainFacts } from '@gatehouse/contracts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Provider as ProviderClass } from 'oidc-provider';
+import type { Logger } from 'pino';
+import { secretMatches } from '../clients/client-secrets.ts';
+import { createAdapterFactory } from './artifacts.adapter.ts';
+import type { ArtifactsRepository } from './artifacts.repository.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
+import { callerOf } from './callers.ts';
+import type { OwnMetadata } from './client-metadata.ts';
+import type { ClientSource } from './client-source.ts';
+import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
+import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.ts';
+import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
+import type { SigningKeys } from './signing-keys.service.ts';
+
+export interface ProvidersDeps {
+  readonly keys: { current(): Promise<SigningKeys> };
+  readonly artifacts: ArtifactsRepository;
+  readonly clients: ClientSource;
+  readonly browserSessions: BrowserSessions;
+  readonly people: Pick<ConfigurationDeps, 'claimsOf'> & Pick<EndSessionDeps, 'end'>;
+  readonly domains: { current(): Domains };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The library is large and most starts never need it. */
+const library = () => import('oidc-provider');
+
+export const issuerOf = ({ publicUrl }: Pick<DomainFacts, 'publicUrl'>): string =>
+  `${publicUrl.replace(/\/$/, '')}/oidc`;
+
+export const createProviders = (deps: ProvidersDeps) => {
+  const { keys, artifacts, clients, browserSessions, people, domains, clock, log } = deps;
+  const cookieKey = randomBytes(32).toString('base64url');
+  const made = new Map<string, { readonly version: string; readonly provider: ProviderClass }>();
+
+  /** Secrets are stored hashed, and for a while two are right. */
+  const compareSecrets = (provider: ProviderClass): void => {
+    Object.assign(provider.Client.prototype, {
+      compareClientSecret(this: { clientSecret?: string } & OwnMetadata, presented: string): boolean {
+        const { clientSecret, former_secret: formerSecret } = this;
+        const secret = clientSecret === undefined ? null : { hash: clientSecret };
+        return secretMatches({ secret, formerSecret }, presented, clock.now());
+      },
+    });
+  };
+
+  const placeOf = ({ req }: Pick<LogoutContext, 'req'>): PagePlace => {
+    const caller = callerOf(req);
+    return { domain: domains.current().byId(caller?.domainId ?? ''), locale: caller?.locale };
+  };
+
+  const listen = (provider: ProviderClass, issuer: string): void => {
+    provider.on('grant.success', (ctx) => {
+      const { client } = ctx.oidc;
+      if (client !== undefined)
+        clients
+          .accessed(client.clientId)
+          .then(undefined, (err) => log.warn({ err }, 'an access is not noted'));
+    });
+    provider.on('server_error', (ctx, err) =>
+      log.error({ err, route: ctx.oidc?.route, issuer }, 'the OpenID Provider failed'),
+    );
+    // What no handler of the library has caught; without a listener Koa writes it past the log.
+    EventEmitter.prototype.on.call(provider, 'error', (err) =>
+      log.error({ err, issuer }, 'the OpenID Provider failed'),
+    );
+  };
+
+  const make = async (issuer: string, signing: SigningKeys): Promise<ProviderClass> => {
+    const { Provider, errors, interactionPolicy } = await library();
+    const adapter = createAdapterFactory({
+      artifacts,
+      clients,
+      clock,
+      current: () => {
+        const { ctx } = Provider;
+        return ctx === undefined ? undefined : { request: ctx.req, route: ctx.oidc.route };
+      },
+      resultOf: browserSessions.signInSince,
+      alreadyUsed: () => new errors.InvalidGrant('already used'),
+    });
+    const configuration = oidcConfiguration({
+      adapter,
+      keys: signing.keys,
+      cookieKey,
+      claimsOf: people.claimsOf,
+      errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
+      policy: interactionPolicy,
+      refused: () => new errors.AccessDenied('the person has not agreed'),
+    });
+    const provider = new Provider(issuer, configuration);
+    provider.proxy = true;
+    provider.use((ctx, next) => {
+      ctx.set('content-security-policy', pagePolicy);
+      return next();
+    });
+    provider.use(
+      endSession({
+        ...{ provider, errors, end: people.end },
+        askPage: (ctx, fields) => signOutPage(fields, placeOf(ctx)),
+        errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
+      }) as never,
+    );
+    browserSessions.bind(provider as never);
+    compareSecrets(provider);
+    listen(provider, issuer);
+    return provider;
+  };
+
+  return {
+    /** The provider of a domain. */
+    of: async (domain: Pick<DomainFacts, 'publicUrl'>): Promise<ProviderClass> => {
+      const issuer = issuerOf(domain);
+      const signing = await keys.current();
+      const known = made.get(issuer);
+      if (known?.version === signing.version) return known.provider;
+      const provider = await make(issuer, signing);
+      made.set(issuer, { version: signing.version, provider });
+      return provider;
+    },
+  };
+};
+export type Providers = ReturnType<typeof createProviders>;

@@ -1,0 +1,21 @@
+import { accountEndpoints, handoverHeaders } from '@gatehouse/contracts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { ConfirmationService } from '../../authentication/confirmation/confirmation.service.ts';
+import type { AccountDeletion } from './account-deletion.service.ts';
+
+export const accountDeletionRoutes = (
+  confirmation: Pick<ConfirmationService, 'ways' | 'sendCode'>,
+  deletion: AccountDeletion,
+): readonly Route[] => [
+  route(accountEndpoints.confirmation, async ({ actor, ...call }) => ({
+    ways: await confirmation.ways(accountOf(actor), call),
+  })),
+  route(accountEndpoints.confirmationCode, async ({ body, actor, ...call }) => ({
+    resendIn: await confirmation.sendCode(accountOf(actor), body.flow, call),
+  })),
+  route(accountEndpoints.delete, async ({ body, actor, ...call }) => {
+    await deletion.delete(accountOf(actor), body, call);
+    return answer(null, { [handoverHeaders.sessionEnd]: 'ended' });
+  }),
+];

@@ -1,0 +1,77 @@
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { JobRun, ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { NewMessage } from '../messages/message.repository.ts';
+import type { People, Person } from '../recipients/people.ts';
+import type { Subscription } from '../subscriptions/subscriptions.domain.ts';
+import { choiceOf } from '../subscriptions/subscriptions.domain.ts';
+import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import { isReached, type OutgoingNotices } from '../topics/outgoing-notices.ts';
+import { sendWithin, type TopicsDeps } from '../topics/topics.service.ts';
+import type { Digest } from './digests.model.ts';
+import type { DigestsRepository } from './digests.repository.ts';
+
+export interface DigestJobsDeps {
+  readonly digests: Pick<DigestsRepository, 'due' | 'remove'>;
+  readonly people: People;
+  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds'>;
+  readonly messages: TopicsDeps['messages'];
+  readonly outgoing: OutgoingNotices;
+  readonly units: UnitsOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Milliseconds a digest may be late. */
+const EVERY = 15_000;
+/** Digests of one transaction. */
+const ROUND = 500;
+
+/** What is still wanted: a topic that was turned off meanwhile is left out, and nothing empty is sent. */
+const messagesOf = (
+  { _id, channel, period, dueAt, items, count }: Digest,
+  person: Person | undefined,
+  subscription: Subscription | undefined,
+  { outgoing, clock }: DigestJobsDeps,
+): NewMessage[] => {
+  if (person === undefined || !isReached(person, channel)) return [];
+  const wanted = items.filter(({ topic }) => choiceOf(subscription, topic).on.includes(channel));
+  if (wanted.length === 0) return [];
+  const told = wanted.map(({ template, params }) => ({ template, params: JSON.parse(params) }));
+  const more = wanted.length === items.length ? count - items.length : 0;
+  const params = { items: JSON.stringify(told), period, more: String(more) };
+  const topics = [...new Set(wanted.map(({ topic }) => topic))];
+  const key = `${_id}/${dueAt.toISOString()}`;
+  const digest = { key, channel, template: 'digest', params, topics, kept: false } as const;
+  return outgoing(digest, person, subscription, clock.now());
+};
+
+/** Sends the digests of one round in one transaction with the guard of the run (ADR 51); answers how many were due. */
+const sendRound = (deps: DigestJobsDeps, run: Pick<JobRun, 'guard'>): Promise<number> =>
+  deps.units.run(async (unit) => {
+    await run.guard(unit.session);
+    const now = deps.clock.now();
+    const due = await deps.digests.due(now, ROUND, unit);
+    if (due.length === 0) return 0;
+    const ids = due.map(({ accountId }) => accountId);
+    const people = await deps.people.byIds(ids, unit);
+    const chosen = await deps.subscriptions.byIds(ids, unit);
+    const messages = due.flatMap((digest) =>
+      messagesOf(digest, people.get(digest.accountId), chosen.get(digest.accountId), deps),
+    );
+    await sendWithin(deps.messages, messages, now, unit);
+    await deps.digests.remove(
+      due.map(({ _id }) => _id),
+      unit,
+    );
+    return due.length;
+  });
+
+/** Sends every digest that is due. */
+export const sendDigests = async (deps: DigestJobsDeps, run: JobRun): Promise<void> => {
+  let sent = ROUND;
+  while (sent === ROUND && !run.signal.aborted) sent = await sendRound(deps, run);
+};
+
+export const digestJobs = (deps: DigestJobsDeps): readonly ScheduledJob[] => [
+  { name: 'digests.send', everyMs: EVERY, run: (run) => sendDigests(deps, run) },
+];

@@ -1,0 +1,45 @@
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type Digest, type DigestItem, digestCollection } from './digests.model.ts';
+
+/** Items a digest names; it says how many more there were. */
+const NAMED = 50;
+
+/** An item on its way into the digest of a person. */
+export type CollectedItem = Pick<Digest, 'accountId' | 'channel' | 'period' | 'dueAt'> & {
+  readonly item: DigestItem;
+};
+
+export const createDigestsRepository = (connection: Connection) => {
+  const rows = digestCollection.model(connection);
+  return {
+    /** Adds each item to its digest, which is due when its first item said. */
+    collect: async (collected: readonly CollectedItem[], { session }: UnitOfWork): Promise<void> => {
+      if (collected.length === 0) return;
+      const writes = collected.map(({ accountId, channel, period, dueAt, item }) => ({
+        updateOne: {
+          filter: { _id: `${accountId}/${channel}/${period}` },
+          update: {
+            $setOnInsert: { accountId, channel, period, dueAt },
+            $push: { items: { $each: [item], $slice: NAMED } },
+            $inc: { count: 1 },
+          },
+          upsert: true,
+        },
+      }));
+      await rows.bulkWrite(writes as never, { session, ordered: true, throwOnValidationError: true });
+    },
+    due: (now: Date, limit: number, { session }: UnitOfWork): Promise<Digest[]> =>
+      rows
+        .find({ dueAt: { $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .session(session)
+        .lean<Digest[]>()
+        .exec(),
+    remove: async (ids: readonly string[], { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteMany({ _id: { $in: [...ids] } }, { session });
+    },
+  };
+};
+export type DigestsRepository = ReturnType<typeof createDigestsRepository>;

@@ -1,0 +1,114 @@
+import { type Endpoint, identityEvents, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
+import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNotification, type TestNotification } from '../../notification.fixtures.ts';
+import { testBrowser, testPushKeys } from '../../push-service.fixtures.ts';
+import { pushBrowserCollection } from './push.model.ts';
+
+const SERVICE = 'https://push.example';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const keys = testPushKeys();
+let notification: TestNotification;
+let people = 0;
+
+beforeAll(async () => {
+  notification = await startNotification(testEngines(), { pushKeys: keys, pushServices: [SERVICE] });
+});
+afterAll(() => notification?.close());
+
+const somebody = (accountId = `person${++people}`) => {
+  const session = (sessionId: string) => {
+    const actor = { ...accountActor(accountId), sessionId };
+    const call = (endpoint: Endpoint, request: object = {}) =>
+      notification.call(endpoint, { actor, headers: { 'user-agent': CHROME }, ...request });
+    const register = (body: object) => call(pushEndpoints.register, { body });
+    return {
+      register,
+      remove: (id: string) => call(pushEndpoints.remove, { params: { id } }),
+      choose: (enabled: boolean) => {
+        const row = { subscribeId: 'account', channelId: 'push', enabled, period: 'daily' };
+        return call(subscribeEndpoints.change, { body: { subscribes: [row] } });
+      },
+      own: async () => (await call(subscribeEndpoints.list)).body,
+    };
+  };
+  return { accountId, session };
+};
+const browser = () => testBrowser(SERVICE).registration;
+const channelsOf = (own: { subscribes: { id: string; channels: { id: string }[] }[] }) =>
+  own.subscribes.find(({ id }) => id === 'account')?.channels.map(({ id }) => id);
+
+describe('web push', () => {
+  it('can be chosen once a browser takes it, and until the last one is removed', async () => {
+    const ann = somebody();
+    const [laptop, phone] = [ann.session('laptop'), ann.session('phone')];
+    expect((await laptop.own()).push).toEqual({ publicKey: keys.publicKey, browsers: [] });
+    expect((await laptop.choose(true)).body.errorList).toEqual({ 'subscribes[0].channelId': 'errorUnknown' });
+    for (const one of [laptop, phone]) expect((await one.register(browser())).status).toBe(204);
+    const { availableChannels, push, ...own } = await laptop.own();
+    expect(availableChannels).toEqual(['personnel_account', 'email', 'push']);
+    expect(channelsOf(own)).toEqual(['personnel_account', 'email', 'push']);
+    expect(push.browsers.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true]);
+    expect(push.browsers[0]).toMatchObject({ name: 'Chrome, Windows', date: expect.any(String) });
+    expect((await laptop.choose(true)).status).toBe(200);
+    for (const { id } of push.browsers) expect((await phone.remove(id)).status).toBe(204);
+    expect(channelsOf(await laptop.own())).toEqual(['personnel_account', 'email']);
+  });
+
+  it('is one browser’s for each session, and one person’s for each browser', async () => {
+    const [ann, bob] = [somebody().session('a'), somebody().session('b')];
+    const [old, shared] = [browser(), browser()];
+    for (const registration of [old, shared, shared]) await ann.register(registration);
+    expect((await ann.own()).push.browsers).toHaveLength(1);
+    await bob.register(shared);
+    expect((await ann.own()).push.browsers).toEqual([]);
+    const [{ id }] = (await bob.own()).push.browsers;
+    expect((await ann.remove(id)).status).toBe(404);
+    expect((await bob.own()).push.browsers).toHaveLength(1);
+  });
+
+  it('ends with the session it was switched on in', async () => {
+    const ann = somebody();
+    await ann.session('leaving').register(browser());
+    await ann.session('staying').register(browser());
+    const data = {
+      ...{ sessionId: 'leaving', accountId: ann.accountId, label: 'ann' },
+      ...{ device: 'Chrome, Windows', reason: 'logout' },
+    };
+    await notification.deliver({ type: identityEvents.sessionEnded.type, data } as never);
+    expect((await ann.session('staying').own()).push.browsers).toMatchObject([{ current: true }]);
+  });
+
+  it('keeps twenty browsers of a person, the newest', async () => {
+    const ann = somebody();
+    for (let index = 0; index < 22; index += 1) await ann.session(`s${index}`).register(browser());
+    const rows = await pushBrowserCollection
+      .driver(notification.connection)
+      .find({ accountId: ann.accountId });
+    expect((await rows.toArray()).map(({ sessionId }) => sessionId).sort()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `s${index + 2}`).sort(),
+    );
+  });
+
+  it.each([
+    ['an address inside', { endpoint: 'https://127.0.0.1/push' }, { endpoint: 'errorUnknown' }],
+    ['another service', { endpoint: 'https://push.example.evil.example/1' }, { endpoint: 'errorUnknown' }],
+    [
+      'a key that is no point',
+      { keys: { ...browser().keys, p256dh: 'A'.repeat(87) } },
+      { 'keys.p256dh': 'errorFormat' },
+    ],
+    [
+      'a secret that is none',
+      { keys: { ...browser().keys, auth: '~'.repeat(22) } },
+      { 'keys.auth': 'errorFormat' },
+    ],
+  ])('is refused for %s', async (_what, wrong, errorList) => {
+    const ann = somebody().session('s');
+    const { status, body } = await ann.register({ ...browser(), ...wrong });
+    expect({ status, errorList: body.errorList }).toEqual({ status: 400, errorList });
+    expect((await ann.own()).push.browsers).toEqual([]);
+  });
+});

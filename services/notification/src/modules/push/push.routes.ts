@@ -1,0 +1,15 @@
+import { pushEndpoints } from '@gatehouse/contracts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { PushService } from './push.service.ts';
+
+export const pushRoutes = (service: PushService): readonly Route[] => [
+  route(pushEndpoints.register, async ({ actor, body, userAgent }) => {
+    await service.register(accountOf(actor), body, userAgent);
+    return null;
+  }),
+  route(pushEndpoints.remove, async ({ actor, params }) => {
+    await service.remove(accountOf(actor), params.id);
+    return null;
+  }),
+];

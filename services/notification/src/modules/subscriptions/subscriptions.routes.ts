@@ -1,0 +1,50 @@
+import { requestErrors, subscribeEndpoints, unsubscribeEndpoints } from '@gatehouse/contracts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { type Available, subscribeChannels } from './subscriptions.domain.ts';
+import type { OwnSubscriptions, SubscriptionsService } from './subscriptions.service.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+
+export interface SubscriptionsRoutesDeps {
+  readonly service: SubscriptionsService;
+  readonly links: UnsubscribeLinks;
+  readonly available: Available;
+}
+
+interface PageQuery {
+  readonly sort?: 'id';
+  readonly order?: 'ASC' | 'DESC';
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+const DEFAULT_LIMIT = 20;
+
+export const subscriptionsRoutes = ({
+  service,
+  links,
+  available,
+}: SubscriptionsRoutesDeps): readonly Route[] => {
+  const page = ({ subscribes, timeZone, push }: OwnSubscriptions, query: PageQuery) => {
+    const { sort = 'id', order = 'ASC', offset = 0, limit = DEFAULT_LIMIT } = query;
+    const rows = order === 'ASC' ? [...subscribes] : [...subscribes].reverse();
+    const meta = { sort, order, offset, limit, total: rows.length };
+    const availableChannels = [...subscribeChannels(available)];
+    return { subscribes: rows.slice(offset, offset + limit), availableChannels, timeZone, push, meta };
+  };
+  return [
+    route(subscribeEndpoints.list, async ({ actor, query }) =>
+      page(await service.read(accountOf(actor)), query),
+    ),
+    route(subscribeEndpoints.change, async ({ actor, body, context }) =>
+      page(await service.change(accountOf(actor), body, context), {}),
+    ),
+    route(unsubscribeEndpoints.unsubscribe, async ({ params, context }) => {
+      const link = links.read(params.token);
+      if (link === undefined) throw problem(requestErrors.notFound);
+      await service.turnOff(link.accountId, link, context);
+      return null;
+    }),
+  ];
+};

@@ -1,0 +1,129 @@
+import {
+  type OwnPush,
+  type Subscribe,
+  type SubscribeChoice,
+  type SubscribeId,
+  subscribeEvents,
+  subscribeIds,
+  subscribeTopics,
+} from '@gatehouse/contracts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
+import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { isTimeZone } from '../digests/digests.domain.ts';
+import type { PushService } from '../push/push.service.ts';
+import type { Subscription, TopicChoice } from './subscriptions.domain.ts';
+import { type Available, choiceOf, decideChoices, toSubscribe } from './subscriptions.domain.ts';
+import type { SubscriptionsRepository } from './subscriptions.repository.ts';
+import type { UnsubscribeLink } from './unsubscribe-links.ts';
+
+export interface SubscriptionsServiceDeps {
+  readonly units: UnitsOfWork;
+  readonly repository: Pick<SubscriptionsRepository, 'find' | 'save'>;
+  readonly createEvent: EventFactory;
+  readonly available: Available;
+  readonly push: Pick<PushService, 'own'>;
+  /** Of whoever has told none. */
+  readonly timeZone: string;
+}
+
+/** A person's subscriptions as they see them. */
+export interface OwnSubscriptions {
+  readonly subscribes: readonly Subscribe[];
+  readonly timeZone: string;
+  readonly push: OwnPush;
+}
+
+type Owner = Pick<AccountActor, 'accountId' | 'sessionId'>;
+
+/** As the journal shows them: a field a topic, and the time zone. */
+const journalled = ({ choices, timeZone }: Pick<Subscription, 'choices' | 'timeZone'>) => ({
+  ...Object.fromEntries(
+    choices.flatMap(({ topic, period, on }) => [
+      [`${topic}.period`, period],
+      [`${topic}.channels`, [...on].sort()],
+    ]),
+  ),
+  timeZone,
+});
+
+const withDefaults = (subscription: Subscription | undefined) => ({
+  choices: subscribeIds
+    .filter((topic) => !subscribeTopics[topic].locked)
+    .map((topic) => choiceOf(subscription, topic)),
+  timeZone: subscription?.timeZone ?? null,
+});
+
+export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
+  const { units, repository, createEvent, available } = deps;
+
+  /** What can be chosen: web push only where a browser takes it. */
+  const channelsFor = (push: OwnPush): Available =>
+    available.filter((channel) => channel !== 'push' || (push?.browsers.length ?? 0) > 0);
+
+  const shown = (subscription: Subscription | undefined, push: OwnPush): OwnSubscriptions => ({
+    subscribes: subscribeIds.map((id) => toSubscribe(subscription, id, channelsFor(push))),
+    timeZone: subscription?.timeZone ?? deps.timeZone,
+    push,
+  });
+
+  const store = async (
+    accountId: string,
+    before: Subscription | undefined,
+    next: { readonly choices: readonly TopicChoice[]; readonly timeZone: string | null },
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<Subscription | undefined> => {
+    const changes = changesBetween(journalled(withDefaults(before)), journalled(next));
+    if (changes.length === 0) return before;
+    const domainId = context.domain ?? before?.domainId ?? null;
+    const row = { _id: accountId, ...next, domainId, sequence: (before?.sequence ?? 0) + 1 };
+    await repository.save(row, unit);
+    const facts = { subject: accountId, sequence: row.sequence, data: { accountId, changes }, context };
+    await unit.append([createEvent(subscribeEvents.subscriptionsChanged, facts)]);
+    return row;
+  };
+
+  return {
+    read: async (owner: Owner): Promise<OwnSubscriptions> =>
+      shown(await repository.find(owner.accountId), await deps.push.own(owner)),
+    /** Keeps what is not named. Refuses with `request.invalid` a locked topic, and what the installation does not have. */
+    change: (
+      owner: Owner,
+      wanted: { readonly subscribes: readonly SubscribeChoice[]; readonly timeZone?: string | undefined },
+      context: EventContext,
+    ): Promise<OwnSubscriptions> =>
+      units.run(async (unit) => {
+        if (wanted.timeZone !== undefined && !isTimeZone(wanted.timeZone))
+          throw refusedFields({ timeZone: 'errorUnknown' });
+        const { accountId } = owner;
+        const before = await repository.find(accountId, unit);
+        const push = await deps.push.own(owner);
+        const decision = decideChoices(before, wanted.subscribes, channelsFor(push));
+        if (decision.kind === 'refused') throw refusedFields(decision.errorList);
+        const timeZone = wanted.timeZone ?? before?.timeZone ?? null;
+        const next = { choices: decision.choices, timeZone };
+        return shown(await store(accountId, before, next, context, unit), push);
+      }),
+    /** Turns a channel off for topics; what is off already, or cannot be turned off, stays as it is. */
+    turnOff: (
+      accountId: string,
+      { channelId, subscribes }: Pick<UnsubscribeLink, 'channelId' | 'subscribes'>,
+      context: EventContext,
+    ): Promise<void> =>
+      units.run(async (unit) => {
+        const before = await repository.find(accountId, unit);
+        const { choices, timeZone } = withDefaults(before);
+        const off = new Set<SubscribeId>(subscribes);
+        const next = choices.map((choice) =>
+          off.has(choice.topic)
+            ? { ...choice, on: choice.on.filter((channel) => channel !== channelId) }
+            : choice,
+        );
+        await store(accountId, before, { choices: next, timeZone }, { ...context, actor: accountId }, unit);
+      }),
+  };
+};
+export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;

@@ -1,0 +1,53 @@
+import { identityEvents } from '@gatehouse/contracts';
+import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Erasure } from '../erasure/erasure.repository.ts';
+import type { RecipientsRepository } from '../recipients/recipients.repository.ts';
+import { isNews, toldFields } from './topics.domain.ts';
+import type { Topics } from './topics.service.ts';
+
+export interface TopicConsumersDeps {
+  readonly recipients: Pick<RecipientsRepository, 'save'>;
+  readonly erase: Erasure['erase'];
+  readonly topics: Topics;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+type AccountEvent =
+  | EventOf<typeof identityEvents.accountCreated>
+  | EventOf<typeof identityEvents.accountChanged>;
+
+/** Keeps who is reached how, makes notices of what concerns a person, and erases who is gone. */
+export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscription[] => {
+  const { recipients, topics, clock } = deps;
+
+  const keep = async (event: AccountEvent, unit: UnitOfWork): Promise<void> => {
+    const { accountId, status, email, emailVerified, locale } = event.data;
+    if (status === 'deleted') return deps.erase(accountId, new Date(event.time), unit);
+    const facts = { email: emailVerified ? email : null, locale, active: status === 'active' };
+    await recipients.save({ _id: accountId, domainId: event.domain ?? null, ...facts }, unit);
+  };
+
+  const tellOfChange = async (
+    event: EventOf<typeof identityEvents.accountChanged>,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const { accountId, changes, status } = event.data;
+    const fields = toldFields(changes);
+    if (status !== 'active' || event.actor === accountId || fields.length === 0) return;
+    if (!isNews(event, clock.now())) return;
+    const params = { fields: fields.join(','), at: event.time };
+    const at = new Date(event.time);
+    const notice = { id: event.id, topic: 'account', template: 'account.changed', params, at } as const;
+    await topics.tellWithin(unit, notice, [accountId]);
+  };
+
+  return [
+    on(identityEvents.accountCreated, keep),
+    on(identityEvents.accountChanged, async (event, unit) => {
+      await keep(event, unit);
+      await tellOfChange(event, unit);
+    }),
+  ];
+};

@@ -1,0 +1,20 @@
+import type { Change, CloudEvent } from '@gatehouse/contracts';
+
+/** Milliseconds after which something that happened is history and no news. */
+const NEWS = 24 * 60 * 60_000;
+
+/** False for what is told again: a snapshot, history that was brought in, a topic that is read from its beginning. */
+export const isNews = (
+  event: Pick<CloudEvent, 'time'> & { readonly snapshot?: unknown },
+  now: Date,
+): boolean => event.snapshot === undefined && now.getTime() - Date.parse(event.time) < NEWS;
+
+/** Fields of an account that a notice names. */
+export const accountFields = ['login', 'email', 'mobile', 'status', 'roles', 'schemeCode', 'locale'] as const;
+export type AccountField = (typeof accountFields)[number];
+
+/** Which of the changes a person is told of; marks that go with others, such as that an address is proven, are left out. */
+export const toldFields = (changes: readonly Pick<Change, 'field'>[]): readonly AccountField[] =>
+  accountFields.filter((field) =>
+    changes.some((change) => change.field === field || change.field.startsWith(`${field}.`)),
+  );

@@ -1,0 +1,42 @@
+/** Owns what people are told of by their subscriptions: who is reached how, notices at once, and digests. */
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { digestJobs } from '../digests/digests.jobs.ts';
+import { createDigestsRepository } from '../digests/digests.repository.ts';
+import type { Erasure } from '../erasure/erasure.repository.ts';
+import type { MessageQueues } from '../messages/message.queues.ts';
+import type { MessageRepository } from '../messages/message.repository.ts';
+import { createPushRepository } from '../push/push.repository.ts';
+import { createPeople } from '../recipients/people.ts';
+import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
+import type { Available } from '../subscriptions/subscriptions.domain.ts';
+import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import { createBroadcastsRepository } from './broadcasts.repository.ts';
+import type { OutgoingNotices } from './outgoing-notices.ts';
+import { topicConsumers } from './topics.consumers.ts';
+import { topicJobs } from './topics.jobs.ts';
+import { createTopics } from './topics.service.ts';
+
+export interface TopicsModuleDeps extends Pick<ServiceParts, 'mongo' | 'units' | 'clock'> {
+  readonly outgoing: OutgoingNotices;
+  readonly messages: { readonly repository: Pick<MessageRepository, 'add'>; readonly queues: MessageQueues };
+  readonly erase: Erasure['erase'];
+  readonly available: Available;
+  readonly timeZone: string;
+}
+
+export const createTopicsModule = (deps: TopicsModuleDeps) => {
+  const { connection } = deps.mongo;
+  const recipients = createRecipientsRepository(connection);
+  const stores = {
+    recipients,
+    people: createPeople({ recipients, browsers: createPushRepository(connection) }),
+    subscriptions: createSubscriptionsRepository(connection),
+    digests: createDigestsRepository(connection),
+    broadcasts: createBroadcastsRepository(connection),
+  };
+  const topics = createTopics({ ...deps, ...stores });
+  return {
+    subscriptions: topicConsumers({ ...deps, ...stores, topics }),
+    jobs: [...topicJobs({ ...deps, ...stores, topics }), ...digestJobs({ ...deps, ...stores })],
+  };
+};

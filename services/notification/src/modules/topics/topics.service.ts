@@ -1,0 +1,98 @@
+import type { Channel, SubscribeId, Template } from '@gatehouse/contracts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { type DigestPeriod, nextDue } from '../digests/digests.domain.ts';
+import type { CollectedItem, DigestsRepository } from '../digests/digests.repository.ts';
+import { type MessageQueues, QUEUED_FOR } from '../messages/message.queues.ts';
+import type { MessageRepository, NewMessage } from '../messages/message.repository.ts';
+import type { People } from '../recipients/people.ts';
+import { type Available, channelsOf, choiceOf } from '../subscriptions/subscriptions.domain.ts';
+import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import { isReached, type OutgoingNotices } from './outgoing-notices.ts';
+
+/** Something that happened, as a topic tells it. */
+export interface TopicNotice {
+  /** Of the event: what came twice is told once. */
+  readonly id: string;
+  readonly topic: SubscribeId;
+  readonly template: Template;
+  readonly params: Readonly<Record<string, string>>;
+  readonly at: Date;
+}
+
+export interface TopicsDeps {
+  readonly people: People;
+  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds'>;
+  readonly digests: Pick<DigestsRepository, 'collect'>;
+  readonly messages: { readonly repository: Pick<MessageRepository, 'add'>; readonly queues: MessageQueues };
+  readonly outgoing: OutgoingNotices;
+  readonly available: Available;
+  readonly timeZone: string;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Stores messages in the caller's transaction, and queues them when it is committed. */
+export const sendWithin = async (
+  { repository, queues }: TopicsDeps['messages'],
+  messages: readonly NewMessage[],
+  now: Date,
+  unit: UnitOfWork,
+): Promise<void> => {
+  if (messages.length === 0) return;
+  await repository.add(messages, { now, queuedUntil: new Date(now.getTime() + QUEUED_FOR) }, unit);
+  unit.afterCommit(() => queues.add(messages));
+};
+
+/** Ends of periods after one instant, each worked out once however many people share it. */
+const dueDates = (now: Date) => {
+  const known = new Map<string, Date>();
+  return (period: DigestPeriod, timeZone: string): Date => {
+    const key = `${period} ${timeZone}`;
+    const due = known.get(key) ?? nextDue(period, now, timeZone);
+    known.set(key, due);
+    return due;
+  };
+};
+
+/** Tells people of a notice by what they chose: at once, or into their digest. */
+export const createTopics = (deps: TopicsDeps) => {
+  const { available, outgoing, clock } = deps;
+
+  return {
+    /** In the caller's transaction, which is what makes it once. The personal account has every notice at once (ADR 101). */
+    tellWithin: async (
+      unit: UnitOfWork,
+      notice: TopicNotice,
+      accountIds: readonly string[],
+    ): Promise<void> => {
+      const now = clock.now();
+      const people = await deps.people.byIds(accountIds, unit);
+      const chosen = await deps.subscriptions.byIds(accountIds, unit);
+      const messages: NewMessage[] = [];
+      const collected: CollectedItem[] = [];
+      const due = dueDates(now);
+      for (const person of people.values()) {
+        const subscription = chosen.get(person._id);
+        const { period, on } = choiceOf(subscription, notice.topic);
+        const channels = channelsOf(notice.topic, available).filter(
+          (channel: Channel) => on.includes(channel) && isReached(person, channel),
+        );
+        const { id, topic, template, params, at } = notice;
+        const kept = channels.includes('personnel_account');
+        for (const channel of channels) {
+          if (period === 'at_once' || channel === 'personnel_account') {
+            const single = { key: id, channel, template, params, topics: [topic], kept };
+            messages.push(...outgoing(single, person, subscription, now));
+            continue;
+          }
+          const dueAt = due(period, subscription?.timeZone ?? deps.timeZone);
+          const item = { topic, template, params: JSON.stringify(params), at };
+          collected.push({ accountId: person._id, channel, period, dueAt, item });
+        }
+      }
+      await sendWithin(deps.messages, messages, now, unit);
+      await deps.digests.collect(collected, unit);
+    },
+  };
+};
+export type Topics = ReturnType<typeof createTopics>;

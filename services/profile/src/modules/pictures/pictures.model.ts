@@ -1,0 +1,49 @@
+import type { PictureKind } from '@gatehouse/contracts';
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+
+/** A picture that somebody uploaded. There before the first byte of its files, so that whatever was begun can be found. */
+export interface PictureRow {
+  readonly _id: string;
+  /** What it is known by; null until its files are whole. */
+  readonly fileId: string | null;
+  readonly accountId: string;
+  readonly kind: PictureKind;
+  /** When it goes; null once it is saved. */
+  readonly expiresAt: Date | null;
+}
+
+export const pictures = defineCollection<PictureRow>(
+  'pictures',
+  {
+    _id: required(String),
+    fileId: { type: String, default: null },
+    accountId: required(String),
+    kind: required(String, { enum: ['avatar', 'field'] }),
+    expiresAt: { type: Date, default: null },
+  },
+  [
+    { name: 'account', key: { accountId: 1, kind: 1 } },
+    { name: 'expiry', key: { expiresAt: 1 } },
+  ],
+);
+
+/** An address that was given out to upload to. */
+export interface PictureUploadRow {
+  /** Hash of what stands in the address. */
+  readonly _id: string;
+  readonly accountId: string;
+  readonly expiresAt: Date;
+}
+
+export const pictureUploads = defineCollection<PictureUploadRow>(
+  'picture_uploads',
+  { _id: required(String), accountId: required(String), expiresAt: required(Date) },
+  [{ name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
+/** The bucket of GridFS, and what the driver calls its collections and their indexes. */
+export const PICTURE_BUCKET = 'picture_files';
+export const pictureBucketIndexes = [
+  { name: `${PICTURE_BUCKET}.files`, key: { filename: 1, uploadDate: 1 }, unique: false },
+  { name: `${PICTURE_BUCKET}.chunks`, key: { files_id: 1, n: 1 }, unique: true },
+] as const;

@@ -1,0 +1,14 @@
+/** Owns pictures that people upload: their files, and what goes because nobody saved it. */
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createPictureFiles } from './picture-files.store.ts';
+import { sweepingJob } from './pictures.jobs.ts';
+import { createPicturesRepository } from './pictures.repository.ts';
+import { picturesRoutes } from './pictures.routes.ts';
+import { createPicturesService } from './pictures.service.ts';
+
+export const createPicturesModule = ({ mongo, units, clock, ids }: ServiceParts) => {
+  const files = createPictureFiles(mongo.connection);
+  const repository = createPicturesRepository(mongo.connection, units, files);
+  const service = createPicturesService({ repository, files, clock, ids });
+  return { service, routes: picturesRoutes(service), jobs: [sweepingJob({ repository, clock })] };
+};

@@ -1,0 +1,83 @@
+import type { PictureKind } from '@gatehouse/contracts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import type { PictureFiles } from './picture-files.store.ts';
+import { type PictureRow, pictures, pictureUploads } from './pictures.model.ts';
+
+/** Pictures looked up at a time while many are removed. */
+const BATCH = 100;
+
+export const createPicturesRepository = (connection: Connection, units: UnitsOfWork, files: PictureFiles) => {
+  const rows = pictures.model(connection);
+  const uploads = pictureUploads.model(connection);
+
+  const remove = async (_id: string, unit: UnitOfWork): Promise<void> => {
+    await rows.deleteOne({ _id }).session(unit.session);
+    await files.remove(_id, unit);
+  };
+  /** One by one, each where it was neither saved nor uploaded again meanwhile. */
+  const removeUnsaved = async (found: readonly Pick<PictureRow, '_id' | 'expiresAt'>[]): Promise<void> => {
+    for (const { _id, expiresAt } of found) {
+      await units.run(async (unit) => {
+        const same = await rows.exists({ _id, expiresAt }).session(unit.session);
+        if (same !== null) await remove(_id, unit);
+      });
+    }
+  };
+
+  return {
+    giveOut: async (_id: string, accountId: string, expiresAt: Date): Promise<void> => {
+      await uploads.create({ _id, accountId, expiresAt });
+    },
+    isGivenOut: async (_id: string, accountId: string, now: Date): Promise<boolean> =>
+      (await uploads.exists({ _id, accountId, expiresAt: { $gt: now } }).read('primary')) !== null,
+    /** Whether this person has the picture already; one that is not saved stays until then. */
+    prolong: async (accountId: string, fileId: string, expiresAt: Date): Promise<boolean> => {
+      const same = { accountId, fileId };
+      const { matchedCount } = await rows.updateOne({ ...same, expiresAt: { $ne: null } }, { expiresAt });
+      return matchedCount > 0 || (await rows.exists(same).read('primary')) !== null;
+    },
+    begin: async (row: Omit<PictureRow, 'fileId'>): Promise<void> => {
+      await rows.create({ ...row, fileId: null });
+    },
+    finish: async (_id: string, fileId: string): Promise<void> => {
+      await rows.updateOne({ _id }, { fileId });
+    },
+    /** Whole pictures of this person that are there at this time. */
+    own: async (accountId: string, kind: PictureKind, now: Date, unit: UnitOfWork): Promise<Set<string>> => {
+      const found = await rows
+        .find({ accountId, kind, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] })
+        .session(unit.session)
+        .lean<PictureRow[]>();
+      return new Set(found.flatMap(({ fileId }) => fileId ?? []));
+    },
+    /** Saves these and removes what was saved before. */
+    keep: async (accountId: string, kind: PictureKind, named: readonly string[], unit: UnitOfWork) => {
+      const { session } = unit;
+      const these = { $in: [...named] };
+      await rows.updateMany({ accountId, kind, fileId: these }, { expiresAt: null }, { session });
+      const others = { accountId, kind, expiresAt: null, fileId: { $not: these } };
+      for (const row of await rows.find(others).session(session).lean<PictureRow[]>())
+        await remove(row._id, unit);
+    },
+    removeOf: async (accountId: string, unit: UnitOfWork): Promise<void> => {
+      for (const row of await rows.find({ accountId }).session(unit.session).lean<PictureRow[]>())
+        await remove(row._id, unit);
+      await uploads.deleteMany({ accountId }).session(unit.session);
+    },
+    /** Removes the oldest of what this person has not saved beyond so many. */
+    removeBeyond: async (accountId: string, most: number): Promise<void> => {
+      const unsaved = rows.find({ accountId, expiresAt: { $ne: null } }).sort({ expiresAt: -1 });
+      await removeUnsaved(await unsaved.skip(most).lean<PictureRow[]>());
+    },
+    /** Removes some of what nobody saved in time, and answers how many there were. */
+    removeExpired: async (now: Date): Promise<number> => {
+      const expired = rows.find({ expiresAt: { $ne: null, $lte: now } }).limit(BATCH);
+      const found = await expired.lean<PictureRow[]>();
+      await removeUnsaved(found);
+      return found.length;
+    },
+    drop: (row: Pick<PictureRow, '_id' | 'expiresAt'>): Promise<void> => removeUnsaved([row]),
+  };
+};
+export type PicturesRepository = ReturnType<typeof createPicturesRepository>;

@@ -1,0 +1,27 @@
+import { pictureEndpoints } from '@gatehouse/contracts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { PicturesService } from './pictures.service.ts';
+
+/** What stands under an id never changes. Only its person's browser keeps it: whoever asks has to be signed in. */
+const CACHED = 'private, max-age=31536000, immutable';
+
+export const picturesRoutes = (pictures: PicturesService): readonly Route[] => [
+  route(pictureEndpoints.prepare, async ({ actor }) => ({
+    url: await pictures.prepare(accountOf(actor).accountId),
+  })),
+  route(pictureEndpoints.store, async ({ actor, params, body, file }) => {
+    const kind = body.path === 'mainInfo.avatar' ? 'avatar' : 'field';
+    const content = file ?? Buffer.alloc(0);
+    return pictures.store(accountOf(actor).accountId, { uploadId: params.uploadId, kind, content });
+  }),
+  route(pictureEndpoints.read, async ({ params }) => {
+    const { content, bytes } = await pictures.read(params.fileId, Number(params.size));
+    const headers = {
+      'content-type': 'image/webp',
+      'content-length': String(bytes),
+      'cache-control': CACHED,
+    };
+    return answer(content, headers);
+  }),
+];

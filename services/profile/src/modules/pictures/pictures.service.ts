@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type PictureKind, requestErrors } from '@gatehouse/contracts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { Webp } from '@gatehouse/kit/images/webp.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { PictureFile, PictureFiles } from './picture-files.store.ts';
+import { pictureOfFile } from './picture-of-file.ts';
+import type { PicturesRepository } from './pictures.repository.ts';
+import { storedPicture } from './stored-picture.domain.ts';
+
+/** Milliseconds that an address to upload to is good for. */
+const UPLOAD_FOR = 15 * 60_000;
+/** Milliseconds that a picture waits to be saved. */
+const UNSAVED_FOR = 3_600_000;
+/** Pictures of one person that wait at a time. */
+const UNSAVED_MAX = 20;
+
+export interface PicturesServiceDeps {
+  readonly repository: PicturesRepository;
+  readonly files: PictureFiles;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'id' | 'secret'>;
+}
+
+export interface UploadedFile {
+  readonly uploadId: string;
+  readonly kind: PictureKind;
+  readonly content: Buffer;
+}
+
+/** The id of a picture: of its contents, and of whose it is, so that nobody finds one by having the same. */
+const fileIdOf = (accountId: string, kind: PictureKind, made: readonly Webp[]): string => {
+  const hash = createHash('sha256').update(`${accountId}/${kind}/`);
+  for (const { content } of made) hash.update(content);
+  return hash.digest('base64url');
+};
+
+/** Keeps pictures that people upload. Which of them stand where is their profile's to say. */
+export const createPicturesService = ({ repository, files, clock, ids }: PicturesServiceDeps) => {
+  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+
+  const write = async (accountId: string, kind: PictureKind, made: readonly Webp[]): Promise<string> => {
+    const fileId = fileIdOf(accountId, kind, made);
+    const expiresAt = after(UNSAVED_FOR);
+    if (await repository.prolong(accountId, fileId, expiresAt)) return fileId;
+    const row = { _id: ids.id(), accountId, kind, expiresAt };
+    await repository.begin(row);
+    try {
+      await files.write(row._id, fileId, made);
+      await repository.finish(row._id, fileId);
+    } catch (error) {
+      // Best effort: what stays is removed when it expires.
+      await repository.drop(row).catch(() => undefined);
+      throw error;
+    }
+    await repository.removeBeyond(accountId, UNSAVED_MAX);
+    return fileId;
+  };
+
+  return {
+    /** An address for this person alone. */
+    prepare: async (accountId: string): Promise<string> => {
+      const secret = ids.secret();
+      await repository.giveOut(secretHash(secret), accountId, after(UPLOAD_FOR));
+      return `${API_PREFIX}/platform/user/uploads/${secret}`;
+    },
+    /** Keeps the picture that a file makes for an hour unless it is saved; refuses with a code at `file`. */
+    store: async (accountId: string, { uploadId, kind, content }: UploadedFile) => {
+      if (!(await repository.isGivenOut(secretHash(uploadId), accountId, clock.now())))
+        throw problem(requestErrors.notFound);
+      const made = await pictureOfFile(content, kind);
+      if (typeof made === 'string') throw refusedFields({ file: made });
+      return storedPicture(await write(accountId, kind, made), kind);
+    },
+    read: async (fileId: string, side: number): Promise<PictureFile> => {
+      const file = await files.read(fileId, side);
+      if (file === undefined) throw problem(requestErrors.notFound);
+      return file;
+    },
+    own: (accountId: string, kind: PictureKind, unit: UnitOfWork) =>
+      repository.own(accountId, kind, clock.now(), unit),
+    keep: repository.keep,
+    forget: repository.removeOf,
+  };
+};
+export type PicturesService = ReturnType<typeof createPicturesService>;

@@ -1,0 +1,7 @@
+import { type PictureKind, pictureAddress, pictureSizes, type StoredPicture } from '@gatehouse/contracts';
+
+/** Where a page finds a picture, at its largest. */
+export const storedPicture = (fileId: string, kind: PictureKind): StoredPicture => {
+  const side = pictureSizes[kind].at(-1) ?? pictureSizes[kind][0];
+  return { src: pictureAddress(fileId, side), fileId };
+};
