@@ -197,7 +197,7 @@ test('all that is known of a person goes with the account, from every store', {
     ...['vanishing.example', '79160003344', lastName, 'Ускользаева', 'арамейски', '1907-11-30'],
     ...['79160005566', 'Невидимка', lastName.toLowerCase(), 'ускользаева', picture],
   ];
-  // The journal has heard of the last changes: what comes to it after the deletion is erased minutes later.
+  // The journal has heard of the last changes.
   for (const last of ['Невидимка', picture.slice(0, 8)])
     await expect.poll(() => placesOf([last]), PATIENT).toContain('audit.history');
   expect(await placesOf(known)).toEqual(

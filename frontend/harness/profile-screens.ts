@@ -6,7 +6,6 @@ const keep = async (page: Page, state: string) => {
   await page.context().addCookies([{ name: 'profile', value: state, url: new URL(page.url()).origin }]);
 };
 const edit = async (page: Page) => {
-  await page.locator('main h1').waitFor();
   await page.locator('main button:has(svg.lucide-pencil)').click();
   await page.waitForSelector('main form [name="mainInfo.lastName"]');
 };

@@ -5,8 +5,8 @@ import type { ErasuresRepository } from './erasures.repository.ts';
 const EVERY = 5_000;
 const BATCH = 50;
 const MINUTE = 60_000;
-/** Milliseconds from one pass to the next: events that were on their way name the person once more. */
-const WAITS = [10 * MINUTE, 24 * 60 * MINUTE, 7 * 24 * 60 * MINUTE] as const;
+/** Milliseconds after the deletion: rows that name the person by another id alone wake nobody. */
+const PASSES = [10 * MINUTE, 24 * 60 * MINUTE, 8 * 24 * 60 * MINUTE] as const;
 
 /** Takes the data of deleted people out of the journal and leaves what happened. */
 export const erasuresJob = ({
@@ -22,8 +22,9 @@ export const erasuresJob = ({
     for (const row of await repository.due(clock.now(), BATCH)) {
       if (signal.aborted) return;
       await repository.erase(row._id);
-      const wait = WAITS[row.passes];
-      await repository.passed(row, wait === undefined ? undefined : new Date(clock.now().getTime() + wait));
+      const now = clock.now().getTime();
+      const next = PASSES.map((wait) => row.at.getTime() + wait).find((at) => at > now);
+      await repository.passed(row, next === undefined ? undefined : new Date(next));
     }
   },
 });

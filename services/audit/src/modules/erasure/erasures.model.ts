@@ -4,9 +4,9 @@ import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 export interface ErasureRow {
   /** Account id. */
   readonly _id: string;
+  /** When the journal learnt of the deletion. */
   readonly at: Date;
-  /** Passes over the journal so far. */
-  readonly passes: number;
+  /** When the journal is searched again: by the schedule, or at once after a row of the person came. */
   readonly nextAt: Date;
 }
 
@@ -15,7 +15,6 @@ export const erasures = defineCollection<ErasureRow>(
   {
     _id: required(String),
     at: required(Date),
-    passes: required(Number, { min: 0 }),
     nextAt: required(Date),
   },
   [{ name: 'due', key: { nextAt: 1 } }],

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { history, type StoredRow } from '../history/history.model.ts';
 import { withChanger } from '../history/history.repository.ts';
+import type { JournalRow } from '../history/row.domain.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import { erasedRow, withoutChanger } from './erased-row.domain.ts';
 import { erasures as collection, type ErasureRow } from './erasures.model.ts';
@@ -54,15 +55,20 @@ export const createErasuresRepository = (connection: Connection, people: Pick<Pe
       const gone = deletions(events);
       if (gone.length === 0) return;
       await rows.bulkWrite(
-        gone.map(({ data, time }) => ({
+        gone.map(({ data }) => ({
           updateOne: {
             filter: { _id: String(data.accountId) },
-            update: { $set: { at: new Date(time), passes: 0, nextAt: now } },
+            update: { $set: { at: now, nextAt: now } },
             upsert: true,
           },
         })),
         { session },
       );
+    },
+    /** Wakes the erasure of everybody whom these rows, stored in the same transaction, name after their deletion. */
+    wake: async (stored: readonly JournalRow[], now: Date, { session }: UnitOfWork): Promise<void> => {
+      const named = new Set(stored.flatMap(({ personId, changer }) => [personId ?? changer, changer]));
+      await rows.updateMany({ _id: { $in: [...named] } }, { $set: { nextAt: now } }, { session });
     },
     due: (now: Date, most: number): Promise<ErasureRow[]> =>
       rows
@@ -76,11 +82,11 @@ export const createErasuresRepository = (connection: Connection, people: Pick<Pe
       await eraseOf({ entityId: { $in: registrations }, entity: 'registration' });
       await eraseOf({ changer: accountId, personId: { $ne: accountId } });
     },
-    /** Undefined: no further pass. Nothing is noted when the account was told of anew meanwhile. */
-    passed: async ({ _id, passes }: ErasureRow, nextAt: Date | undefined): Promise<void> => {
-      const known = { _id, passes };
-      if (nextAt === undefined) await rows.deleteOne(known);
-      else await rows.updateOne(known, { $set: { passes: passes + 1, nextAt } });
+    /** Undefined: no further pass. Nothing is noted when a row came meanwhile: its pass is still to be made. */
+    passed: async (known: ErasureRow, next: Date | undefined): Promise<void> => {
+      const unwoken = { _id: known._id, nextAt: known.nextAt };
+      if (next === undefined) await rows.deleteOne(unwoken);
+      else await rows.updateOne(unwoken, { $set: { nextAt: next } });
     },
   };
 };

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Counter } from 'prom-client';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import { type HistoryRepository, withChanger } from './history.repository.ts';
-import { isNews, journalledEvents, rowOf } from './row.domain.ts';
+import { isNews, type JournalRow, journalledEvents, rowOf } from './row.domain.ts';
 
 /** What a setting's event means besides its row in the journal. */
 export interface SettingsSubscription {
@@ -17,6 +17,7 @@ export interface SettingsSubscription {
 /** People whose account was deleted; the erasure module has them. */
 export interface Erasures {
   note(events: readonly CloudEvent[], now: Date, unit: UnitOfWork): Promise<void>;
+  wake(stored: readonly JournalRow[], now: Date, unit: UnitOfWork): Promise<void>;
 }
 
 /**
@@ -45,6 +46,7 @@ export const historyConsumers = ({
       unit,
     );
     await erasures.note(events, clock.now(), unit);
+    await erasures.wake(rows, clock.now(), unit);
     for (const event of events) {
       if (event.type === settings.event.type) await settings.apply(event, unit);
     }
