@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
+import { isForBrowsers } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import type { ClientSource } from './client-source.ts';
 
@@ -14,9 +15,6 @@ export const REFRESH_GRACE = 10_000;
 
 /** Milliseconds that the database keeps what has expired: its clock is not ours, and the library judges by the payload. */
 const PURGE_MARGIN = 3_600_000;
-
-/** What only browsers ask, sent by a client; everything else a client asks by itself. */
-const BROWSER_ROUTES = new Set(['authorization', 'resume', 'end_session', 'end_session_confirm']);
 
 export interface AdapterDeps {
   readonly artifacts: ArtifactsRepository;
@@ -44,7 +42,7 @@ const clientAdapter = ({ clients, current }: AdapterDeps): Pick<Adapter, 'find'>
     const found = await clients.find(clientId, {
       domainId: caller?.domainId,
       ip: caller?.ip,
-      calls: call !== undefined && !BROWSER_ROUTES.has(call.route),
+      calls: call !== undefined && !isForBrowsers(call.route),
       everywhere: call === undefined,
     });
     return found as AdapterPayload | undefined;
@@ -71,11 +69,14 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       return { ...payload, jti: id, ...consumed, ...(result && { result }) } as AdapterPayload;
     },
     upsert: async (id, payload, expiresIn = 3_600) => {
-      await artifacts.save(kind, id, {
+      const facts = {
         payload: stored(kind, payload),
         grantId: payload.grantId,
         purgeAt: new Date(clock.now().getTime() + expiresIn * 1000 + PURGE_MARGIN),
-      });
+      };
+      if (kind !== 'ReplayDetection') await artifacts.save(kind, id, facts);
+      // The library has looked before; of two proofs that are the same and come at once, one is the first.
+      else if (!(await artifacts.add(kind, id, facts))) throw alreadyUsed();
     },
     consume: async (id) => {
       if (await artifacts.consume(kind, id, clock.now())) return;

@@ -1,4 +1,5 @@
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Connection } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
 
@@ -36,6 +37,15 @@ export const createArtifactsRepository = (connection: Connection) => {
       const facts = { kind, payload, purgeAt, ...(grantId === undefined ? {} : { grantId }) };
       await rows.updateOne({ _id: keyOf(kind, id) }, { $set: facts }, { upsert: true, ...durable });
     },
+    /** False when it is there already. */
+    add: async (kind: string, id: string, { payload, purgeAt }: Pick<ArtifactRow, 'payload' | 'purgeAt'>) =>
+      rows.insertOne({ _id: keyOf(kind, id), kind, payload, purgeAt }, durable).then(
+        () => true,
+        (error) => {
+          if (isDuplicateKey(error)) return false;
+          throw error;
+        },
+      ),
     /** False when somebody was first: two that present the same code at once cannot both have it. */
     consume: async (kind: string, id: string, at: Date): Promise<boolean> => {
       const filter = { _id: keyOf(kind, id), consumedAt: { $exists: false } };

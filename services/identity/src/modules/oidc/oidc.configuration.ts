@@ -8,8 +8,10 @@ import type {
   interactionPolicy,
   KoaContextWithOIDC,
 } from 'oidc-provider';
+import { isForBrowsers } from './browser-routes.ts';
 import { claimsByScope } from './claims.domain.ts';
 import { ownMetadata } from './client-metadata.ts';
+import { dPoPBy } from './dpop.ts';
 import { loadGrant, needsConsent } from './grants.ts';
 
 /** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
@@ -122,7 +124,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
       allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
     },
     pushedAuthorizationRequests: { enabled: true },
-    dPoP: { enabled: true },
+    dPoP: dPoPBy(deps.keys),
     claimsParameter: { enabled: true },
     // Announced by the library, answered by `end-session.ts`.
     rpInitiatedLogout: { enabled: true },
@@ -147,6 +149,11 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     client.clientAuthMethod === 'none' &&
     (client.redirectUris ?? []).some((address) => originOf(address) === origin),
   renderError: (ctx, out) => {
+    // Some clients say of themselves that they prefer HTML (those of the JDK do), and can read no page.
+    if (!isForBrowsers(ctx.oidc.route)) {
+      ctx.body = out;
+      return;
+    }
     ctx.type = 'html';
     ctx.body = deps.errorPage(ctx, out);
   },

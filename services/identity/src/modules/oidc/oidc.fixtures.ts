@@ -1,6 +1,7 @@
 /** A relying party and a browser in front of identity, whose requests arrive as the BFF forwards them. */
 import { hash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { DomainFacts } from '@gatehouse/contracts';
 import * as relyingParty from 'openid-client';
 import { testDomain } from '../../domains.fixtures.ts';
 import { type Caller, type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
@@ -19,9 +20,9 @@ const secretRow = (value: string, createdAt: Date): ClientRow['secret'] => ({
   createdAt,
 });
 
-export const startProvider = async () => {
+export const startProvider = async (domain: Partial<DomainFacts> = {}) => {
   const world = await startIdentity({
-    domains: [testDomain('base', { base: true })],
+    domains: [testDomain('base', { base: true, ...domain })],
     at: new Date(),
   });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
