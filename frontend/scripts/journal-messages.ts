@@ -59,7 +59,15 @@ const ownFields = {
   ],
   client: [
     ...['clientId', 'name', 'clientType', 'tokenAuthMethod', 'grantTypes', 'redirectUris'],
-    ...['postLogoutRedirectUris', 'backchannelLogoutUri', 'signingAlgorithm', 'jwks', 'scopes', 'ips'],
+    ...[
+      'postLogoutRedirectUris',
+      'backchannelLogoutUri',
+      'signingAlgorithm',
+      'jwks',
+      'scopes',
+      'resources',
+      'ips',
+    ],
   ],
 };
 

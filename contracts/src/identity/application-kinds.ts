@@ -24,7 +24,14 @@ export const tokenAuthMethods = [
 ] as const;
 export type TokenAuthMethod = (typeof tokenAuthMethods)[number];
 
-export const clientGrantTypes = ['authorization_code', 'refresh_token', 'client_credentials'] as const;
+/** The name by which devices without a browser ask for tokens (RFC 8628, section 3.4). */
+export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+export const clientGrantTypes = [
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  deviceGrant,
+] as const;
 export type ClientGrantType = (typeof clientGrantTypes)[number];
 
 export const clientScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;

@@ -11,6 +11,7 @@ import {
 
 export const CLIENTS_MAX = 20;
 export const REDIRECT_URIS_MAX = 30;
+export const RESOURCES_MAX = 30;
 /** A month, in which many installations can learn a new secret. */
 export const SECRET_OVERLAP_HOURS_MAX = 720;
 
@@ -24,7 +25,7 @@ const clientBody = {
   name: Line(200, 1),
   type: Type.Enum([...clientTypes]),
   tokenAuthMethod: Type.Enum([...tokenAuthMethods]),
-  grantTypes: Type.Array(Type.Enum([...clientGrantTypes]), { minItems: 1, maxItems: 3 }),
+  grantTypes: Type.Array(Type.Enum([...clientGrantTypes]), { minItems: 1, maxItems: 4 }),
   /** Compared character by character: https, or http on this very machine, without fragment and wildcard. */
   redirectUris: Type.Array(Address, { maxItems: REDIRECT_URIS_MAX }),
   postLogoutRedirectUris: Type.Optional(Type.Array(Address, { maxItems: REDIRECT_URIS_MAX })),
@@ -33,6 +34,8 @@ const clientBody = {
   /** Public keys of `private_key_jwt`, JSON (RFC 7517, section 5). */
   jwks: Type.Optional(Nullable(Type.String({ maxLength: 16_384 }))),
   scopes: Type.Array(Type.Enum([...clientScopes]), { minItems: 1, maxItems: 10 }),
+  /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
+  resources: Type.Optional(Type.Array(Address, { maxItems: RESOURCES_MAX })),
   /** Addresses and subnets from which it may ask for tokens; none: from anywhere. */
   ip: Type.Optional(Type.Array(Line(49, 1), { maxItems: 50 })),
 };
@@ -69,6 +72,7 @@ export const Client = Closed({
   signingAlgorithm: Type.Enum([...signingAlgorithms]),
   jwks: Nullable(Type.String()),
   scopes: Type.Array(Type.Enum([...clientScopes])),
+  resources: Type.Array(Type.String()),
   ip: Type.Array(Type.String()),
   ...secretFacts,
   /** When it was let in last. */

@@ -57,7 +57,8 @@ const staysWanted = (address: string) =>
   /^\/platform\/((profile|setting|accesses)(\/|$|[?#])|law\/)/.test(address);
 
 /** An application that waits for this sign-in; it judges by itself who may enter. */
-const isAwaited = (address: string) => /^\/oidc\/auth\/[\w-]+$/.test(address);
+const isAwaited = (address: string) =>
+  /^\/oidc\/(auth|device)(\/[\w-]+)?(\?user_code=[\w-]+)?$/.test(address);
 
 /**
  * Where a person goes after signing in (specification, section 2): to the profile if it lacks something or nothing else

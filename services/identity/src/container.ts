@@ -203,8 +203,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const oidc = createOidcModule(parts, {
     sealingKeys,
     accounts,
-    ...{ clientSessions, clients, domains, settings },
-    ...{ sessions: sessions.repository, sessionEnd: sessions.end },
+    ...{ clientSessions, clients, domains, settings, quotas },
+    sessions: { live: sessions.repository.live, end: sessions.end.end },
   });
 
   const firstAdministrator = createFirstAdministrator({

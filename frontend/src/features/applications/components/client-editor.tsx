@@ -102,6 +102,13 @@ export function ClientEditor(props: ClientEditorProps) {
         label={text('signingAlgorithm')}
         options={text.options(...signingAlgorithms)}
       />
+      <FormTextArea
+        name="resources"
+        label={text('resources')}
+        hint={text('resourcesHint')}
+        rows={2}
+        optional
+      />
       <FormTextArea name="ip" label={text('ip')} hint={text('ipHint')} rows={2} optional />
     </FormDialog>
   );

@@ -15,6 +15,7 @@ export const valuesOf = (client: Client | undefined) => ({
   signingAlgorithm: client?.signingAlgorithm ?? ('ES256' as Client['signingAlgorithm']),
   jwks: client?.jwks ?? '',
   scopes: client?.scopes ?? (['openid', 'profile', 'email'] as ClientScope[]),
+  resources: client?.resources.join('\n') ?? '',
   ip: client?.ip.join('\n') ?? '',
 });
 export type ClientValues = ReturnType<typeof valuesOf>;
@@ -33,6 +34,7 @@ export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
   postLogoutRedirectUris: linesOf(values.postLogoutRedirectUris),
   backchannelLogoutUri: values.backchannelLogoutUri.trim() || null,
   jwks: values.jwks.trim() || null,
+  resources: linesOf(values.resources),
   ip: linesOf(values.ip),
 });
 
@@ -41,7 +43,7 @@ export function atFields<T>(result: Result<T>): Result<T> {
   if (result.ok || result.error.kind !== 'problem' || !result.error.errorList) return result;
   const errorList = Object.fromEntries(
     Object.entries(result.error.errorList).map(([path, code]) => [
-      path.replace(/^(redirectUris|postLogoutRedirectUris|ip)[./[].*$/, '$1'),
+      path.replace(/^(redirectUris|postLogoutRedirectUris|resources|ip)[./[].*$/, '$1'),
       code,
     ]),
   );

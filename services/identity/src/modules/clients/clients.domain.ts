@@ -1,11 +1,12 @@
 /** Rules of clients: what is accepted, and what the journal says. */
-import type {
-  ClientGrantType,
-  ClientScope,
-  ClientType,
-  ClientUpdate,
-  SigningAlgorithm,
-  TokenAuthMethod,
+import {
+  type ClientGrantType,
+  type ClientScope,
+  type ClientType,
+  type ClientUpdate,
+  deviceGrant,
+  type SigningAlgorithm,
+  type TokenAuthMethod,
 } from '@gatehouse/contracts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
@@ -23,6 +24,7 @@ export interface ClientContent {
   readonly signingAlgorithm: SigningAlgorithm;
   readonly jwks: string | null;
   readonly scopes: readonly ClientScope[];
+  readonly resources?: readonly string[];
   readonly networks: readonly string[];
 }
 
@@ -79,7 +81,7 @@ const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): vo
   if ((type === 'public') !== (tokenAuthMethod === 'none')) errorList.tokenAuthMethod = 'errorChoice';
   const asked = new Set(grantTypes);
   const alone = asked.has('client_credentials') && (type === 'public' || !serviceAccount);
-  const unasked = asked.has('refresh_token') && !asked.has('authorization_code');
+  const unasked = asked.has('refresh_token') && !asked.has('authorization_code') && !asked.has(deviceGrant);
   if (alone || unasked) errorList.grantTypes = 'errorChoice';
   if (asked.has('authorization_code') && given.redirectUris.length === 0)
     errorList.redirectUris = 'errorEmpty';
@@ -108,6 +110,7 @@ export const readClient = (given: Given, { serviceAccount }: { serviceAccount: b
     }),
     signingAlgorithm: given.signingAlgorithm ?? 'ES256',
     scopes: [...new Set(given.scopes)],
+    resources: readAddresses(given.resources ?? [], 'resources', errorList),
     networks: readNetworks(given.ip ?? [], errorList),
   };
   const reading: Reading<ClientContent> = readingOf(errorList, content);
@@ -132,5 +135,6 @@ export const journalledClient = ({
   signingAlgorithm: row.signingAlgorithm,
   jwks: row.jwks,
   scopes: [...row.scopes],
+  resources: [...(row.resources ?? [])],
   ips: [...row.networks],
 });

@@ -85,6 +85,7 @@ describe('a client', () => {
     [{ type: 'public' }, { tokenAuthMethod: 'errorChoice' }],
     [{ tokenAuthMethod: 'none' }, { tokenAuthMethod: 'errorChoice' }],
     [{ grantTypes: ['refresh_token'] }, { grantTypes: 'errorChoice' }],
+    [{ resources: ['http://api.example/'] }, { 'resources.0': 'errorHttps' }],
     [{ grantTypes: ['client_credentials'] }, { grantTypes: 'errorChoice' }],
     [{ tokenAuthMethod: 'private_key_jwt' }, { jwks: 'errorEmpty' }],
     [{ tokenAuthMethod: 'private_key_jwt', jwks: '{"keys":[{"kty":"EC","d":"x"}]}' }, { jwks: 'errorKeys' }],

@@ -2,4 +2,7 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { clients } from './clients.model.ts';
 
-export const clientMigrations: readonly Migration[] = [schemaMigration('clients/0001-clients', clients)];
+export const clientMigrations: readonly Migration[] = [
+  schemaMigration('clients/0001-clients', clients),
+  schemaMigration('clients/0002-devices-and-resources', clients),
+];

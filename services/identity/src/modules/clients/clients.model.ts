@@ -45,6 +45,8 @@ export interface ClientRow {
   /** Public keys of `private_key_jwt` as JSON (RFC 7517, section 5). */
   readonly jwks: string | null;
   readonly scopes: readonly ClientScope[];
+  /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
+  readonly resources?: readonly string[];
   /** Networks from which it may ask for tokens; none: from anywhere. */
   readonly networks: readonly string[];
   readonly secret: CurrentSecret | null;
@@ -74,6 +76,7 @@ export const clients = defineCollection<ClientRow>(
     signingAlgorithm: required(String, { enum: [...signingAlgorithms] }),
     jwks: { type: String, default: null },
     scopes: required([{ type: String, enum: [...clientScopes] }]),
+    resources: { type: [String], default: undefined },
     networks: required([String]),
     secret: {
       type: part<CurrentSecret>({

@@ -25,6 +25,7 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
   signingAlgorithm: row.signingAlgorithm,
   jwks: row.jwks,
   scopes: [...row.scopes],
+  resources: [...(row.resources ?? [])],
   ip: [...row.networks],
   ...secretFactsOf(row, now),
   lastAccess: row.lastAccessAt?.toISOString() ?? null,

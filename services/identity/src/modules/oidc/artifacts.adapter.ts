@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { ArtifactsRepository } from './artifacts.repository.ts';
+import { type ArtifactsRepository, isHandle } from './artifacts.repository.ts';
 import { isForBrowsers } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import type { ClientSource } from './client-source.ts';
@@ -29,9 +29,12 @@ export interface AdapterDeps {
 }
 
 /** Identifiers stand in no stored payload; interactions are not bound to the session that they replace. */
-const stored = (kind: string, { jti: _, ...payload }: AdapterPayload): Record<string, unknown> => {
+const stored = (
+  kind: string,
+  { jti: _, userCode: __, ...payload }: AdapterPayload,
+): Record<string, unknown> => {
   if (kind !== 'Interaction') return payload;
-  const { session: __, ...rest } = payload as Record<string, unknown>;
+  const { session: ___, ...rest } = payload as Record<string, unknown>;
   return rest;
 };
 
@@ -57,6 +60,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     clock.now().getTime() - consumedAt.getTime() < REFRESH_GRACE;
   return {
     find: async (id) => {
+      if (isHandle(id) && !isForBrowsers(current()?.route ?? '')) return undefined;
       const found = await artifacts.find(kind, id);
       if (found === undefined) return undefined;
       const { payload, consumedAt } = found;
@@ -72,6 +76,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       const facts = {
         payload: stored(kind, payload),
         grantId: payload.grantId,
+        userCode: payload.userCode,
         purgeAt: new Date(clock.now().getTime() + expiresIn * 1000 + PURGE_MARGIN),
       };
       if (kind !== 'ReplayDetection') await artifacts.save(kind, id, facts);
@@ -88,7 +93,13 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     destroy: (id) => (kind === 'Grant' ? artifacts.revoke(id) : artifacts.remove(kind, id)),
     revokeByGrantId: (grantId) => artifacts.revoke(grantId),
     findByUid: async () => undefined,
-    findByUserCode: async () => undefined,
+    findByUserCode: async (userCode) => {
+      const found = await artifacts.findByUserCode(kind, userCode);
+      if (found === undefined) return undefined;
+      const { id, payload, consumedAt } = found;
+      const consumed = consumedAt === undefined ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
+      return { ...payload, jti: id, userCode, ...consumed } as AdapterPayload;
+    },
   };
 };
 

@@ -8,6 +8,8 @@ export interface ArtifactRow {
   readonly kind: string;
   /** As the library made it, without the identifier. */
   readonly payload: Readonly<Record<string, unknown>>;
+  /** SHA-256 of what a person types in to let a device in. */
+  readonly userCode?: string;
   /** What is revoked together. */
   readonly grantId?: string;
   readonly consumedAt?: Date;
@@ -21,12 +23,14 @@ export const artifacts = defineCollection<ArtifactRow>(
     _id: required(String),
     kind: required(String),
     payload: required(Map, { of: mongoose.Schema.Types.Mixed }),
+    userCode: String,
     grantId: String,
     consumedAt: Date,
     purgeAt: required(Date),
   },
   [
     { name: 'grant', key: { grantId: 1 }, sparse: true },
+    { name: 'userCode', key: { userCode: 1 }, sparse: true },
     { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 );

@@ -8,13 +8,25 @@ const durable = { writeConcern: { w: 'majority', j: true } } as const;
 /** What another replica has just stored or revoked counts at once. */
 const newest = { readConcern: { level: 'local' } } as const;
 
+export interface NewArtifact extends Pick<ArtifactRow, 'payload' | 'purgeAt'> {
+  readonly grantId?: string | undefined;
+  readonly userCode?: string | undefined;
+}
+
 export interface Artifact {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly consumedAt: Date | undefined;
   readonly grantId: string | undefined;
 }
 
-const keyOf = (kind: string, id: string): string => `${kind}.${secretHash(id)}`;
+/** Begins what stands for an identifier that nobody has kept; identifiers of the library never begin so. */
+const HANDLE = '#';
+
+const keyOf = (kind: string, id: string): string =>
+  `${kind}.${id.startsWith(HANDLE) ? id.slice(HANDLE.length) : secretHash(id)}`;
+
+/** Whether it names a row by the hash that the database shows, which proves nothing. */
+export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 
 export const createArtifactsRepository = (connection: Connection) => {
   const rows = artifacts.driver(connection);
@@ -25,16 +37,23 @@ export const createArtifactsRepository = (connection: Connection) => {
         ? undefined
         : { payload: row.payload, consumedAt: row.consumedAt, grantId: row.grantId };
     },
+    /** The device that waits for this code, by a handle. */
+    findByUserCode: async (kind: string, userCode: string) => {
+      const row = await rows.findOne({ userCode: secretHash(userCode) }, newest);
+      if (row === null) return undefined;
+      const { _id, payload, consumedAt } = row;
+      return { id: `${HANDLE}${_id.slice(kind.length + 1)}`, payload, consumedAt };
+    },
     save: async (
       kind: string,
       id: string,
-      {
-        payload,
-        grantId,
-        purgeAt,
-      }: Pick<ArtifactRow, 'payload' | 'purgeAt'> & { grantId?: string | undefined },
+      { payload, grantId, userCode, purgeAt }: NewArtifact,
     ): Promise<void> => {
-      const facts = { kind, payload, purgeAt, ...(grantId === undefined ? {} : { grantId }) };
+      const facts = {
+        ...{ kind, payload, purgeAt },
+        ...(grantId === undefined ? {} : { grantId }),
+        ...(userCode === undefined ? {} : { userCode: secretHash(userCode) }),
+      };
       await rows.updateOne({ _id: keyOf(kind, id) }, { $set: facts }, { upsert: true, ...durable });
     },
     /** False when it is there already. */

@@ -42,6 +42,9 @@ interface SessionClass {
   instantiate(payload?: object): ProtocolSession;
 }
 
+/** What the form of the request that is being answered has to bring along. */
+export type FormProof = (sessionId: string) => string;
+
 export const createBrowserSessions = ({ sessions, clientSessions, clock }: BrowserSessionDeps) => {
   const load = async (sessionId: string): Promise<LiveSession | undefined> => {
     const row = await sessions.live(sessionId);
@@ -52,6 +55,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
     Session: SessionClass,
     row: LiveSession,
     domainId = '',
+    formProof: FormProof = () => '',
   ): Promise<ProtocolSession> => {
     const held = await clientSessions.ofSession(row._id);
     const entries = held.map(({ clientId, sid, grantId }) => [
@@ -69,6 +73,11 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
       iat: seconds(row.startedAt),
       exp: seconds(row.absoluteUntil),
       authorizations: Object.fromEntries(entries),
+      state: {
+        get secret() {
+          return formProof(row._id);
+        },
+      },
     });
     session.known = structuredClone(Object.fromEntries(entries));
     session.absoluteUntil = row.absoluteUntil;
@@ -99,14 +108,16 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
 
   return {
     /** Makes a provider take sessions from here. */
-    bind: (provider: Provider): void => {
+    bind: (provider: Provider, formProof: FormProof): void => {
       const Session = provider.Session as unknown as SessionClass;
       Object.assign(Session, {
         get: async (ctx: { req: IncomingMessage; oidc?: { entity(name: string, value: unknown): void } }) => {
           const caller = callerOf(ctx.req);
           const row = caller?.kind === 'account' ? await load(caller.sessionId) : undefined;
           const session =
-            row === undefined ? Session.instantiate() : await instantiate(Session, row, caller?.domainId);
+            row === undefined
+              ? Session.instantiate()
+              : await instantiate(Session, row, caller?.domainId, formProof);
           ctx.oidc?.entity('Session', session);
           return session;
         },

@@ -7,10 +7,13 @@ import type { ClientRow } from '../clients/clients.model.ts';
 export interface OwnMetadata {
   readonly asks_consent: boolean;
   readonly former_secret: ClientRow['formerSecret'];
+  /** What it may ask tokens for. */
+  readonly resources: readonly string[];
 }
 export const ownMetadata = [
   'asks_consent',
   'former_secret',
+  'resources',
 ] as const satisfies readonly (keyof OwnMetadata)[];
 
 type Application = Pick<ApplicationRow, 'type' | 'domains' | 'serviceAccount'>;
@@ -59,5 +62,6 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
       : { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }),
     asks_consent: application.type === 'external',
     former_secret: client.formerSecret,
+    resources: client.resources ?? [],
   };
 };

@@ -23,6 +23,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Seconds that each lives. */
 const lifetimes = {
   AuthorizationCode: MINUTE,
+  DeviceCode: 10 * MINUTE,
   AccessToken: 10 * MINUTE,
   ClientCredentials: 10 * MINUTE,
   IdToken: 10 * MINUTE,
@@ -31,6 +32,8 @@ const lifetimes = {
   RefreshToken: 30 * DAY,
   Session: 90 * DAY,
 };
+
+type Features = NonNullable<Configuration['features']>;
 
 export interface ConfigurationDeps {
   readonly adapter: AdapterFactory;
@@ -43,6 +46,7 @@ export interface ConfigurationDeps {
     out: { error: string; error_description?: string | undefined },
   ) => string;
   readonly policy: typeof interactionPolicy;
+  readonly features: Pick<Features, 'deviceFlow' | 'resourceIndicators'>;
   /** The error of a person who has not agreed. */
   readonly refused: () => Error;
 }
@@ -61,9 +65,9 @@ const promptsOf = ({ base, Prompt, Check }: typeof interactionPolicy) => {
 };
 
 /** The sign-in page, which leads back to a path that it judges by itself; the browser comes there signed out. */
-const signInPage = (ctx: KoaContextWithOIDC, uid: string): string => {
+const signInPage = (ctx: KoaContextWithOIDC, returnTo: string): string => {
   ctx.set(handoverHeaders.sessionEnd, 'again');
-  return `/platform/login?ref=${encodeURIComponent(`/oidc/auth/${uid}`)}`;
+  return `/platform/login?ref=${encodeURIComponent(new URL(returnTo).pathname)}`;
 };
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
@@ -130,7 +134,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     rpInitiatedLogout: { enabled: true },
     backchannelLogout: { enabled: true },
     userinfo: { enabled: true },
-    resourceIndicators: { enabled: false },
+    ...deps.features,
   },
   loadExistingGrant: loadGrant,
   findAccount: async (_ctx, accountId) => {
@@ -139,9 +143,9 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   },
   interactions: {
     policy: promptsOf(deps.policy),
-    url: (ctx, { uid, prompt }) => {
+    url: (ctx, { returnTo, prompt }) => {
       if (prompt.name === 'consent') throw deps.refused();
-      return signInPage(ctx, uid);
+      return signInPage(ctx, returnTo);
     },
   },
   // Only browsers of public clients call from pages, and only from the addresses that they are registered with.

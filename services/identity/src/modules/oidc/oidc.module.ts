@@ -1,10 +1,12 @@
 import type { SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { Quotas } from '../authentication/quotas/quotas.service.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
 import { createArtifactsRepository } from './artifacts.repository.ts';
@@ -20,16 +22,19 @@ import { createSigningKeys } from './signing-keys.service.ts';
 export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
   readonly accounts: Pick<AccountsRepository, 'findById'>;
-  readonly sessions: BrowserSessionDeps['sessions'];
-  readonly sessionEnd: Pick<SessionEnd, 'end'>;
+  readonly sessions: BrowserSessionDeps['sessions'] & Pick<SessionEnd, 'end'>;
   readonly clientSessions: ClientSessionsRepository;
   readonly clients: Pick<ClientsModule, 'usable' | 'accessed'>;
   readonly domains: { current(): Domains };
   readonly settings: Settings;
+  readonly quotas: Quotas;
 }
 
 /** Milliseconds between looks whether a signing key is due; replicas need no turn, a generation is stored once. */
 const ROTATE_EVERY = 3_600_000;
+
+/** Codes of devices that a person may look up in a day. */
+const USER_CODES = 30;
 
 /** Milliseconds between looks for clients that are to be told of an end. */
 const TELL_EVERY = 1_000;
@@ -37,7 +42,7 @@ const TELL_EVERY = 1_000;
 export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { mongo, clock, log } = parts;
   const { connection } = mongo;
-  const { sealingKeys, accounts, sessions, sessionEnd, clientSessions, clients, domains, settings } = deps;
+  const { sealingKeys, accounts, sessions, clientSessions, clients, domains, settings, quotas } = deps;
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock });
   const providers = createProviders({
     keys,
@@ -50,7 +55,12 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
         return account?.status === 'active' ? claimsOf(account, settings.current().nameFormat) : undefined;
       },
       end: ({ accountId, sessionId }, context) =>
-        sessionEnd.end({ _id: sessionId, accountId }, 'logout', context),
+        sessions.end({ _id: sessionId, accountId }, 'logout', context),
+      countCode: ({ accountId, ip }) =>
+        quotas.use([
+          { key: `device:person:${accountId}`, limit: USER_CODES },
+          { key: `device:address:${clientAddressKey(ip)}`, limit: USER_CODES * 10 },
+        ]),
     },
     domains,
     clock,

@@ -72,9 +72,9 @@ interface Content {
   readonly ways: string;
 }
 
-const langOf = (locale: string | undefined): 'ru' | 'en' => (locale === 'en' ? 'en' : 'ru');
+export const langOf = (locale: string | undefined): 'ru' | 'en' => (locale === 'en' ? 'en' : 'ru');
 
-const page = ({ icon, title, text, ways }: Content, { domain, locale }: PagePlace): string => {
+export const plainPage = ({ icon, title, text, ways }: Content, { domain, locale }: PagePlace): string => {
   const lang = langOf(locale);
   const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
   const name = own?.projectName || 'Gatehouse';
@@ -114,7 +114,7 @@ export const errorPage = (
   const kind = kindOf(error, error_description);
   const details = kind === 'refused' ? [error, error_description].filter(Boolean).join(': ') : '';
   const more = details === '' ? '' : `<p><code>${escapeHtml(details)}</code></p>`;
-  return page(
+  return plainPage(
     {
       icon: warning,
       title: words[kind].title,
@@ -131,7 +131,7 @@ export const signOutPage = (fields: Readonly<Record<string, string>>, place: Pag
   const hidden = Object.entries({ ...fields, confirm: 'yes' })
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}" />`)
     .join('');
-  return page(
+  return plainPage(
     {
       icon: door,
       title: words.signOut.title,

@@ -13,9 +13,11 @@ import type { BrowserSessions } from './browser-sessions.ts';
 import { callerOf } from './callers.ts';
 import type { OwnMetadata } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
+import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
 import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
+import { resourcesBy } from './resources.ts';
 import type { SigningKeys } from './signing-keys.service.ts';
 
 export interface ProvidersDeps {
@@ -23,7 +25,9 @@ export interface ProvidersDeps {
   readonly artifacts: ArtifactsRepository;
   readonly clients: ClientSource;
   readonly browserSessions: BrowserSessions;
-  readonly people: Pick<ConfigurationDeps, 'claimsOf'> & Pick<EndSessionDeps, 'end'>;
+  readonly people: Pick<ConfigurationDeps, 'claimsOf'> &
+    Pick<EndSessionDeps, 'end'> &
+    Pick<DevicePageDeps, 'countCode'>;
   readonly domains: { current(): Domains };
   readonly clock: Clock;
   readonly log: Logger;
@@ -94,7 +98,9 @@ export const createProviders = (deps: ProvidersDeps) => {
       errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       policy: interactionPolicy,
       refused: () => new errors.AccessDenied('the person has not agreed'),
+      features: { deviceFlow: deviceFlowBy(placeOf), resourceIndicators: resourcesBy(errors) },
     });
+    const proofs = deviceProofs(signing.keys);
     const provider = new Provider(issuer, configuration);
     provider.proxy = true;
     provider.use((ctx, next) => {
@@ -108,7 +114,10 @@ export const createProviders = (deps: ProvidersDeps) => {
         errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       }) as never,
     );
-    browserSessions.bind(provider as never);
+    provider.use(devicePages({ provider, proofs, countCode: people.countCode, placeOf }) as never);
+    browserSessions.bind(provider as never, (sessionId) =>
+      proofs(sessionId, String(Provider.ctx?.oidc.params?.user_code)),
+    );
     compareSecrets(provider);
     listen(provider, issuer);
     return provider;

@@ -1,0 +1,58 @@
+/** RFC 8707: tokens for one interface. */
+import * as relyingParty from 'openid-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../identity.fixtures.ts';
+import {
+  ask,
+  exchange,
+  issuer,
+  locationOf,
+  type ProviderWorld,
+  signIn,
+  startProvider,
+} from './oidc.fixtures.ts';
+
+const orders = 'https://api.example/orders';
+let world: ProviderWorld;
+let person: Caller;
+let config: relyingParty.Configuration;
+beforeAll(async () => {
+  world = await startProvider();
+  await world.register('shop', { resources: [orders, 'https://api.example/stock'] });
+  await world.enrol({ login: 'anna' }, 'pass');
+  person = await signIn(world, 'anna');
+  config = await world.discover('shop');
+});
+afterAll(() => world.close());
+
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+test('an application gets a token for an interface that it may use, by itself and for a person', async () => {
+  const own = await relyingParty.clientCredentialsGrant(config, { resource: orders });
+  expect(payloadOf(own.access_token)).toMatchObject({ iss: issuer.href, aud: orders, client_id: 'shop' });
+  const asked = await ask(config, { resource: orders });
+  const location = locationOf(await world.send(asked.url, {}, person));
+  const first = await exchange(config, location, asked);
+  // Without a name the token is for what we tell of the person.
+  expect(
+    await relyingParty.fetchUserInfo(config, first.access_token, relyingParty.skipSubjectCheck),
+  ).toMatchObject({ sub: person.session?.accountId });
+  const token = String(first.refresh_token);
+  const named = await relyingParty.refreshTokenGrant(config, token, { resource: orders });
+  expect(payloadOf(named.access_token)).toMatchObject({ aud: orders, sub: person.session?.accountId });
+  await expect(
+    relyingParty.fetchUserInfo(config, named.access_token, relyingParty.skipSubjectCheck),
+  ).rejects.toThrow();
+});
+
+test.each(['https://api.example/other', 'https://api.example/orders/', 'not an address', `${orders}#part`])(
+  '%s is refused',
+  async (resource) => {
+    await expect(relyingParty.clientCredentialsGrant(config, { resource })).rejects.toMatchObject({
+      error: 'invalid_target',
+    });
+    const { url } = await ask(config, { resource });
+    expect(locationOf(await world.send(url, {}, person))).toContain('error=invalid_target');
+  },
+);
