@@ -44,8 +44,11 @@ import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
 import { pushEndpoints } from './notification/push.endpoints.ts';
+import { pushEvents } from './notification/push.events.ts';
 import { subscribeEndpoints } from './notification/subscribes.endpoints.ts';
 import { subscribeEvents } from './notification/subscribes.events.ts';
+import { telegramEndpoints } from './notification/telegram.endpoints.ts';
+import { telegramEvents } from './notification/telegram.events.ts';
 import { unsubscribeEndpoints } from './notification/unsubscribe.endpoints.ts';
 import { bannerEndpoints } from './platform/banners.endpoints.ts';
 import { bannerEvents } from './platform/banners.events.ts';
@@ -97,6 +100,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   noticeStreamEndpoints,
   pushEndpoints,
   subscribeEndpoints,
+  telegramEndpoints,
   unsubscribeEndpoints,
 );
 
@@ -110,6 +114,8 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   platformEvents,
   notificationEvents,
   subscribeEvents,
+  pushEvents,
+  telegramEvents,
   auditEvents,
   bannerEvents,
 );

@@ -23,6 +23,8 @@ const beyondSpecification: Readonly<Record<string, string>> = {
     'a mail is unsubscribed from by its link, without a session (RFC 8058)',
   'notification.push.register': 'the channel push needs the address that a browser tells (RFC 8030)',
   'notification.push.remove': 'a person takes a browser off that they have no more',
+  'notification.telegram.link': 'the channel telegram needs a chat, which begins by a link',
+  'notification.telegram.remove': 'a person takes a chat off again',
   'identity.device.link': 'the page of a mailed link says what it would end before it does',
   'identity.device.end-by-link':
     'a session on a device that is not the person’s ends by the link of its mail',

@@ -13,7 +13,7 @@ import { problem } from './problem.ts';
 import { mainInfo, profileAnswers } from './profile.ts';
 import { project } from './project.ts';
 import { startUp } from './start-up.ts';
-import { subscriptions } from './subscriptions.ts';
+import { subscriptions, telegramLink, withoutChat } from './subscriptions.ts';
 
 /** What a request of the harness asks. */
 export interface Asked {
@@ -197,9 +197,14 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
   'GET /platform/user/sessions': ({ query }) => page(sessions, query, 'sessions'),
   'DELETE /platform/user/sessions': () => ({ status: 204 }),
-  'GET /platform/user/profile/subscribes': () => ({ status: 200, data: subscriptions }),
+  'GET /platform/user/profile/subscribes': ({ cookie }) => ({
+    status: 200,
+    data: cookie.includes('telegram=no') ? withoutChat : subscriptions,
+  }),
   'PUT /platform/user/profile/subscribes': () => ({ status: 200, data: subscriptions }),
   'PUT /platform/notify/push': () => ({ status: 204 }),
+  'PUT /platform/notify/telegram': () => ({ status: 200, data: telegramLink }),
+  'DELETE /platform/notify/telegram': () => ({ status: 204 }),
   'GET /platform/user/profile/history': ({ query }) => page(history(60), query, 'data'),
   'GET /platform/setting/history': ({ query }) => {
     if (query.get('search') === 'ошибка') return problem(503, 'request.unavailable');

@@ -12,6 +12,20 @@ export const cabinetScreens: Screen[] = [
       await page.waitForSelector('[data-unsaved]');
     },
   },
+  {
+    name: 'subscriptions-telegram',
+    path: '/profile/subscriptions',
+    signedIn: true,
+    whole: true,
+    act: async (page) => {
+      const url = new URL(page.url()).origin;
+      await page.context().addCookies([{ name: 'telegram', value: 'no', url }]);
+      await page.reload();
+      await page.locator('main button:has(svg.lucide-send)').click();
+      await page.waitForSelector('main a[href^="https://t.me/"]');
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   { name: 'unsubscribe', path: '/unsubscribe/t' },
   { name: 'own-history', path: '/profile/history', signedIn: true, whole: true },
   { name: 'switch-service', path: '/switch-service', signedIn: true },

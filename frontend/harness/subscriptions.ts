@@ -1,32 +1,41 @@
 import type { OwnPush } from '@gatehouse/contracts/notification/push.resources.ts';
 import type { Subscribe } from '@gatehouse/contracts/notification/subscribes.resources.ts';
+import type { OwnTelegram } from '@gatehouse/contracts/notification/telegram.resources.ts';
 
-const channels = (account: boolean, email: boolean, push?: boolean): Subscribe['channels'] => [
-  { id: 'personnel_account', enabled: account },
-  { id: 'email', enabled: email },
-  ...(push === undefined ? [] : [{ id: 'push' as const, enabled: push }]),
-];
+type Channel = Subscribe['channels'][number]['id'];
+
+const channels = (
+  on: Partial<Record<Channel, boolean>>,
+  locked: readonly Channel[] = [],
+): Subscribe['channels'] =>
+  Object.entries(on).map(([name, enabled]) => {
+    const id = name as Channel;
+    return { id, enabled, locked: locked.includes(id) };
+  });
 const everyPeriod: Subscribe['availablePeriods'] = ['at_once', 'hourly', 'daily', 'weekly', 'monthly'];
 
 const subscribes: Subscribe[] = [
   {
     ...{ id: 'security', period: 'at_once', availablePeriods: ['at_once'], locked: true },
-    channels: channels(true, true),
+    channels: channels({ personnel_account: true, email: true, telegram: true }, [
+      'personnel_account',
+      'email',
+    ]),
   },
   {
     ...{ id: 'account', period: 'at_once', availablePeriods: everyPeriod, locked: false },
-    channels: channels(true, false, true),
+    channels: channels({ personnel_account: true, email: false, push: true, telegram: true }),
   },
   {
     ...{ id: 'documents', period: 'weekly', availablePeriods: everyPeriod, locked: false },
-    channels: channels(false, true, false),
+    channels: channels({ personnel_account: false, email: true, push: false, telegram: false }),
   },
 ];
 
 /** Own subscriptions, as the service answers them. */
 export const subscriptions = {
   subscribes,
-  availableChannels: ['personnel_account', 'email', 'push'],
+  availableChannels: ['personnel_account', 'email', 'push', 'telegram'],
   timeZone: 'Europe/Moscow',
   push: {
     publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
@@ -35,5 +44,24 @@ export const subscriptions = {
       { id: 'phone', name: '', date: '2026-01-14T18:30:00.000Z', current: false },
     ],
   } satisfies OwnPush,
+  telegram: {
+    bot: 'north_wind_bot',
+    chat: { name: '@anna_smirnova', date: '2026-03-03T10:15:00.000Z' },
+  } as NonNullable<OwnTelegram>,
   meta: { sort: 'id', order: 'ASC', offset: 0, limit: 20, total: subscribes.length },
+};
+
+/** The same for somebody without a chat. */
+export const withoutChat = {
+  ...subscriptions,
+  subscribes: subscribes.map((topic) => ({
+    ...topic,
+    channels: topic.channels.filter(({ id }) => id !== 'telegram'),
+  })),
+  telegram: { ...subscriptions.telegram, chat: null },
+};
+
+export const telegramLink = {
+  url: `https://t.me/north_wind_bot?start=${'k'.repeat(43)}`,
+  expiresAt: '2099-03-03T10:25:00.000Z',
 };

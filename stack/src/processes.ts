@@ -36,10 +36,24 @@ export const bffPort = 8080;
 export const mailWebPort = 8025;
 export const mailSmtpPort = 8026;
 export const smsPort = 8027;
+export const telegramPort = 8028;
+
+/** The bot of a developer's machine, known to the stand-in alone. */
+const telegramBot = { name: 'gatehouse_bot', token: `1:${'local-stand-in'.repeat(2)}` };
+
+const telegramAt = (instance: Instance) => {
+  const address = `http://127.0.0.1:${instance.port(telegramPort)}`;
+  return {
+    GATEHOUSE_TELEGRAM_BOT: JSON.stringify(telegramBot),
+    GATEHOUSE_TELEGRAM_URL: address,
+    GATEHOUSE_TELEGRAM_LINKS: address,
+  };
+};
 
 const delivery = (instance: Instance) => ({
   GATEHOUSE_SMTP_URL: `smtp://127.0.0.1:${instance.port(mailSmtpPort)}`,
   GATEHOUSE_SMS_URL: `http://127.0.0.1:${instance.port(smsPort)}/messages`,
+  ...telegramAt(instance),
 });
 
 /** At a developer's machine names and ports are whatever they are, and the documentation is for everybody. */
@@ -69,6 +83,7 @@ export const allPorts: readonly number[] = [
   mailWebPort,
   mailSmtpPort,
   smsPort,
+  telegramPort,
 ];
 
 /** Processes that sign actor tokens. */
@@ -136,14 +151,17 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
   };
 }
 
-/** Local stand-in for the gateway of a mobile operator: what it is given shows up in the mail catcher. */
-function smsGateway({ instance, env, node }: PlanContext): ProcessPlan {
-  const port = instance.port(smsPort);
+/** Local stand-in for what messages leave by: what it is given shows up in the mail catcher. */
+function standIn(
+  { name, base, file }: { name: string; base: number; file: string },
+  { instance, env, node }: PlanContext,
+): ProcessPlan {
+  const port = instance.port(base);
   return {
-    name: 'sms',
+    name,
     port,
     command: node,
-    args: [join(repositoryRoot, 'stack/src/sms-gateway.ts')],
+    args: [join(repositoryRoot, 'stack/src', file)],
     env: {
       ...inherited(env),
       GATEHOUSE_PORT: String(port),
@@ -170,7 +188,12 @@ function mailCatcher({ instance, env, node }: PlanContext): ProcessPlan {
 
 /** Plans all processes, or those named in `only`. An entry file that does not exist is an error. */
 export async function planProcesses(context: PlanContext, only?: readonly string[]): Promise<ProcessPlan[]> {
-  const all = [...rows.map((row) => planOf(row, context)), mailCatcher(context), smsGateway(context)];
+  const all = [
+    ...rows.map((row) => planOf(row, context)),
+    mailCatcher(context),
+    standIn({ name: 'sms', base: smsPort, file: 'sms-gateway.ts' }, context),
+    standIn({ name: 'telegram', base: telegramPort, file: 'telegram-api.ts' }, context),
+  ];
   const plans = all.filter((plan) => !only || only.includes(plan.name));
   for (const plan of plans) {
     for (const file of [plan.args[0], plan.migrate?.[0]]) {

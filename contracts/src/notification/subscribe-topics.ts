@@ -8,7 +8,10 @@ export const subscribeIds = ['security', 'account', 'documents'] as const;
 export type SubscribeId = (typeof subscribeIds)[number];
 
 export interface SubscribeTopic {
-  /** Nobody turns it off: what it tells is how a person learns that somebody else is in their account. */
+  /**
+   * Nobody turns off what is on: what it tells is how a person learns that somebody else is in their account. Channels that are
+   * off may be added.
+   */
   readonly locked: boolean;
   /** Channels it may take, where the installation has them; true for those that are on before anybody chose. */
   readonly channels: Readonly<Partial<Record<Channel, boolean>>>;
@@ -17,16 +20,20 @@ export interface SubscribeTopic {
 
 /** No topic goes by SMS: budgets of SMS are kept where codes are made (ADR 54). */
 export const subscribeTopics: Readonly<Record<SubscribeId, SubscribeTopic>> = {
-  security: { locked: true, channels: { personnel_account: true, email: true }, periods: ['at_once'] },
+  security: {
+    locked: true,
+    channels: { personnel_account: true, email: true, telegram: false },
+    periods: ['at_once'],
+  },
   account: {
     locked: false,
-    channels: { personnel_account: true, email: false, push: false },
+    channels: { personnel_account: true, email: false, push: false, telegram: false },
     periods: subscribePeriods,
   },
   // Off before anybody asks: whoever has to agree is asked where they are (ADR 74), and nobody else need know.
   documents: {
     locked: false,
-    channels: { personnel_account: false, email: false, push: false },
+    channels: { personnel_account: false, email: false, push: false, telegram: false },
     periods: subscribePeriods,
   },
 };

@@ -5,6 +5,7 @@ import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Line } from '../core/schema.ts';
 import { OwnPush } from './push.resources.ts';
 import { Subscribe, SubscribeChannel, SubscribeChoice } from './subscribes.resources.ts';
+import { OwnTelegram } from './telegram.resources.ts';
 
 const service = 'notification';
 const path = '/platform/user/profile/subscribes';
@@ -14,6 +15,7 @@ const Subscribes = Closed({
   availableChannels: Type.Array(SubscribeChannel, { description: 'Channels that this installation has' }),
   timeZone: Type.String({ description: 'Time zone (IANA) whose mornings digests come in' }),
   push: OwnPush,
+  telegram: OwnTelegram,
   meta: ListMeta,
 });
 

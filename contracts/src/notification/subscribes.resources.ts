@@ -12,8 +12,14 @@ export const Subscribe = Closed({
   id: TopicId,
   period: Period,
   availablePeriods: Type.Array(Period),
-  locked: Type.Boolean({ description: 'Cannot be changed' }),
-  channels: Type.Array(Closed({ id: SubscribeChannel, enabled: Type.Boolean() })),
+  locked: Type.Boolean({ description: 'Cannot be turned off: only channels may be added' }),
+  channels: Type.Array(
+    Closed({
+      id: SubscribeChannel,
+      enabled: Type.Boolean(),
+      locked: Type.Boolean({ description: 'Cannot be turned off' }),
+    }),
+  ),
 });
 export type Subscribe = Static<typeof Subscribe>;
 

@@ -31,6 +31,7 @@ import { createRecipientsRepository } from '../src/modules/recipients/recipients
 import { subscriptionCollection } from '../src/modules/subscriptions/subscriptions.model.ts';
 import { createSubscriptionsRepository } from '../src/modules/subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from '../src/modules/subscriptions/unsubscribe-links.ts';
+import { createTelegramRepository } from '../src/modules/telegram/telegram.repository.ts';
 import { createOutgoingNotices } from '../src/modules/topics/outgoing-notices.ts';
 
 const { values } = parseArgs({ options: { people: { type: 'string', default: '100000' } } });
@@ -92,6 +93,7 @@ const deps = {
   people: createPeople({
     recipients: createRecipientsRepository(connection),
     browsers: createPushRepository(connection),
+    telegram: createTelegramRepository(connection),
   }),
   subscriptions: createSubscriptionsRepository(connection),
   messages: {

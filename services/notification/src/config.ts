@@ -13,6 +13,7 @@ import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing
 import type { ServiceConfig } from '@gatehouse/kit/runtime/service.ts';
 import { readPushKeys } from './modules/push/push-keys.ts';
 import { knownPushServices } from './modules/push/push-services.domain.ts';
+import { readTelegramBot } from './modules/telegram/telegram-bot.ts';
 
 const readHeaders = (value: unknown): Readonly<Record<string, string>> => {
   const rows = Object.entries((value ?? {}) as object);
@@ -126,6 +127,31 @@ export const notificationConfig = {
     fallback: 500,
     min: 1,
     max: 100_000,
+  }),
+  telegramBot: optional(
+    json(
+      'GATEHOUSE_TELEGRAM_BOT',
+      {
+        description: 'Bot that sends notices by Telegram; none: nobody is told anything there',
+        example: '{"name":"portal_bot","token":"123456:<as @BotFather gave it>"}',
+        secret: true,
+      },
+      readTelegramBot,
+    ),
+  ),
+  telegramUrl: url('GATEHOUSE_TELEGRAM_URL', {
+    description: 'Address of the Bot API: another one for a server of one’s own or a proxy',
+    fallback: 'https://api.telegram.org',
+  }),
+  telegramLinks: url('GATEHOUSE_TELEGRAM_LINKS', {
+    description: 'Address of links that open a chat with the bot',
+    fallback: 'https://t.me',
+  }),
+  telegramPerSecond: integer('GATEHOUSE_TELEGRAM_PER_SECOND', {
+    description: 'Messages a second that Telegram takes of the bot, over all replicas',
+    fallback: 25,
+    min: 1,
+    max: 1_000,
   }),
   timeZone: text('GATEHOUSE_TIME_ZONE', {
     description: 'Zone of the instants that messages name (IANA)',

@@ -19,11 +19,12 @@ import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { createLogosRepository } from './modules/logos/logos.repository.ts';
 import { createMailLogos } from './modules/logos/logos.service.ts';
 import { createMessageModule, type Outlets } from './modules/messages/message.module.ts';
-import { createPushModule } from './modules/push/push.module.ts';
-import { createPushRepository, type PushRepository } from './modules/push/push.repository.ts';
+import { createPushModule, type PushModule } from './modules/push/push.module.ts';
+import { createPushRepository } from './modules/push/push.repository.ts';
 import { createSubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts';
 import { createSubscriptionsRepository } from './modules/subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-links.ts';
+import { createTelegramModule, type TelegramModule } from './modules/telegram/telegram.module.ts';
 import { createComposer } from './modules/templates/compose.service.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
 import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
@@ -52,11 +53,12 @@ const createOwnNotices = (
     readonly messages: ReturnType<typeof createMessageModule>;
     readonly outlets: Outlets;
     readonly erase: Erasure['erase'];
-    readonly browsers: PushRepository;
+    readonly push: PushModule;
+    readonly telegram: TelegramModule;
   },
 ) => {
-  const { timeZone, pushKeys, pushServices } = parts.config;
-  const { browsers } = shared;
+  const { timeZone } = parts.config;
+  const { push, telegram } = shared;
   const links = createUnsubscribeLinks(shared.sealer);
   const available = channels.filter((channel) => shared.outlets[channel] !== undefined);
   const repository = createSubscriptionsRepository(parts.mongo.connection);
@@ -67,16 +69,15 @@ const createOwnNotices = (
     messages: shared.messages.intake,
     erase: shared.erase,
   });
-  const push = createPushModule({
-    ...parts,
-    ...{ repository: browsers, keys: pushKeys, services: pushServices },
-  });
-  const own = { repository, links, available, push: push.service, timeZone };
+  const own = {
+    ...{ repository, links, available, timeZone },
+    ...{ push: push.service, telegram: telegram.service },
+  };
   const { routes } = createSubscriptionsModule({ ...parts, ...own });
   return {
-    routes: [...routes, ...push.routes],
+    routes: [...routes, ...push.routes, ...telegram.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions],
-    jobs: topics.jobs,
+    jobs: [...topics.jobs, ...telegram.jobs],
   };
 };
 
@@ -98,22 +99,33 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const queues = createQueues(parts);
   const notices = createInboxRepository(mongo.connection);
   const browsers = createPushRepository(mongo.connection);
+  const push = createPushModule({
+    ...parts,
+    ...{ repository: browsers, keys: config.pushKeys, services: config.pushServices },
+  });
   const news = createNews(parts);
   const { tell } = news;
-  const outlets = createOutlets(parts, queues.create, { inbox: notices, tell, browsers });
-  const messages = createMessageModule({
-    ...parts,
-    compose: createComposer({
-      sealer,
-      domains: domains.current,
-      logoOf: createMailLogos({ repository: logos, log }),
-    }),
-    outlets,
+  const telegram = createTelegramModule(parts);
+  const outlets = createOutlets(parts, queues.create, {
+    ...{ inbox: notices, tell, browsers: { find: browsers.find, forget: push.service.forget } },
+    telegram: telegram.channel,
   });
+  const messages = createMessageModule(
+    {
+      ...parts,
+      compose: createComposer({
+        sealer,
+        domains: domains.current,
+        logoOf: createMailLogos({ repository: logos, log }),
+      }),
+      outlets,
+    },
+    telegram.also,
+  );
   const erasure = createErasureModule(mongo.connection);
   const { erase } = erasure;
   const own = createOwnNotices(parts, {
-    ...{ sealer, domains: domains.current, messages, outlets, erase, browsers },
+    ...{ sealer, domains: domains.current, messages, outlets, erase, push, telegram },
   });
   const adapters = {
     start: async () => {

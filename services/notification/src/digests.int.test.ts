@@ -27,6 +27,7 @@ import { migrations } from './migrations.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
 import { recipientCollection } from './modules/recipients/recipients.model.ts';
 import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
+import { withoutTelegram } from './notification.fixtures.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -45,6 +46,7 @@ beforeAll(async () => {
     ...{ smtpUrl: mail.url, mailFrom: 'no-reply@portal.example', mailConnections: 4, mailPerSecond: 1_000 },
     ...{ dkim: undefined, smsUrl: undefined, smsHeaders: {}, smsBody: '{}', smsPerSecond: 1 },
     ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
+    ...withoutTelegram,
     ...{ smsConnections: 1, timeZone: 'UTC', dispatch: true },
   } satisfies NotificationConfig;
   service = await createService({ service: 'notification', config, log });

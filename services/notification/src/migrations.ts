@@ -8,6 +8,11 @@ import { messageCollection } from './modules/messages/message.model.ts';
 import { pushBrowserCollection } from './modules/push/push.model.ts';
 import { recipientCollection } from './modules/recipients/recipients.model.ts';
 import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
+import {
+  telegramChatCollection,
+  telegramLinkCollection,
+  telegramReaderCollection,
+} from './modules/telegram/telegram.model.ts';
 import { broadcastCollection } from './modules/topics/broadcasts.model.ts';
 
 /** Every step of this service's database, in order. What a collection looks like is in its model. */
@@ -50,4 +55,7 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0403-push-browsers', pushBrowserCollection),
   // Templates of new devices.
   schemaMigration('0404-new-devices', inboxCollection),
+  schemaMigration('0405-telegram', telegramChatCollection, telegramLinkCollection, telegramReaderCollection),
+  // Registrations of browsers.
+  schemaMigration('0406-push-registrations', pushBrowserCollection),
 ];

@@ -12,6 +12,12 @@ import type { NotificationConfig } from './config.ts';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations.ts';
 
+export const withoutTelegram = {
+  telegramUrl: 'http://127.0.0.1:1',
+  telegramLinks: 'https://t.me',
+  telegramPerSecond: 100,
+};
+
 /** The service on the real engines, migrated, with nothing listening: it answers, and carries no message. */
 export const startNotification = async (
   engines: ReturnType<typeof testEngines>,
@@ -32,6 +38,7 @@ export const startNotification = async (
     smsConnections: 1,
     smsPerSecond: 1,
     ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
+    ...withoutTelegram,
     timeZone: 'UTC',
     dispatch: false,
     ...differently,
@@ -46,6 +53,7 @@ export const startNotification = async (
   const app = service.app(modules);
   return {
     config,
+    mongo: service.mongo,
     connection: service.mongo.connection,
     app,
     call: createTestCaller(app, actorKeys),

@@ -18,6 +18,7 @@ import { startMailServer } from './mail-server.fixtures.ts';
 import { migrations } from './migrations.ts';
 import { inboxCollection } from './modules/inbox/inbox.model.ts';
 import { messageCollection } from './modules/messages/message.model.ts';
+import { withoutTelegram } from './notification.fixtures.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -69,6 +70,7 @@ beforeAll(async () => {
     smsPerSecond: 100,
     smsConnections: 4,
     ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
+    ...withoutTelegram,
     timeZone: 'UTC',
     dispatch: true,
   } satisfies NotificationConfig;

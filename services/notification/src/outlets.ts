@@ -9,10 +9,10 @@ import { type CircuitRules, guardChannel } from './modules/channels/circuit-brea
 import { createInboxChannel } from './modules/channels/inbox-channel.ts';
 import { createSmsGatewayChannel } from './modules/channels/sms-gateway-channel.ts';
 import { createSmtpChannel } from './modules/channels/smtp-channel.ts';
-import { createWebPushChannel } from './modules/channels/web-push-channel.ts';
+import { createWebPushChannel, type WebPushOptions } from './modules/channels/web-push-channel.ts';
 import type { Outlet, Outlets } from './modules/messages/message.module.ts';
 import { type DeliveryJob, RETRIES } from './modules/messages/message.queues.ts';
-import type { PushRepository } from './modules/push/push.repository.ts';
+import { TELEGRAM_CONNECTIONS } from './modules/telegram/telegram.module.ts';
 
 /** Milliseconds; shorter than the lock of a message: by then a killed worker's job does not stand in its way. */
 const JOB_LOCK = 10_000;
@@ -80,14 +80,16 @@ export const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) 
 };
 
 export interface OutletStores extends Pick<Parameters<typeof createInboxChannel>[0], 'inbox' | 'tell'> {
-  readonly browsers: PushRepository;
+  readonly browsers: WebPushOptions['browsers'];
+  /** Undefined without a bot. */
+  readonly telegram: Channel | undefined;
 }
 
-/** SMS and web push, where the installation has them. */
+/** SMS, web push and Telegram, where the installation has them. */
 const optionalOutlets = (
   config: NotificationConfig,
   outlet: (channel: Channel, ...queue: Parameters<CreateQueue>) => Outlet,
-  { browsers }: Pick<OutletStores, 'browsers'>,
+  { browsers, telegram }: Pick<OutletStores, 'browsers' | 'telegram'>,
 ): Outlets => {
   const { smsUrl, smsConnections, pushKeys, pushServices, pushConnections } = config;
   const sms =
@@ -108,6 +110,9 @@ const optionalOutlets = (
     });
   return {
     ...(sms ? { sms: outlet(sms, 'sms', smsConnections, config.smsPerSecond) } : {}),
+    ...(telegram
+      ? { telegram: outlet(telegram, 'telegram', TELEGRAM_CONNECTIONS, config.telegramPerSecond) }
+      : {}),
     ...(push ? { push: outlet(push, 'push', pushConnections, config.pushPerSecond) } : {}),
   };
 };
@@ -116,7 +121,7 @@ const optionalOutlets = (
 export const createOutlets = (
   { config, clock }: ServiceParts<NotificationConfig>,
   createQueue: CreateQueue,
-  { browsers, ...notices }: OutletStores,
+  { browsers, telegram, ...notices }: OutletStores,
 ): Outlets => {
   const outlet = (channel: Channel, ...queue: Parameters<CreateQueue>): Outlet => ({
     channel: guardChannel(channel, circuit),
@@ -133,6 +138,6 @@ export const createOutlets = (
   return {
     email: outlet(mail, 'email', mails, config.mailPerSecond),
     personnel_account: outlet(inbox, 'personnel_account', INBOX_WRITES),
-    ...optionalOutlets(config, outlet, { browsers }),
+    ...optionalOutlets(config, outlet, { browsers, telegram }),
   };
 };

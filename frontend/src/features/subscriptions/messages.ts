@@ -56,3 +56,20 @@ export const pushMessages = defineMessages({
   dismissed: { id: 'subscriptions.push.dismissed' },
   unreachable: { id: 'subscriptions.push.unreachable' },
 });
+
+export const telegramMessages = defineMessages({
+  title: { id: 'subscriptions.telegram.title' },
+  text: { id: 'subscriptions.telegram.text' },
+  connect: { id: 'subscriptions.telegram.connect' },
+  again: { id: 'subscriptions.telegram.again' },
+  linkText: { id: 'subscriptions.telegram.linkText' },
+  open: { id: 'subscriptions.telegram.open' },
+  copy: { id: 'subscriptions.telegram.copy' },
+  unnamed: { id: 'subscriptions.telegram.unnamed' },
+  since: { id: 'subscriptions.telegram.since' },
+  remove: { id: 'subscriptions.telegram.remove' },
+  removeName: { id: 'subscriptions.telegram.removeName' },
+  removed: { id: 'subscriptions.telegram.removed' },
+  error: { id: 'subscriptions.telegram.error' },
+  removeError: { id: 'subscriptions.telegram.removeError' },
+});

@@ -8,15 +8,16 @@ interface TopicValues {
 
 export type SubscriptionValues = Record<string, TopicValues>;
 
-/** What can be changed; a locked topic is no part of the form. */
+/** What can be changed; a channel that is locked is no part of the form. */
 export const formOf = (subscribes: readonly Subscribe[]): SubscriptionValues =>
   Object.fromEntries(
-    subscribes
-      .filter(({ locked }) => !locked)
-      .map(({ id, period, channels }) => [
+    subscribes.map(({ id, period, channels }) => {
+      const free = channels.filter(({ locked }) => !locked);
+      return [
         id,
-        { period, channels: Object.fromEntries(channels.map((channel) => [channel.id, channel.enabled])) },
-      ]),
+        { period, channels: Object.fromEntries(free.map((channel) => [channel.id, channel.enabled])) },
+      ];
+    }),
   );
 
 /** Every switch of the topics that differ from how they were. */
@@ -28,7 +29,8 @@ export const choicesOf = (
   return subscribes.flatMap(({ id, channels }) => {
     const topic = values[id];
     if (topic === undefined || JSON.stringify(topic) === JSON.stringify(before[id])) return [];
-    return channels.map((channel) => ({
+    const free = channels.filter(({ locked }) => !locked);
+    return free.map((channel) => ({
       ...{ subscribeId: id, channelId: channel.id, period: topic.period },
       enabled: topic.channels[channel.id] ?? channel.enabled,
     }));

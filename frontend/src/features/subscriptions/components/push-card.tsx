@@ -1,52 +1,13 @@
 import type { OwnPush, PushBrowser } from '@gatehouse/contracts/notification/push.resources.ts';
 import { BellRing } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { styled } from 'styled-components';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { pushMessages } from '../messages.ts';
 import { usePush } from '../use-push.ts';
-
-const Content = styled.div`
-  display: grid;
-  gap: var(--space-4);
-
-  > p {
-    max-width: 68ch;
-    color: var(--text-muted);
-    font-size: var(--size-14);
-  }
-`;
-
-const Browsers = styled.ul`
-  margin-block: var(--space-4) calc(-1 * var(--space-4));
-
-  > li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-2) var(--space-4);
-    align-items: center;
-    justify-content: space-between;
-    padding-block: var(--space-4);
-    border-top: 1px solid var(--border);
-  }
-
-  strong {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px var(--space-2);
-    align-items: center;
-    font-size: var(--size-14);
-    font-weight: 500;
-  }
-
-  small {
-    color: var(--text-muted);
-    font-size: var(--size-13);
-  }
-`;
+import { Reached, ReachedRow, ReachedText } from './reached.tsx';
 
 /** Browsers that show notices while the page is closed: this one is turned on by a press, each is turned off. */
 export function PushCard({ push }: { push: NonNullable<OwnPush> }) {
@@ -64,7 +25,7 @@ export function PushCard({ push }: { push: NonNullable<OwnPush> }) {
         )
       }
     >
-      <Content>
+      <ReachedText>
         <p>
           <FormattedMessage {...pushMessages.text} />
         </p>
@@ -78,9 +39,9 @@ export function PushCard({ push }: { push: NonNullable<OwnPush> }) {
             <FormattedMessage {...pushMessages.none} />
           </p>
         )}
-      </Content>
+      </ReachedText>
       {browsers.length > 0 && (
-        <Browsers>
+        <Reached>
           {browsers.map((browser) => (
             <BrowserRow
               key={browser.id}
@@ -89,7 +50,7 @@ export function PushCard({ push }: { push: NonNullable<OwnPush> }) {
               onRemove={() => void remove(browser)}
             />
           ))}
-        </Browsers>
+        </Reached>
       )}
     </Card>
   );
@@ -105,31 +66,27 @@ function BrowserRow({ browser: { name, date, current }, busy, onRemove }: Browse
   const intl = useIntl();
   const shown = name || intl.formatMessage(pushMessages.unknown);
   return (
-    <li>
-      <div>
-        <strong>
+    <ReachedRow
+      name={
+        <>
           {shown}
           {current && (
             <Badge tone="success">
               <FormattedMessage {...pushMessages.current} />
             </Badge>
           )}
-        </strong>
-        <small>
-          <FormattedMessage
-            {...pushMessages.since}
-            values={{ date: <FormattedDate value={date} dateStyle="medium" timeStyle="short" /> }}
-          />
-        </small>
-      </div>
-      <Button
-        size="small"
-        inactive={busy}
-        aria-label={intl.formatMessage(pushMessages.removeName, { name: shown })}
-        onClick={onRemove}
-      >
-        <FormattedMessage {...pushMessages.remove} />
-      </Button>
-    </li>
+        </>
+      }
+      since={
+        <FormattedMessage
+          {...pushMessages.since}
+          values={{ date: <FormattedDate value={date} dateStyle="medium" timeStyle="short" /> }}
+        />
+      }
+      busy={busy}
+      label={intl.formatMessage(pushMessages.removeName, { name: shown })}
+      remove={<FormattedMessage {...pushMessages.remove} />}
+      onRemove={onRemove}
+    />
   );
 }

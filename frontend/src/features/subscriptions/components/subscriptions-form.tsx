@@ -7,6 +7,7 @@ import type { subscribeEndpoints } from '@gatehouse/contracts/notification/subsc
 import { useEffect } from 'react';
 import { get } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
 import { FormSection } from '../../../screen/form/form-dialog.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
 import { useAction } from '../../../screen/use-action.ts';
@@ -14,16 +15,22 @@ import { Card } from '../../../ui/card/card.tsx';
 import { subscriptionMessages } from '../messages.ts';
 import { choicesOf, formOf } from '../subscription-form.ts';
 import { PushCard } from './push-card.tsx';
+import { TelegramCard } from './telegram-card.tsx';
 import { TopicCard } from './topic-card.tsx';
 
 type Subscriptions = ResponseOf<typeof subscribeEndpoints.list>;
+
+const Channels = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`;
 
 const refresh = [notificationSubscribeListCall];
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Topics with their channels and periods, saved together. */
 export function SubscriptionsForm({ subscriptions }: { subscriptions: Subscriptions }) {
-  const { subscribes, timeZone, push } = subscriptions;
+  const { subscribes, timeZone, push, telegram } = subscriptions;
   const change = useAction(notificationSubscribeChangeCall, {
     notices: { done: subscriptionMessages.saved, failed: subscriptionMessages.saveError },
     refresh,
@@ -57,7 +64,10 @@ export function SubscriptionsForm({ subscriptions }: { subscriptions: Subscripti
           ))}
         </Card>
       </FormSection>
-      {push && <PushCard push={push} />}
+      <Channels>
+        {push && <PushCard push={push} />}
+        {telegram && <TelegramCard telegram={telegram} />}
+      </Channels>
     </>
   );
 }

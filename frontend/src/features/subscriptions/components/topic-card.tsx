@@ -97,7 +97,7 @@ export function TopicCard({ topic, hint }: TopicCardProps) {
           <FormattedMessage {...subscriptionMessages.channels} />
         </legend>
         {channels.map((channel) =>
-          locked ? (
+          channel.locked ? (
             <Checkbox key={channel.id} checked={channel.enabled} onChange={emptyOn} disabled>
               {label(channel)}
             </Checkbox>

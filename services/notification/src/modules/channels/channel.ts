@@ -1,3 +1,4 @@
+import type { TelegramText } from '../telegram/telegram-api.ts';
 import type { MailLogo } from '../templates/look.domain.ts';
 import type { Notice, PushNotice } from '../templates/render.domain.ts';
 
@@ -20,6 +21,8 @@ export interface Outgoing {
   readonly notice?: Notice | undefined;
   /** The message as a browser shows it, of the same templates. */
   readonly push?: PushNotice | undefined;
+  /** The message as a chat shows it, of the same templates. */
+  readonly telegram?: TelegramText | undefined;
 }
 
 /** The channel will never take this message: a retry would change nothing. */

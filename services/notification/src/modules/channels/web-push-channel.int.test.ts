@@ -1,3 +1,5 @@
+import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   isSignedBy,
@@ -21,17 +23,29 @@ const push = {
 };
 let store: TestMessages;
 let browsers: PushRepository;
+let units: UnitsOfWork;
 let service: TestPushService;
 let channel: Channel;
 
 beforeAll(async () => {
   store = await startMessages(clock);
   browsers = createPushRepository(store.mongo.connection);
+  units = createUnitsOfWork({ mongo: store.mongo, log: pino({ level: 'silent' }) });
 });
 afterAll(() => store?.close());
 beforeEach(async () => {
   service = await startPushService();
-  channel = createWebPushChannel({ browsers, keys, services: [service.origin], connections: 2 });
+  const { find } = browsers;
+  const forget = (_id: string) =>
+    units.run(async (unit) => {
+      await browsers.remove({ _id }, unit);
+    });
+  channel = createWebPushChannel({
+    browsers: { find, forget },
+    keys,
+    services: [service.origin],
+    connections: 2,
+  });
 });
 afterEach(async () => {
   await channel.close();
@@ -41,7 +55,8 @@ afterEach(async () => {
 const register = async (accountId = 'ann', origin = service.origin) => {
   const browser = testBrowser(origin);
   const session = { sessionId: `s-${browser.registration.endpoint}`, name: 'Firefox, Linux' };
-  await browsers.save({ ...browser.registration, accountId, ...session, createdAt: clock.now() });
+  const row = { ...browser.registration, accountId, ...session, createdAt: clock.now() };
+  await units.run((unit) => browsers.save(row, unit));
   const own = await browsers.ofPerson(accountId);
   const id = own.find(({ endpoint }) => endpoint === browser.registration.endpoint)?._id ?? '';
   const message = { id: 'm'.repeat(43), to: id, accountId, subject: '', text: '', fromName: 'Портал', push };

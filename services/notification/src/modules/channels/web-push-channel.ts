@@ -2,13 +2,14 @@ import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import type { PushBrowserRow } from '../push/push.model.ts';
 import type { PushRepository } from '../push/push.repository.ts';
+import type { PushService } from '../push/push.service.ts';
 import type { PushKeys } from '../push/push-keys.ts';
 import { isPushService } from '../push/push-services.domain.ts';
 import { type Channel, type Outgoing, RefusedMessage } from './channel.ts';
 import { ChannelResting } from './circuit-breaker.ts';
 
 export interface WebPushOptions {
-  readonly browsers: Pick<PushRepository, 'find' | 'forget'>;
+  readonly browsers: Pick<PushRepository, 'find'> & Pick<PushService, 'forget'>;
   readonly keys: PushKeys;
   readonly services: readonly string[];
   /** Connections to each push service. */

@@ -17,6 +17,8 @@ import { createRecipientsRepository } from '../recipients/recipients.repository.
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from '../subscriptions/unsubscribe-links.ts';
+import { telegramChatCollection } from '../telegram/telegram.model.ts';
+import { createTelegramRepository } from '../telegram/telegram.repository.ts';
 import { createOutgoingNotices } from '../topics/outgoing-notices.ts';
 import { createTopics } from '../topics/topics.service.ts';
 import { sendDigests } from './digests.jobs.ts';
@@ -40,6 +42,7 @@ beforeEach(async () => {
     subscriptionCollection,
     digestCollection,
     pushBrowserCollection,
+    telegramChatCollection,
   ])
     await store.mongo.connection.collection(collection.name).deleteMany({});
 });
@@ -49,7 +52,11 @@ const parts = () => {
   const recipients = createRecipientsRepository(connection);
   const stores = {
     recipients,
-    people: createPeople({ recipients, browsers: createPushRepository(connection) }),
+    people: createPeople({
+      recipients,
+      browsers: createPushRepository(connection),
+      telegram: createTelegramRepository(connection),
+    }),
     subscriptions: createSubscriptionsRepository(connection),
     digests: createDigestsRepository(connection),
   };
@@ -79,7 +86,7 @@ const reader = (accountId: string, more: object = {}) =>
 const tellAll = (ids: readonly string[], accountId: string, topic: 'documents' | 'account' = 'documents') => {
   const topics = createTopics({
     ...parts(),
-    available: ['personnel_account', 'email', 'push'],
+    available: ['personnel_account', 'email', 'push', 'telegram'],
     timeZone: 'UTC',
   });
   const noticeOf = (id: string) =>
@@ -131,7 +138,8 @@ describe('digests', () => {
     const browsers = createPushRepository(store.mongo.connection);
     for (const sessionId of ['laptop', 'phone']) {
       const row = { endpoint: `https://push.example/${sessionId}`, keys: { p256dh: 'k', auth: 'a' } };
-      await browsers.save({ ...row, accountId: 'ann', sessionId, name: '', createdAt: clock.now() });
+      const browser = { ...row, accountId: 'ann', sessionId, name: '', createdAt: clock.now() };
+      await parts().units.run((unit) => browsers.save(browser, unit));
     }
     const ids = (await browsers.ofPerson('ann')).map(({ _id }) => _id).sort();
     await subscriptionCollection
@@ -150,6 +158,22 @@ describe('digests', () => {
     const digests = (await sent()).filter(({ template }) => template === 'digest');
     expect(digests.map(({ to }) => to).sort()).toEqual(ids);
     expect(digests.map(({ items }) => items)).toEqual([['terms'], ['terms']]);
+  });
+
+  it('go to the chat of somebody who connected one, and to nobody else’s', async () => {
+    await reader('ann');
+    await reader('bob');
+    const chat = { chatId: '7', linkId: 'l', name: '', createdAt: clock.now() };
+    await telegramChatCollection.driver(store.mongo.connection).insertOne({ _id: 'ann', ...chat });
+    await subscriptionCollection
+      .driver(store.mongo.connection)
+      .updateMany({}, { $set: { 'choices.$[].on': ['telegram'] } });
+    for (const accountId of ['ann', 'bob']) await tell(`terms-${accountId}`, accountId);
+    clock.pass(24 * HOUR);
+    await send();
+    expect(await sent()).toEqual([
+      ...[{ accountId: 'ann', channel: 'telegram', template: 'digest', to: '', items: ['terms-ann'] }],
+    ]);
   });
 
   it('leave what is told at once to a message of its own, for each channel one', async () => {

@@ -12,6 +12,7 @@ import { pushBrowserCollection } from '../push/push.model.ts';
 import { recipientCollection } from '../recipients/recipients.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
 import { createUnsubscribeLinks } from '../subscriptions/unsubscribe-links.ts';
+import { telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
 import { createErasureRepository } from './erasure.repository.ts';
 
 let notification: TestNotification;
@@ -47,6 +48,11 @@ const isReached = async (accountId: string) => {
     ...{ _id: `browser-${accountId}`, accountId, sessionId: accountId, endpoint: 'https://push.example/1' },
     ...{ keys: { p256dh: 'k', auth: 'a' }, name: 'Firefox, Linux', createdAt: new Date() },
   });
+  const at = new Date('2099-01-01');
+  const chat = { chatId: `chat-${accountId}`, linkId: accountId, name: '@ann', createdAt: at };
+  await telegramChatCollection.driver(connection).insertOne({ _id: accountId, ...chat });
+  const link = { hash: `hash-${accountId}`, expiresAt: at };
+  await telegramLinkCollection.driver(connection).insertOne({ _id: accountId, ...link });
   const item = { topic: 'documents', template: 'document.changed', params: '{}', at: new Date() } as const;
   await digestCollection.driver(connection).insertOne({
     ...{ _id: `${accountId}/email/daily`, accountId, channel: 'email', period: 'daily' },
@@ -62,6 +68,8 @@ const held = async (accountId: string) => {
     pushBrowserCollection.driver(connection).countDocuments({ accountId }),
     recipientCollection.driver(connection).countDocuments({ _id: accountId }),
     subscriptionCollection.driver(connection).countDocuments({ _id: accountId }),
+    telegramChatCollection.driver(connection).countDocuments({ _id: accountId }),
+    telegramLinkCollection.driver(connection).countDocuments({ _id: accountId }),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 };
@@ -80,12 +88,12 @@ it('what is held of somebody goes with the account, also what comes after it, an
     await arrives(accountId, `first-${accountId}`);
     await isReached(accountId);
   }
-  expect([await held('leaver'), await held('stays')]).toEqual([6, 6]);
+  expect([await held('leaver'), await held('stays')]).toEqual([8, 8]);
   await notification.deliver(deleted('leaver'));
-  expect([await held('leaver'), await held('stays')]).toEqual([0, 6]);
+  expect([await held('leaver'), await held('stays')]).toEqual([0, 8]);
   await arrives('leaver', 'late');
   await createErasureRepository(notification.connection).eraseLate();
-  expect([await held('leaver'), await held('stays')]).toEqual([0, 6]);
+  expect([await held('leaver'), await held('stays')]).toEqual([0, 8]);
 });
 
 it('a link to unsubscribe that is opened after it makes nothing anew', async () => {

@@ -6,6 +6,7 @@ import { messageCollection } from '../messages/message.model.ts';
 import { pushBrowserCollection } from '../push/push.model.ts';
 import { recipientCollection } from '../recipients/recipients.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
+import { telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
 import { erasedPeople } from './erased-people.model.ts';
 
 /** People of one pass. */
@@ -16,9 +17,12 @@ export const createErasureRepository = (connection: Connection) => {
   const byAccount = [messageCollection, inboxCollection, digestCollection, pushBrowserCollection].map(
     ({ name }) => connection.collection(name),
   );
-  const named = [recipientCollection, subscriptionCollection].map(({ name }) =>
-    connection.collection<{ _id: string }>(name),
-  );
+  const named = [
+    recipientCollection,
+    subscriptionCollection,
+    telegramChatCollection,
+    telegramLinkCollection,
+  ].map(({ name }) => connection.collection<{ _id: string }>(name));
   const removeOf = async (accountIds: readonly string[], unit?: UnitOfWork): Promise<void> => {
     const options = unit === undefined ? {} : { session: unit.session };
     const ids = { $in: [...accountIds] };

@@ -1,6 +1,7 @@
 import { accessRequestEvents, messageRequested } from '@gatehouse/contracts';
 import { type EventOf, type EventSubscription, onMany } from '@gatehouse/kit/events/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type MessageQueues, QUEUED_FOR } from './message.queues.ts';
 import type { MessageRepository, NewMessage } from './message.repository.ts';
 
@@ -31,14 +32,18 @@ export const messageConsumers = ({
   repository,
   queues,
   clock,
+  also,
 }: {
   readonly repository: Pick<MessageRepository, 'add'>;
   readonly queues: MessageQueues;
   readonly clock: Clock;
+  /** Further messages that some of these bring about. */
+  readonly also: (messages: readonly NewMessage[], unit: UnitOfWork) => Promise<readonly NewMessage[]>;
 }): readonly EventSubscription[] =>
   onMany([messageRequested, accessRequestEvents.invitationCreated], async (events, unit) => {
-    const messages = events.map(toMessage).filter((message) => message !== undefined);
-    if (messages.length === 0) return;
+    const wanted = events.map(toMessage).filter((message) => message !== undefined);
+    if (wanted.length === 0) return;
+    const messages = [...wanted, ...(await also(wanted, unit))];
     const now = clock.now();
     await repository.add(messages, { now, queuedUntil: new Date(now.getTime() + QUEUED_FOR) }, unit);
     unit.afterCommit(() => queues.add(messages));

@@ -25,7 +25,10 @@ export interface MessageModuleDeps
 }
 
 /** Intents in, messages out: consumers, queues with their workers, and the sweeper behind them. */
-export const createMessageModule = (deps: MessageModuleDeps) => {
+export const createMessageModule = (
+  deps: MessageModuleDeps,
+  also: Parameters<typeof messageConsumers>[0]['also'],
+) => {
   const { mongo, clock, outlets } = deps;
   const repository = createMessageRepository(mongo.connection);
   const delivery = createDeliveryService({
@@ -64,6 +67,6 @@ export const createMessageModule = (deps: MessageModuleDeps) => {
     /** For messages that begin in this service. */
     intake: { repository, queues },
     jobs: messageJobs({ repository, queues, clock }),
-    subscriptions: messageConsumers({ repository, queues, clock }),
+    subscriptions: messageConsumers({ repository, queues, clock, also }),
   };
 };

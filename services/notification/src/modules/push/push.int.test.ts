@@ -1,4 +1,5 @@
 import { type Endpoint, identityEvents, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
+import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +37,16 @@ const somebody = (accountId = `person${++people}`) => {
   };
   return { accountId, session };
 };
+const events = async (accountId: string) => {
+  const rows = await outbox.driver(notification.connection).find({}).sort({ _id: 1 }).toArray();
+  return rows
+    .map(
+      ({ event }) =>
+        event as { data: { accountId?: string; reason?: string; device?: string }; type: string },
+    )
+    .filter(({ type, data }) => type.startsWith('notification.push-browser') && data.accountId === accountId)
+    .map(({ type, data }) => data.reason ?? `${type.split('.').at(-1)} ${data.device}`);
+};
 const browser = () => testBrowser(SERVICE).registration;
 const channelsOf = (own: { subscribes: { id: string; channels: { id: string }[] }[] }) =>
   own.subscribes.find(({ id }) => id === 'account')?.channels.map(({ id }) => id);
@@ -55,10 +66,14 @@ describe('web push', () => {
     expect((await laptop.choose(true)).status).toBe(200);
     for (const { id } of push.browsers) expect((await phone.remove(id)).status).toBe(204);
     expect(channelsOf(await laptop.own())).toEqual(['personnel_account', 'email']);
+    expect((await events(ann.accountId)).sort()).toEqual([
+      ...['added Chrome, Windows', 'added Chrome, Windows', 'removed', 'removed'],
+    ]);
   });
 
   it('is one browser’s for each session, and one person’s for each browser', async () => {
-    const [ann, bob] = [somebody().session('a'), somebody().session('b')];
+    const owners = [somebody(), somebody()] as const;
+    const [ann, bob] = [owners[0].session('a'), owners[1].session('b')];
     const [old, shared] = [browser(), browser()];
     for (const registration of [old, shared, shared]) await ann.register(registration);
     expect((await ann.own()).push.browsers).toHaveLength(1);
@@ -67,6 +82,9 @@ describe('web push', () => {
     const [{ id }] = (await bob.own()).push.browsers;
     expect((await ann.remove(id)).status).toBe(404);
     expect((await bob.own()).push.browsers).toHaveLength(1);
+    // Another address of the same browser is no news.
+    expect(await events(owners[0].accountId)).toEqual(['added Chrome, Windows', 'replaced']);
+    expect(await events(owners[1].accountId)).toEqual(['added Chrome, Windows']);
   });
 
   it('ends with the session it was switched on in', async () => {
@@ -79,6 +97,7 @@ describe('web push', () => {
     };
     await notification.deliver({ type: identityEvents.sessionEnded.type, data } as never);
     expect((await ann.session('staying').own()).push.browsers).toMatchObject([{ current: true }]);
+    expect((await events(ann.accountId)).at(-1)).toBe('session-ended');
   });
 
   it('keeps twenty browsers of a person, the newest', async () => {

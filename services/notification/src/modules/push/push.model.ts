@@ -5,6 +5,8 @@ export interface PushBrowserRow {
   /** Hash of the endpoint: a browser is one person's at a time, whoever signs in there next. */
   readonly _id: string;
   readonly accountId: string;
+  /** The same for as long as the person has it there, whatever address the browser tells; absent from the oldest rows. */
+  readonly registrationId?: string;
   /** Ends with this session. */
   readonly sessionId: string;
   /** Where the push service takes what is for this browser. */
@@ -19,6 +21,7 @@ export const pushBrowserCollection = defineCollection<PushBrowserRow>(
   {
     _id: required(String),
     accountId: required(String),
+    registrationId: { type: String },
     sessionId: required(String),
     endpoint: required(String),
     keys: required(part<PushBrowserRow['keys']>({ p256dh: required(String), auth: required(String) })),

@@ -1,14 +1,14 @@
 /** Owns the browsers that show notices while no page is open: registered by their person, gone with the session. */
 import { identityEvents } from '@gatehouse/contracts';
 import { type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
-import type { PushRepository } from './push.repository.ts';
 import { pushRoutes } from './push.routes.ts';
 import { createPushService, type PushServiceDeps } from './push.service.ts';
 
-export const createPushModule = (deps: PushServiceDeps & { readonly repository: PushRepository }) => {
+export const createPushModule = (deps: PushServiceDeps) => {
   const service = createPushService(deps);
   const subscriptions: readonly EventSubscription[] = [
-    on(identityEvents.sessionEnded, ({ data }, unit) => deps.repository.endSession(data.sessionId, unit)),
+    on(identityEvents.sessionEnded, ({ data }, unit) => service.endSession(data.sessionId, unit)),
   ];
   return { service, subscriptions, routes: pushRoutes(service) };
 };
+export type PushModule = ReturnType<typeof createPushModule>;

@@ -31,27 +31,49 @@ export const createPushRepository = (connection: Connection) => {
     },
     find: async (_id: string): Promise<PushBrowserRow | undefined> =>
       (await rows.findById(_id).lean<PushBrowserRow | null>()) ?? undefined,
-    /** One browser a session, one person a browser. */
-    save: async (browser: Omit<PushBrowserRow, '_id'>): Promise<void> => {
-      const _id = idOf(browser.endpoint);
-      await rows.deleteMany({ sessionId: browser.sessionId, _id: { $ne: _id } });
-      await rows.updateOne(
-        { _id },
-        { $set: browser },
-        { upsert: true, runValidators: true, timestamps: false },
-      );
-      const old = (await ofPerson(browser.accountId)).slice(MOST);
-      if (old.length > 0) await rows.deleteMany({ _id: { $in: old.map((row) => row._id) } });
+    /**
+     * One browser a session, one person a browser. Answers what went for it, and what is stored if the person did not have it
+     * before: a browser that tells another address is the one that it was.
+     */
+    save: async (
+      browser: Omit<PushBrowserRow, '_id'>,
+      { session }: UnitOfWork,
+    ): Promise<{
+      readonly added: PushBrowserRow | undefined;
+      readonly removed: readonly PushBrowserRow[];
+    }> => {
+      const { accountId, sessionId, endpoint } = browser;
+      const _id = idOf(endpoint);
+      const before = await rows
+        .find({ $or: [{ _id }, { sessionId }] })
+        .session(session)
+        .lean<PushBrowserRow[]>();
+      const own = before.filter((row) => row.accountId === accountId);
+      const same = own.find((row) => row._id === _id) ?? own[0];
+      const registrationId = same?.registrationId ?? (same ? same._id : browser.registrationId);
+      const row = { ...browser, _id, ...(registrationId === undefined ? {} : { registrationId }) };
+      await rows.deleteMany({ _id: { $in: before.map((old) => old._id) } }, { session });
+      await rows.create([row], { session });
+      const old = await rows
+        .find({ accountId })
+        .sort({ createdAt: -1, _id: 1 })
+        .skip(MOST)
+        .session(session)
+        .lean<PushBrowserRow[]>();
+      if (old.length > 0) await rows.deleteMany({ _id: { $in: old.map((one) => one._id) } }, { session });
+      const removed = [...before.filter((one) => one !== same), ...old];
+      return { added: same === undefined ? row : undefined, removed };
     },
-    /** False for an id that is not this person's. */
-    remove: async (accountId: string, _id: string): Promise<boolean> =>
-      (await rows.deleteOne({ _id, accountId })).deletedCount > 0,
-    /** The push service knows it no more. */
-    forget: async (_id: string): Promise<void> => {
-      await rows.deleteOne({ _id });
-    },
-    endSession: async (sessionId: string, { session }: UnitOfWork): Promise<void> => {
-      await rows.deleteMany({ sessionId }, { session });
+    /** The browser that was there; of this person alone where one is named. */
+    remove: async (
+      which: { readonly _id: string; readonly accountId?: string },
+      { session }: UnitOfWork,
+    ): Promise<PushBrowserRow | undefined> =>
+      (await rows.findOneAndDelete(which).session(session).lean<PushBrowserRow | null>()) ?? undefined,
+    endSession: async (sessionId: string, { session }: UnitOfWork): Promise<readonly PushBrowserRow[]> => {
+      const found = await rows.find({ sessionId }).session(session).lean<PushBrowserRow[]>();
+      if (found.length > 0) await rows.deleteMany({ sessionId }, { session });
+      return found;
     },
   };
 };

@@ -4,12 +4,12 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { PushService } from './push.service.ts';
 
 export const pushRoutes = (service: PushService): readonly Route[] => [
-  route(pushEndpoints.register, async ({ actor, body, userAgent }) => {
-    await service.register(accountOf(actor), body, userAgent);
+  route(pushEndpoints.register, async ({ actor, body, userAgent, context }) => {
+    await service.register(accountOf(actor), body, userAgent, context);
     return null;
   }),
-  route(pushEndpoints.remove, async ({ actor, params }) => {
-    await service.remove(accountOf(actor), params.id);
+  route(pushEndpoints.remove, async ({ actor, params, context }) => {
+    await service.remove(accountOf(actor), params.id, context);
     return null;
   }),
 ];

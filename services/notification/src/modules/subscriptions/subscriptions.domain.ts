@@ -37,15 +37,19 @@ const defaultOf = (topic: SubscribeId): TopicChoice => {
   return { topic, period: periods[0] ?? 'at_once', on };
 };
 
-/** What is in force for a topic: what the person chose, else the catalogue's default; of a locked topic always that. */
+/** Whether nobody turns this channel of the topic off. */
+const isLocked = (topic: SubscribeId, channel: Channel): boolean =>
+  subscribeTopics[topic].locked && subscribeTopics[topic].channels[channel] === true;
+
+/** What is in force for a topic: what the person chose, else the catalogue's default; to a locked topic channels are added. */
 export const choiceOf = (
   subscription: Pick<Subscription, 'choices'> | undefined,
   topic: SubscribeId,
 ): TopicChoice => {
-  const chosen = subscribeTopics[topic].locked
-    ? undefined
-    : subscription?.choices.find((choice) => choice.topic === topic);
-  return chosen ?? defaultOf(topic);
+  const usual = defaultOf(topic);
+  const chosen = subscription?.choices.find((choice) => choice.topic === topic);
+  if (chosen === undefined || !subscribeTopics[topic].locked) return chosen ?? usual;
+  return { ...usual, on: [...new Set([...usual.on, ...chosen.on])] };
 };
 
 /** Channels that a topic may take here. */
@@ -65,7 +69,10 @@ export const toSubscribe = (
   const { locked, periods } = subscribeTopics[id];
   return {
     ...{ id, period, availablePeriods: [...periods], locked },
-    channels: channelsOf(id, available).map((channel) => ({ id: channel, enabled: on.includes(channel) })),
+    channels: channelsOf(id, available).map((channel) => ({
+      ...{ id: channel, enabled: on.includes(channel) },
+      locked: isLocked(id, channel),
+    })),
   };
 };
 
@@ -78,8 +85,8 @@ const refusalOf = (
   before: readonly SubscribeChoice[],
   available: Available,
 ): readonly [field: string, code: string] | undefined => {
-  const { locked, periods } = subscribeTopics[subscribeId];
-  if (locked) return ['subscribeId', 'errorLocked'];
+  const { periods } = subscribeTopics[subscribeId];
+  if (isLocked(subscribeId, channelId)) return ['subscribeId', 'errorLocked'];
   if (!channelsOf(subscribeId, available).includes(channelId)) return ['channelId', 'errorUnknown'];
   if (!periods.includes(period)) return ['period', 'errorUnknown'];
   const same = before.filter((row) => row.subscribeId === subscribeId);
@@ -99,8 +106,7 @@ export const decideChoices = (
     return refusal === undefined ? [] : [[`subscribes[${index}].${refusal[0]}`, refusal[1]] as const];
   });
   if (refused.length > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };
-  const topics = subscribeIds.filter((topic) => !subscribeTopics[topic].locked);
-  const choices = topics.map((topic): TopicChoice => {
+  const choices = subscribeIds.map((topic): TopicChoice => {
     const before = choiceOf(subscription, topic);
     const rows = wanted.filter((row) => row.subscribeId === topic);
     const on = new Set(before.on);

@@ -26,12 +26,12 @@ export const subscriptionsRoutes = ({
   links,
   available,
 }: SubscriptionsRoutesDeps): readonly Route[] => {
-  const page = ({ subscribes, timeZone, push }: OwnSubscriptions, query: PageQuery) => {
+  const page = ({ subscribes, ...own }: OwnSubscriptions, query: PageQuery) => {
     const { sort = 'id', order = 'ASC', offset = 0, limit = DEFAULT_LIMIT } = query;
     const rows = order === 'ASC' ? [...subscribes] : [...subscribes].reverse();
     const meta = { sort, order, offset, limit, total: rows.length };
     const availableChannels = [...subscribeChannels(available)];
-    return { subscribes: rows.slice(offset, offset + limit), availableChannels, timeZone, push, meta };
+    return { subscribes: rows.slice(offset, offset + limit), availableChannels, ...own, meta };
   };
   return [
     route(subscribeEndpoints.list, async ({ actor, query }) =>

@@ -1,11 +1,11 @@
 import {
   type OwnPush,
+  type OwnTelegram,
   type Subscribe,
   type SubscribeChoice,
   type SubscribeId,
   subscribeEvents,
   subscribeIds,
-  subscribeTopics,
 } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
@@ -14,6 +14,7 @@ import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { isTimeZone } from '../digests/digests.domain.ts';
 import type { PushService } from '../push/push.service.ts';
+import type { TelegramService } from '../telegram/telegram.service.ts';
 import type { Subscription, TopicChoice } from './subscriptions.domain.ts';
 import { type Available, choiceOf, decideChoices, toSubscribe } from './subscriptions.domain.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
@@ -25,6 +26,7 @@ export interface SubscriptionsServiceDeps {
   readonly createEvent: EventFactory;
   readonly available: Available;
   readonly push: Pick<PushService, 'own'>;
+  readonly telegram: Pick<TelegramService, 'own'>;
   /** Of whoever has told none. */
   readonly timeZone: string;
 }
@@ -34,8 +36,10 @@ export interface OwnSubscriptions {
   readonly subscribes: readonly Subscribe[];
   readonly timeZone: string;
   readonly push: OwnPush;
+  readonly telegram: OwnTelegram;
 }
 
+type Reach = Pick<OwnSubscriptions, 'push' | 'telegram'>;
 type Owner = Pick<AccountActor, 'accountId' | 'sessionId'>;
 
 /** As the journal shows them: a field a topic, and the time zone. */
@@ -50,23 +54,29 @@ const journalled = ({ choices, timeZone }: Pick<Subscription, 'choices' | 'timeZ
 });
 
 const withDefaults = (subscription: Subscription | undefined) => ({
-  choices: subscribeIds
-    .filter((topic) => !subscribeTopics[topic].locked)
-    .map((topic) => choiceOf(subscription, topic)),
+  choices: subscribeIds.map((topic) => choiceOf(subscription, topic)),
   timeZone: subscription?.timeZone ?? null,
 });
 
 export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
   const { units, repository, createEvent, available } = deps;
 
-  /** What can be chosen: web push only where a browser takes it. */
-  const channelsFor = (push: OwnPush): Available =>
-    available.filter((channel) => channel !== 'push' || (push?.browsers.length ?? 0) > 0);
+  const reachOf = async (owner: Owner): Promise<Reach> => ({
+    push: await deps.push.own(owner),
+    telegram: await deps.telegram.own(owner.accountId),
+  });
 
-  const shown = (subscription: Subscription | undefined, push: OwnPush): OwnSubscriptions => ({
-    subscribes: subscribeIds.map((id) => toSubscribe(subscription, id, channelsFor(push))),
+  /** What can be chosen: web push only where a browser takes it, Telegram where a chat is connected. */
+  const channelsFor = ({ push, telegram }: Reach): Available =>
+    available.filter((channel) => {
+      if (channel === 'push') return (push?.browsers.length ?? 0) > 0;
+      return channel !== 'telegram' || telegram?.chat != null;
+    });
+
+  const shown = (subscription: Subscription | undefined, reach: Reach): OwnSubscriptions => ({
+    subscribes: subscribeIds.map((id) => toSubscribe(subscription, id, channelsFor(reach))),
     timeZone: subscription?.timeZone ?? deps.timeZone,
-    push,
+    ...reach,
   });
 
   const store = async (
@@ -88,7 +98,7 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
 
   return {
     read: async (owner: Owner): Promise<OwnSubscriptions> =>
-      shown(await repository.find(owner.accountId), await deps.push.own(owner)),
+      shown(await repository.find(owner.accountId), await reachOf(owner)),
     /** Keeps what is not named. Refuses with `request.invalid` a locked topic, and what the installation does not have. */
     change: (
       owner: Owner,
@@ -100,12 +110,12 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
           throw refusedFields({ timeZone: 'errorUnknown' });
         const { accountId } = owner;
         const before = await repository.find(accountId, unit);
-        const push = await deps.push.own(owner);
-        const decision = decideChoices(before, wanted.subscribes, channelsFor(push));
+        const reach = await reachOf(owner);
+        const decision = decideChoices(before, wanted.subscribes, channelsFor(reach));
         if (decision.kind === 'refused') throw refusedFields(decision.errorList);
         const timeZone = wanted.timeZone ?? before?.timeZone ?? null;
         const next = { choices: decision.choices, timeZone };
-        return shown(await store(accountId, before, next, context, unit), push);
+        return shown(await store(accountId, before, next, context, unit), reach);
       }),
     /** Turns a channel off for topics; what is off already, or cannot be turned off, stays as it is. */
     turnOff: (

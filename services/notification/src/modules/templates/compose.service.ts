@@ -4,7 +4,7 @@ import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { Compile } from 'typebox/compile';
 import type { Outgoing } from '../channels/channel.ts';
 import { lookOf, type MailLogo, type MessageLook } from './look.domain.ts';
-import { renderMail, renderNotice, renderPush, renderShort } from './render.domain.ts';
+import { renderMail, renderNotice, renderPush, renderShort, renderTelegram } from './render.domain.ts';
 
 /** What a stored message says, sealed, and for whom it is written. */
 export interface SealedMessage {
@@ -47,6 +47,10 @@ const render = async (
   if (row.channel === 'push') {
     const push = renderPush(template, row.locale, look, content.params, row._id);
     return { ...base, subject: push.title, text: push.body, push };
+  }
+  if (row.channel === 'telegram') {
+    const telegram = renderTelegram(template, row.locale, look, content.params);
+    return { ...base, subject: '', text: telegram.text, telegram };
   }
   return { ...base, subject: '', text: renderShort(template, row.locale, look, content.params) };
 };

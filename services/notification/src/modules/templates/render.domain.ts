@@ -96,6 +96,25 @@ const cut = (text: string, most: number): string => {
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 };
 
+/** Signs that a message of Telegram has room for, less the link at its end. */
+const CHAT_TEXT = 3_500;
+
+/** A notice for a chat, plain but for its title. Throws for a template whose message carries a secret. */
+export const renderTelegram = (
+  template: Template,
+  locale: string,
+  look: MessageLook,
+  params: Params,
+): { readonly text: string; readonly bold: number } => {
+  if (template !== 'digest' && !noticeTemplates.has(template))
+    throw new Error('a message with a secret is not sent to a chat');
+  const { subject, lead, notes, button } = messageText(template, locale, look.project, params);
+  const title = oneLine(subject);
+  const text = cut([title, ...lead, ...notes].join('\n\n'), CHAT_TEXT);
+  const link = button === undefined ? '' : `\n\n${button.text}: ${webAddress(button.link)}`;
+  return { text: `${text}${link}`, bold: title.length };
+};
+
 /** Where a person sees what happened; a digest tells of several things. */
 const pages: Readonly<Partial<Record<Template, string>>> = {
   'account.changed': '/platform/profile/personal',

@@ -3,7 +3,7 @@ import { contrast, parseHex, type Rgb } from '@gatehouse/contracts/core/contrast
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { describe, expect, it } from 'vitest';
 import { lookOf } from './look.domain.ts';
-import { renderMail, renderNotice, renderPush, renderShort } from './render.domain.ts';
+import { renderMail, renderNotice, renderPush, renderShort, renderTelegram } from './render.domain.ts';
 
 const look = {
   ...{ domainId: 'd', styleCode: 'harbour', image: null },
@@ -304,5 +304,28 @@ describe('notices in browsers', () => {
   it('are written for nothing that carries a secret', () => {
     for (const template of ['auth.code', 'password.link', 'account.code', 'invitation.link'] as const)
       expect(() => renderPush(template, 'ru', look, params, 'm')).toThrow('secret');
+  });
+});
+
+describe('notices for a chat', () => {
+  it('have their title in bold, and end with their link', () => {
+    const { text, bold } = renderTelegram('account.changed', 'en', look, params);
+    const [title, ...rest] = text.split('\n\n');
+    expect([title?.length, title]).toEqual([bold, 'Портал: your account was changed']);
+    expect(rest.at(-1)).toBe('Your subscriptions: https://portal.example/platform/new-password/abc');
+    expect(text).not.toContain('undefined');
+  });
+
+  it('fit into what Telegram takes, with the link whole', () => {
+    const told = { template: 'document.changed', params: { ru: 'Я'.repeat(400), en: 'E' } };
+    const items = JSON.stringify(Array.from({ length: 50 }, () => told));
+    const { text } = renderTelegram('digest', 'ru', look, { ...params, items });
+    expect(text.length).toBeLessThan(4_096);
+    expect(text.endsWith('/platform/new-password/abc')).toBe(true);
+  });
+
+  it('are written for nothing that carries a secret', () => {
+    for (const template of ['auth.code', 'password.link', 'account.code', 'device.link'] as const)
+      expect(() => renderTelegram(template, 'ru', look, params)).toThrow('secret');
   });
 });

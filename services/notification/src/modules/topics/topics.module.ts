@@ -10,6 +10,7 @@ import { createPeople } from '../recipients/people.ts';
 import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
 import type { Available } from '../subscriptions/subscriptions.domain.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import { createTelegramRepository } from '../telegram/telegram.repository.ts';
 import { createBroadcastsRepository } from './broadcasts.repository.ts';
 import type { OutgoingNotices } from './outgoing-notices.ts';
 import { topicConsumers } from './topics.consumers.ts';
@@ -29,7 +30,11 @@ export const createTopicsModule = (deps: TopicsModuleDeps) => {
   const recipients = createRecipientsRepository(connection);
   const stores = {
     recipients,
-    people: createPeople({ recipients, browsers: createPushRepository(connection) }),
+    people: createPeople({
+      recipients,
+      browsers: createPushRepository(connection),
+      telegram: createTelegramRepository(connection),
+    }),
     subscriptions: createSubscriptionsRepository(connection),
     digests: createDigestsRepository(connection),
     broadcasts: createBroadcastsRepository(connection),
