@@ -40,6 +40,7 @@ import { networkAliasEndpoints } from './identity/network-aliases.endpoints.ts';
 import { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
+import { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
@@ -75,6 +76,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   passwordEndpoints,
   contactEndpoints,
   accountEndpoints,
+  secondFactorEndpoints,
   deviceEndpoints,
   deviceTypeEndpoints,
   applicationEndpoints,

@@ -38,6 +38,7 @@ export * from './identity/device-types.endpoints.ts';
 export { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 export * from './identity/errors.ts';
 export { accountOrigins, assuranceOf, identityEvents, sessionEndReasons } from './identity/events.ts';
+export * from './identity/factors.ts';
 export { invitationEndpoints } from './identity/invitation.endpoints.ts';
 export * from './identity/methods.ts';
 export { networkEndpoints } from './identity/network.endpoints.ts';
@@ -49,6 +50,7 @@ export { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists
 export { passwordEndpoints } from './identity/password.endpoints.ts';
 export { registrationEndpoints } from './identity/registration.endpoints.ts';
 export * from './identity/resources.ts';
+export { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
 export { sessionEndpoints } from './identity/session.endpoints.ts';
 export { noticeEndpoints } from './notification/endpoints.ts';
 export * from './notification/events.ts';

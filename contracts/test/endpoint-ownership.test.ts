@@ -14,6 +14,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/user/profile/contact': 'identity',
   '/platform/user/profile/device': 'identity',
   '/platform/user/profile/confirmation': 'identity',
+  '/platform/user/profile/second-factor': 'identity',
   '/platform/setting/applications': 'identity',
   '/platform/setting/authentication-schemas': 'identity',
   '/platform/setting/blacklist': 'identity',

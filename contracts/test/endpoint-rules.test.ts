@@ -12,6 +12,16 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.client.change': 'clients have a revision of their own: two people change two of them at once',
   'identity.client.set-enabled': 'clients are switched as all other records are',
   'identity.client.delete': 'a client is deleted without a change of its application',
+  'identity.second-factor.state':
+    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
+  'identity.second-factor.begin-totp':
+    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
+  'identity.second-factor.confirm-totp':
+    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
+  'identity.second-factor.remove-totp':
+    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
+  'identity.second-factor.renew-recovery-codes':
+    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
   'bff.session.check': 'lets a page ask whether it is signed in without asking any service',
   'platform.document.versions': 'what people agreed with stays readable after a change of the text',
   'platform.document.version': 'what people agreed with stays readable after a change of the text',

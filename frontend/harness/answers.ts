@@ -12,6 +12,7 @@ import { overviewAnswers } from './overview.ts';
 import { problem } from './problem.ts';
 import { mainInfo, profileAnswers } from './profile.ts';
 import { project } from './project.ts';
+import { secondFactorAnswers } from './second-factor.ts';
 import { startUp } from './start-up.ts';
 import { subscriptions, telegramLink, withoutChat } from './subscriptions.ts';
 
@@ -142,6 +143,8 @@ function authenticate({ method, path, body, query }: Asked): Answer | undefined 
       ],
     });
   }
+  if (person === 'totp' && body.flow === 'credentials')
+    return { status: 200, data: { status: 'secondFactor', flows: ['totp', 'recovery_code'], resendIn: 0 } };
   if (body.password === 'wrong') return problem(400, 'auth.form', { errorList: {} });
   if (body.code === '000000') return problem(400, 'auth.form', { errorList: { code: 'errorCode' } });
   return { status: 200, data: { status: 'signedIn' }, cookies: ['harness=1; Path=/'] };
@@ -227,7 +230,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
-Object.assign(closed, applicationAnswers(page));
+Object.assign(closed, applicationAnswers(page), secondFactorAnswers);
 Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
 Object.assign(closed, domainAnswers(page), networkAnswers(page), noticeAnswers(page), profileAnswers);
 Object.assign(

@@ -265,6 +265,7 @@ export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
         { flow: 'email_code', to: 'a***a@example.com', resendIn: 0 },
         { flow: 'sms_code', to: '+7******4567', resendIn: 0 },
       ],
+      hasPassword: true,
     },
   }),
   'GET /platform/user/profile/configure': ({ cookie }) => {

@@ -10,6 +10,7 @@ import { networkScreens } from './network-screens.ts';
 import { noticeScreens } from './notice-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
 import { profileScreens } from './profile-screens.ts';
+import { secondFactorScreens } from './second-factor.ts';
 import { hearOfUpdate } from './updated.ts';
 
 /** A page in a state worth looking at. */
@@ -86,6 +87,7 @@ export const screens: Screen[] = [
   { name: 'login-4-terms', path: '/login', act: proveAs('terms', 'x') },
   { name: 'missing', path: '/404' },
   ...entryScreens,
+  ...secondFactorScreens,
   { name: 'apps', path: '/apps', signedIn: true },
   { name: 'updated', path: '/apps', signedIn: true, act: hearOfUpdate },
   { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },

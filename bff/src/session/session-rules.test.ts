@@ -68,6 +68,13 @@ describe('strength', () => {
   const enough = (factors: readonly string[], assigned: string | null, byDomain: string | null = null) =>
     book.isProven(factors as never, assigned, byDomain);
 
+  it('is enough by a second factor of the person’s own, behind a first one', () => {
+    for (const own of ['totp', 'recovery_code']) {
+      expect(enough(['credentials', own], 'both')).toBe(true);
+      expect(enough([own], 'both')).toBe(false);
+    }
+  });
+
   it('is measured by the assigned scheme, else the domain’s, else everybody’s; one that is off is passed over', () => {
     expect(enough(['credentials'], 'codes')).toBe(false);
     expect(enough(['credentials'], null, 'codes')).toBe(false);

@@ -1,4 +1,4 @@
-import { type Factor, type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
+import { type Factor, ownFactors, type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import type { Logger } from 'pino';
 import { createFactsPoll, type FactsPoll } from '../domains/facts-poll.ts';
@@ -13,12 +13,16 @@ export interface SessionRuleBook {
 
 type SchemeRules = SessionRules['schemes'][string];
 
+/** A second factor of the person's own meets what any scheme asks for as the second one (ADR 116). */
+const ownSecond: readonly Factor[] = [...ownFactors, 'recovery_code'];
+
 /** Whether one of the first flows was proven, and another one of the second flows where there are any. */
 const isEnough = ({ first, second, secondRequired }: SchemeRules, factors: readonly Factor[]): boolean =>
   first.some(
     (flow) =>
       factors.includes(flow) &&
-      (!secondRequired || second.some((other) => other !== flow && factors.includes(other))),
+      (!secondRequired ||
+        [...second, ...ownSecond].some((other) => other !== flow && factors.includes(other))),
   );
 
 export const ruleBookOf = ({ roles, schemes, fallbackScheme }: SessionRules): SessionRuleBook => {

@@ -4,6 +4,7 @@ import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, NoContent } from '../core/schema.ts';
 import { accountErrors, authErrors } from './errors.ts';
+import { sentFlows } from './factors.ts';
 import { Code, Factor, Password } from './resources.ts';
 
 const service = 'identity';
@@ -14,10 +15,13 @@ export const Confirmation = {
   password: Type.Optional(Password),
   code: Type.Optional(Code),
 };
-/** The same in a form where `password` may be another one: the present one, or a code of somebody without a password. */
+/**
+ * The same in a form where `password` may be another one: the present one, a code of somebody without a password, and a
+ * code of the second factor where there is one.
+ */
 export const personProof = {
   actual: Type.Optional(Password),
-  flow: Type.Optional(Type.Enum(['email_code', 'sms_code'])),
+  flow: Type.Optional(Type.Enum(['email_code', 'sms_code', 'totp', 'recovery_code'])),
   code: Type.Optional(Code),
 };
 /** What may be wrong with a confirmation. */
@@ -41,7 +45,10 @@ export const accountEndpoints = {
     idempotency: 'safe',
     responses: {
       200: Closed({
-        /** The easiest first; none for somebody who has neither a password nor a verified address. */
+        /**
+         * The easiest first; none for somebody who has neither a password nor a verified address. Who has a second factor
+         * confirms by that.
+         */
         ways: Type.Array(
           Closed({
             flow: Factor,
@@ -50,6 +57,7 @@ export const accountEndpoints = {
           }),
           { maxItems: 3 },
         ),
+        hasPassword: Type.Boolean({ description: 'Forms that ask for the present password ask for it' }),
       }),
     },
     errors: [],
@@ -62,7 +70,7 @@ export const accountEndpoints = {
     summary: 'Send the code by which the person confirms that it is them',
     access: signedIn,
     idempotency: 'step',
-    body: Closed({ flow: Type.Enum(['email_code', 'sms_code']) }),
+    body: Closed({ flow: Type.Enum([...sentFlows]) }),
     responses: {
       200: Closed({
         resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),

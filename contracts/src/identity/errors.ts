@@ -220,6 +220,13 @@ export const accountErrors = defineErrors('account', {
       en: 'This account is deleted in the directory service that manages it',
     },
   },
+  secondFactorExists: {
+    status: 409,
+    title: {
+      ru: 'Приложение для кодов уже подключено. Сначала отключите его',
+      en: 'An authenticator app is set up already. Turn it off first',
+    },
+  },
   notConfirmed: {
     status: 400,
     title: { ru: 'Подтвердите, что это вы', en: 'Confirm that it is you' },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Change, defineEvent, upcast } from '../core/define-event.ts';
 import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
-import { factors } from './resources.ts';
+import { factors } from './factors.ts';
 
 const Factor = OpenEnum(factors);
 
@@ -132,6 +132,24 @@ export const identityEvents = {
       person: 'accountId',
       label: 'label',
       facts: ['reason'],
+    },
+  }),
+  secondFactorChanged: defineEvent({
+    type: 'identity.account.second-factor-changed',
+    version: 1,
+    summary: 'A second factor came or went, or its recovery codes were made anew; never what it is made of',
+    data: {
+      accountId,
+      label,
+      factor: Factor,
+      change: OpenEnum(['added', 'removed', 'renewed', 'reset']),
+    },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Изменение второго фактора', en: 'Second factor changed' },
+      person: 'accountId',
+      label: 'label',
+      facts: ['factor', 'change'],
     },
   }),
   signInFailed: defineEvent({

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Instant, Line, Nullable } from '../core/schema.ts';
+import { factors } from './factors.ts';
 
 /** By what a person names themselves (section 8 of the architecture). */
 export const idKeys = ['login', 'email', 'mobile'] as const;
 export const IdKey = Type.Enum([...idKeys]);
 export type IdKey = (typeof idKeys)[number];
 
-/** Ways to prove who one is. */
-export const factors = ['credentials', 'email_code', 'sms_code'] as const;
+/** One of them. */
 export const Factor = Type.Enum([...factors]);
 export type Factor = (typeof factors)[number];
 

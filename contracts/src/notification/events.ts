@@ -24,6 +24,7 @@ export const templates = [
   'account.deleted',
   'device.link',
   'device.new',
+  'factor.changed',
 ] as const;
 export type Template = (typeof templates)[number];
 

@@ -205,6 +205,18 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
         }),
     })),
     {
+      name: 'accounts reset-second-factor',
+      summary: 'LOGIN: take the second factor from somebody who lost it; they hear of it',
+      run: ([login]) =>
+        withDomains(async (container) => {
+          if (login === undefined) throw new Error('whose? accounts reset-second-factor LOGIN');
+          const [account] = await container.accounts.findByLogins([login]);
+          if (account === undefined) throw new Error('there is no such account');
+          const had = await container.ownFactors.reset(account._id, systemContext);
+          print(`${login}: ${had ? 'reset' : 'there is no second factor'}\n`);
+        }),
+    },
+    {
       name: 'accounts assign-scheme',
       summary: 'LOGIN CODE|-: let somebody sign in by this scheme, or by that of their domain again',
       run: ([login, code]) =>

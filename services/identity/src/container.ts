@@ -30,6 +30,7 @@ import { createIdentifierHash } from './modules/authentication/schemes/identifie
 import { createSchemeAssignments } from './modules/authentication/schemes/scheme-assignments.repository.ts';
 import { createSchemeSwitch } from './modules/authentication/schemes/scheme-switch.service.ts';
 import { createSchemes } from './modules/authentication/schemes/schemes.service.ts';
+import { createSecondFactorsModule } from './modules/authentication/second-factors/second-factors.module.ts';
 import { createSessionRulesModule } from './modules/authentication/session-rules/session-rules.module.ts';
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
@@ -58,6 +59,7 @@ import { passwordVerdictRoutes } from './modules/onboarding/password-policy/pass
 import { createNewcomersModule } from './modules/onboarding/registration/newcomers.module.ts';
 import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
 import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
+import { createOwnFactorsModule } from './modules/onboarding/second-factors/second-factors.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain, sessionSnapshots } from './modules/sessions/sessions.snapshots.ts';
 
@@ -89,23 +91,17 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     processes: config.hashProcesses,
     waitingPerProcess: config.hashWaiting,
   });
-  const codes = createCodesModule(parts, {
-    settings,
-    sealingKeys: config.sealingKeys,
-    identifierHash,
-    domains,
-  });
+  const { sealingKeys } = config;
+  const codes = createCodesModule(parts, { settings, sealingKeys, identifierHash, domains });
+  const secondFactors = createSecondFactorsModule(parts, sealingKeys);
   const agreements = createAgreementsModule(parts, { accounts, domains });
   const network = createNetworkModule(parts, { domains });
   const networkGuard = network.guard;
-  const provers = factorProvers([credentials.prover, ...codes.provers]);
+  const provers = factorProvers([credentials.prover, ...codes.provers, ...secondFactors.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
   const clientSessions = createClientSessionsRepository(connection);
-  const sessions = createSessionsModule(parts, {
-    ...{ accounts, roles, redis, settings, domains, clientSessions },
-  });
-  const { sealingKeys } = config;
+  const sessions = createSessionsModule(parts, { accounts, roles, redis, settings, domains, clientSessions });
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;
@@ -155,11 +151,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ids,
   });
 
-  const linkBudgets = createLinkBudgets({
-    ...{ units, clock },
-    quotas: codes.quotaRows,
-    budgets: codes.budgets,
-  });
+  const linkBudgets = createLinkBudgets({ units, clock, quotas: codes.quotaRows, budgets: codes.budgets });
   const limits = createOnboardingLimits({ quotas, identifierHash, settings, linkBudgets });
   const newcomers = createNewcomersModule(parts, {
     accounts: { ...accounts, taken: accountsService.taken },
@@ -190,6 +182,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const passwordChange = createPasswordChange({ units, accounts, confirmation, ...newPasswords });
   const accountDeletion = createAccountDeletion({
     ...{ units, accounts, accountsService, confirmation, clock },
+    linkMails: newPasswords.linkMails,
+  });
+  const ownFactors = createOwnFactorsModule(parts, {
+    ...{ accounts, factors: secondFactors, confirmation },
     linkMails: newPasswords.linkMails,
   });
   const contactChange = createContactChangeModule(parts, {
@@ -238,6 +234,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...restore.routes,
       ...passwordChangeRoutes(passwordChange.change),
       ...contactChange.routes,
+      ...ownFactors.routes,
       ...accountDeletionRoutes(confirmation, accountDeletion),
       ...passwordVerdictRoutes({
         policy: newPasswords.policy,
@@ -292,6 +289,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     clients,
     switchScheme: createSchemeSwitch({ connection, units, accounts, domains, createEvent }),
     invitations,
+    ownFactors,
     restore: restore.restore,
     firstAdministrator,
   };

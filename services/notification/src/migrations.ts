@@ -58,4 +58,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0405-telegram', telegramChatCollection, telegramLinkCollection, telegramReaderCollection),
   // Registrations of browsers.
   schemaMigration('0406-push-registrations', pushBrowserCollection),
+  // The template of second factors.
+  schemaMigration('0407-second-factors', inboxCollection),
 ];

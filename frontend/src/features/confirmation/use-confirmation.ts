@@ -2,6 +2,7 @@ import {
   identityAccountConfirmationCall,
   identityAccountConfirmationCodeCall,
 } from '@gatehouse/contracts/generated/calls/identity/account.ts';
+import { ownFactors, type SentFlow, sentFlows } from '@gatehouse/contracts/identity/factors.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
 import { useHttp } from '../../lib/http-context.tsx';
@@ -18,6 +19,9 @@ export interface Confirmation {
   /** Undefined until they are known. */
   ways: readonly ConfirmationWay[] | undefined;
   way: ConfirmationWay | undefined;
+  /** What a form asks for that asks for the present password: that, a code, or both where there is a second factor. */
+  asksPassword: boolean;
+  asksCode: boolean;
   choose(flow: Factor): void;
   sending: boolean;
   sent: boolean;
@@ -27,6 +31,9 @@ export interface Confirmation {
   /** Why no code was sent. */
   notice: Notice | undefined;
 }
+
+const isSent = (flow: Factor): flow is SentFlow => sentFlows.some((sent) => sent === flow);
+const isOwn = (flow: Factor): boolean => ownFactors.some((own) => own === flow);
 
 /** The ways in which the signed-in person can confirm who they are. */
 export function useConfirmation(): Confirmation {
@@ -41,6 +48,8 @@ export function useConfirmation(): Confirmation {
   return {
     ways,
     way,
+    asksPassword: data?.hasPassword ?? true,
+    asksCode: data !== undefined && (!data.hasPassword || data.ways.some(({ flow }) => isOwn(flow))),
     choose: (flow) => {
       setNotice(undefined);
       setChosen(flow);
@@ -49,8 +58,8 @@ export function useConfirmation(): Confirmation {
     sent: way !== undefined && sentAt[way.flow] !== undefined,
     resendAt: way && sentAt[way.flow],
     sendCode: async () => {
-      if (way === undefined || way.flow === 'credentials') return;
-      const { flow } = way;
+      const flow = way?.flow;
+      if (flow === undefined || !isSent(flow)) return;
       setSending(true);
       const result = await http.send(identityAccountConfirmationCodeCall, { body: { flow } });
       setSending(false);

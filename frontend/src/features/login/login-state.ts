@@ -1,3 +1,4 @@
+import { sentFlows } from '@gatehouse/contracts/identity/factors.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { Identifier } from './identifier.ts';
 
@@ -22,3 +23,6 @@ export function readFactorStep(state: unknown): FactorStep | undefined {
 }
 
 export const isCodeFlow = (flow: Factor): boolean => flow !== 'credentials';
+
+/** Whether its code is sent; the others the person has at hand. */
+export const isSentFlow = (flow: Factor): boolean => sentFlows.some((sent) => sent === flow);

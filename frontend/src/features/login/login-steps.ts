@@ -6,7 +6,7 @@ import {
 import type { Http } from '../../lib/http.ts';
 import { judgeRefusal, type Refusal } from '../../lib/refusal.ts';
 import type { Identifier } from './identifier.ts';
-import { type FactorStep, isCodeFlow } from './login-state.ts';
+import { type FactorStep, isSentFlow } from './login-state.ts';
 
 export interface Proof {
   password?: string;
@@ -45,7 +45,7 @@ export async function sendCode({ http, now }: LoginCalls, step: FactorStep): Pro
 
 /** Begins a flow; a code flow sends its code at once. */
 export async function enterFlow(calls: LoginCalls, step: FactorStep): Promise<Outcome> {
-  return isCodeFlow(step.flow) ? sendCode(calls, step) : { step };
+  return isSentFlow(step.flow) ? sendCode(calls, step) : { step };
 }
 
 /** Asks which flows are open to a person and begins the first one. */
@@ -61,7 +61,7 @@ export async function identify(calls: LoginCalls, person: Identifier): Promise<O
 
 /** Begins a step. The one code that this browser can have asked for may still be on its way. */
 export async function begin(calls: LoginCalls, step: FactorStep, resendIn: number): Promise<Outcome> {
-  const onItsWay = resendIn > 0 && isCodeFlow(step.flow) && step.flows.filter(isCodeFlow).length === 1;
+  const onItsWay = resendIn > 0 && isSentFlow(step.flow) && step.flows.filter(isSentFlow).length === 1;
   return onItsWay
     ? { step: { ...step, sent: true, resendAt: calls.now() + resendIn * 1000 } }
     : enterFlow(calls, step);

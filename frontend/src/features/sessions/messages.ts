@@ -12,6 +12,7 @@ export const sessionMessages = defineMessages({
   active: { id: 'sessions.active' },
   end: { id: 'sessions.end' },
   endAll: { id: 'sessions.endAll' },
+  secondFactor: { id: 'sessions.secondFactor' },
   changePassword: { id: 'sessions.changePassword' },
   setPassword: { id: 'sessions.setPassword' },
   passwordSet: { id: 'sessions.passwordSet' },

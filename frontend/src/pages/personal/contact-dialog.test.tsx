@@ -22,7 +22,11 @@ const show = async (
   const shown = await showScreen(<ContactDialog kind="email" has {...told} />, {
     state,
     answers: {
-      'identity.account.confirmation': () => ok({ ways: way === null ? [] : [{ ...way, resendIn: 0 }] }),
+      'identity.account.confirmation': () =>
+        ok({
+          ways: way === null ? [] : [{ ...way, resendIn: 0 }],
+          hasPassword: way !== null && 'flow' in way && way.flow === 'credentials',
+        }),
       'identity.contact.send-code': sent,
       'identity.contact.change': () => ok(null),
       ...answers,

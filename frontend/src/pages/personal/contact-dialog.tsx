@@ -51,7 +51,7 @@ export function ContactDialog({ kind, has, onClose, onChanged }: ContactDialogPr
     onChanged(contact);
     onClose();
   });
-  const { notice, sent, step, code, back, isByCode, confirmation } = forms;
+  const { notice, sent, step, code, back, confirmation } = forms;
   const isNew = sent.step === 'number';
   const title = <FormattedMessage {...(has ? texts.title : texts.addTitle)} />;
   const form = isNew ? step : code;
@@ -71,7 +71,7 @@ export function ContactDialog({ kind, has, onClose, onChanged }: ContactDialogPr
             type="submit"
             kind="primary"
             busy={form.busy}
-            inactive={isNew ? isByCode && confirmation.way === undefined : !takesCode(sent)}
+            inactive={isNew ? confirmation.asksCode && confirmation.way === undefined : !takesCode(sent)}
           >
             <FormattedMessage {...(isNew ? contactMessages.send : contactMessages.confirm)} />
           </Button>
@@ -90,7 +90,7 @@ interface StepProps {
 }
 
 function NewContact({ kind, has, forms }: StepProps & { has: boolean }) {
-  const { confirmation, isByCode, proofLength, step } = forms;
+  const { confirmation, proofLength, step } = forms;
   const intl = useIntl();
   const countries = useCountries();
   const texts = textsOf(kind);
@@ -114,20 +114,21 @@ function NewContact({ kind, has, forms }: StepProps & { has: boolean }) {
       ) : (
         <PhoneField {...shared} countries={countries} defaultCountry="RU" autoComplete="tel" />
       )}
-      {isByCode ? (
-        <ConfirmationFields
-          confirmation={confirmation}
-          password={step.field('actual')}
-          code={step.field('proofCode')}
-          length={proofLength}
-        />
-      ) : (
+      {confirmation.asksPassword && (
         <PasswordField
           {...actual}
           label={intl.formatMessage(contactMessages.actual)}
           hint={<FormattedMessage {...contactMessages.actualHint} />}
           error={wrongActual && intl.formatMessage({ id: `form.${wrongActual}` })}
           autoComplete="current-password"
+        />
+      )}
+      {confirmation.asksCode && (
+        <ConfirmationFields
+          confirmation={confirmation}
+          password={step.field('actual')}
+          code={step.field('proofCode')}
+          length={proofLength}
         />
       )}
       <Checkbox

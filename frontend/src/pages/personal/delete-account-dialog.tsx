@@ -1,4 +1,5 @@
 import { identityAccountDeleteCall } from '@gatehouse/contracts/generated/calls/identity/account.ts';
+import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
@@ -76,8 +77,8 @@ function useDeletion(confirmation: Confirmation, length: number) {
 /** Says what goes and what stays, and takes the proof that it is the person who asks. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { publicSettings } = useStartUpState();
-  const length = codeLengthOf(publicSettings);
   const confirmation = useConfirmation();
+  const length = codeDigitsOf(confirmation.way?.flow, codeLengthOf(publicSettings));
   const { form, notice } = useDeletion(confirmation, length);
   const days = publicSettings?.deletedIdentifiersKept;
   return (

@@ -2,8 +2,10 @@ import {
   identityContactChangeCall,
   identityContactSendCodeCall,
 } from '@gatehouse/contracts/generated/calls/identity/contact.ts';
+import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
-import { type ConfirmationWay, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import { type Confirmation, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
 import { emailError } from '../../features/entry/email-error.ts';
 import {
   firstMobileState,
@@ -29,16 +31,19 @@ const mobileCodeLength = 4;
 interface NewContact {
   contact: string;
   actual: string;
-  /** Of somebody without a password. */
+  /** Of the second factor, or of somebody without a password. */
   proofCode: string;
   endOthers: boolean;
 }
 
 /** What says that it is the person; nothing when they were asked for it before. */
-const proofOf = (way: ConfirmationWay | undefined, { actual, proofCode }: NewContact) => {
-  if (way === undefined) return { actual };
-  return proofCode ? { flow: way.flow as Exclude<typeof way.flow, 'credentials'>, code: proofCode } : {};
-};
+const proofOf = (
+  { asksPassword, asksCode, way }: Pick<Confirmation, 'asksPassword' | 'asksCode' | 'way'>,
+  { actual, proofCode }: NewContact,
+) => ({
+  ...(asksPassword && { actual }),
+  ...(asksCode && way && proofCode && { flow: way.flow as Exclude<Factor, 'credentials'>, code: proofCode }),
+});
 
 const bodyOf = (kind: ContactKind, contact: string) =>
   kind === 'email' ? { email: contact.trim() } : { mobile: contact };
@@ -55,10 +60,8 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
   const report = useReportError();
   const { publicSettings } = useStartUpState();
   const confirmation = useConfirmation();
-  // Most people have a password; who has none brings a code to what they have.
-  const isByCode = confirmation.ways?.every(({ flow }) => flow !== 'credentials') ?? false;
-  const way = isByCode ? confirmation.way : undefined;
-  const proofLength = codeLengthOf(publicSettings);
+  const { asksPassword, asksCode } = confirmation;
+  const proofLength = codeDigitsOf(confirmation.way?.flow, codeLengthOf(publicSettings));
   const length = kind === 'mobile' ? mobileCodeLength : codeLengthOf(publicSettings);
   const [notice, setNotice] = useState<Notice>();
   const [sent, setSent] = useState(firstMobileState);
@@ -79,7 +82,7 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
   };
   const send = async (values: NewContact): Promise<ApiError | undefined> => {
     const { contact } = values;
-    const body = { ...bodyOf(kind, contact), ...proofOf(way, values) };
+    const body = { ...bodyOf(kind, contact), ...proofOf(confirmation, values) };
     const result = await http.send(identityContactSendCodeCall, { body });
     if (!result.ok) return result.error;
     setNotice(undefined);
@@ -91,8 +94,8 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
     initial: { contact: '', actual: '', proofCode: '', endOthers: false },
     validate: ({ contact, actual, proofCode }) => ({
       ...contactError(kind, contact),
-      ...(isByCode || actual ? {} : { actual: 'errorEmpty' }),
-      ...(!isByCode || proofCode.length === proofLength || provenFor === contact.trim()
+      ...(!asksPassword || actual ? {} : { actual: 'errorEmpty' }),
+      ...(!asksCode || proofCode.length === proofLength || provenFor === contact.trim()
         ? {}
         : { proofCode: 'errorDigits' }),
     }),
@@ -142,6 +145,6 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
       return undefined;
     },
   });
-  return { confirmation, isByCode, proofLength, length, notice, sent, tell, step, code, resend, back };
+  return { confirmation, proofLength, length, notice, sent, tell, step, code, resend, back };
 }
 export type ContactForms = ReturnType<typeof useContactForms>;

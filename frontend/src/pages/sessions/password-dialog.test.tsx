@@ -18,13 +18,17 @@ const state = {
 afterEach(hideScreens);
 
 const known = [{ flow: 'credentials', resendIn: 0 }];
-const show = (answer: () => Result<unknown>, ways: readonly object[] = known) => {
+const show = (answer: () => Result<unknown>, ways: readonly object[] = known, hasPassword?: boolean) => {
   const onClose = vi.fn();
   const shown = showScreen(<PasswordDialog onClose={onClose} />, {
     state,
     answers: {
       'identity.password.change': answer,
-      'identity.account.confirmation': () => ok({ ways }),
+      'identity.account.confirmation': () =>
+        ok({
+          ways,
+          hasPassword: hasPassword ?? ways.some((way) => 'flow' in way && way.flow === 'credentials'),
+        }),
       'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
     },
   });
@@ -112,4 +116,19 @@ test('who has no password sets the first one with a code', async () => {
     { flow: 'email_code', code: '482915', password: NEW, rePassword: NEW, endOthers: true },
   ]);
   expect(notices()).toEqual([text('sessions.passwordSet')]);
+});
+
+test('who has a second factor changes the password with both', async () => {
+  const ways = [
+    { flow: 'totp', resendIn: 0 },
+    { flow: 'recovery_code', resendIn: 0 },
+  ];
+  const { sent } = await show(() => ok(null), ways, true);
+  const code = await screen.findByLabelText(text('confirmation.totpCode'));
+  await fill(OLD, NEW);
+  await userEvent.type(code, '482915');
+  await save();
+  expect(changesOf(sent).map(({ args }) => args.body)).toEqual([
+    { actual: OLD, flow: 'totp', code: '482915', password: NEW, rePassword: NEW, endOthers: true },
+  ]);
 });

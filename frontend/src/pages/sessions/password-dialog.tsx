@@ -3,11 +3,12 @@ import {
   identityPasswordStrengthCall,
 } from '@gatehouse/contracts/generated/calls/identity/password.ts';
 import { identitySessionListCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
+import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
-import { type ConfirmationWay, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import { type Confirmation, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
 import { NewPasswordFields } from '../../features/entry/components/new-password-fields.tsx';
 import { type PasswordPair, passwordErrors, readPolicy } from '../../features/entry/password-policy.ts';
 import { sessionMessages } from '../../features/sessions/messages.ts';
@@ -40,10 +41,7 @@ const codesOf = ({ fields: { actual, code, password, rePassword } }: Refusal): F
   ...(rePassword && { repeatPassword: rePassword }),
 });
 
-/** Codes alone: somebody who has a password changes it with that. */
-const isCode = (flow: Factor) => flow !== 'credentials';
-
-function usePasswordForm(onClose: () => void, way: ConfirmationWay | undefined, length: number) {
+function usePasswordForm(onClose: () => void, confirmation: Confirmation, length: number) {
   const http = useHttp();
   const intl = useIntl();
   const toasts = useToasts();
@@ -51,18 +49,20 @@ function usePasswordForm(onClose: () => void, way: ConfirmationWay | undefined, 
   const report = useReportError();
   const policy = readPolicy(useStartUpState().publicSettings);
   const [notice, setNotice] = useState<Notice>();
+  const { asksPassword } = confirmation;
+  const way = confirmation.asksCode ? confirmation.way : undefined;
   const form = useForm<Values>({
     initial: { actual: '', code: '', password: '', repeatPassword: '', endOthers: true },
     matching: ['password', 'repeatPassword'],
     validate: (values) => ({
-      ...(way !== undefined || values.actual ? {} : { actual: 'errorEmpty' }),
+      ...(!asksPassword || values.actual ? {} : { actual: 'errorEmpty' }),
       ...(way === undefined || values.code.length === length ? {} : { code: 'errorDigits' }),
       ...passwordErrors(values, policy),
     }),
     submit: async ({ actual, code, password, repeatPassword, endOthers }) => {
       setNotice(undefined);
-      const flow = way?.flow;
-      const proof = flow === undefined || flow === 'credentials' ? { actual } : { flow, code };
+      const flow = way?.flow as Exclude<Factor, 'credentials'> | undefined;
+      const proof = { ...(asksPassword && { actual }), ...(flow && { flow, code }) };
       const body = { ...proof, password, rePassword: repeatPassword, endOthers };
       const result = await http.send(identityPasswordChangeCall, { body });
       if (!result.ok) {
@@ -73,7 +73,7 @@ function usePasswordForm(onClose: () => void, way: ConfirmationWay | undefined, 
         // How long to wait stands over the buttons: it is no field's fault.
         return refusal.retryAt === undefined ? codes : {};
       }
-      const done = way === undefined ? sessionMessages.passwordChanged : sessionMessages.passwordSet;
+      const done = asksPassword ? sessionMessages.passwordChanged : sessionMessages.passwordSet;
       toasts.show('success', intl.formatMessage(done));
       onClose();
       await reread(identitySessionListCall.operationId);
@@ -91,13 +91,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const http = useHttp();
   const intl = useIntl();
   const { profile } = useSession();
-  const length = codeLengthOf(useStartUpState().publicSettings);
+  const sentLength = codeLengthOf(useStartUpState().publicSettings);
   const confirmation = useConfirmation();
-  const { ways } = confirmation;
-  const isFirst = ways?.every(({ flow }) => isCode(flow)) ?? false;
-  const { form, notice, policy } = usePasswordForm(onClose, isFirst ? confirmation.way : undefined, length);
+  const { asksPassword, asksCode } = confirmation;
+  const length = codeDigitsOf(confirmation.way?.flow, sentLength);
+  const { form, notice, policy } = usePasswordForm(onClose, confirmation, length);
   const { error, ...actual } = form.field('actual');
-  const verb = isFirst ? sessionMessages.setPassword : sessionMessages.changePassword;
+  const verb = asksPassword ? sessionMessages.changePassword : sessionMessages.setPassword;
   return (
     <Dialog
       open
@@ -116,20 +116,21 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {isFirst ? (
-        <ConfirmationFields
-          confirmation={confirmation}
-          password={form.field('actual')}
-          code={form.field('code')}
-          length={length}
-        />
-      ) : (
+      {asksPassword && (
         <PasswordField
           {...actual}
           label={intl.formatMessage(sessionMessages.actualPassword)}
           error={error && intl.formatMessage({ id: `form.${error}` })}
           autoComplete="current-password"
           autoFocus
+        />
+      )}
+      {asksCode && (
+        <ConfirmationFields
+          confirmation={confirmation}
+          password={form.field('actual')}
+          code={form.field('code')}
+          length={length}
         />
       )}
       <NewPasswordFields

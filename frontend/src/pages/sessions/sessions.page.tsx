@@ -20,6 +20,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { ButtonRow } from '../../ui/button/button-row.tsx';
 
 const refresh = [identitySessionListCall];
+const SecondFactorDialog = lazyPart(
+  async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
+);
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** What a notice or a mail has led here for: a session to end, another password. Opened anew, the page asks nothing. */
@@ -63,6 +66,7 @@ export function SessionsPage() {
     refresh,
   });
   const [changing, setChanging] = useState(false);
+  const [securing, setSecuring] = useState(false);
   const confirm = useConfirm();
   const askEnd = (session: SessionView) =>
     confirm.ask({
@@ -110,6 +114,9 @@ export function SessionsPage() {
           <Button onClick={() => setChanging(true)}>
             <FormattedMessage {...sessionMessages.changePassword} />
           </Button>
+          <Button onClick={() => setSecuring(true)}>
+            <FormattedMessage {...sessionMessages.secondFactor} />
+          </Button>
           <Button inactive={total < 2} onClick={() => askEndOthers(total - 1)}>
             <FormattedMessage {...sessionMessages.endOthers} />
           </Button>
@@ -121,6 +128,7 @@ export function SessionsPage() {
       drawn={(sessions) => <SessionList sessions={sessions} onEnd={askEnd} />}
     >
       {confirm.dialog}
+      {securing && <SecondFactorDialog onClose={() => setSecuring(false)} />}
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </ListPage>
   );

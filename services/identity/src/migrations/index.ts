@@ -19,6 +19,7 @@ import { storeIdentifierKey } from '../modules/authentication/schemes/identifier
 import { identifierKeys } from '../modules/authentication/schemes/identifier-keys.model.ts';
 import { schemeMigrations } from '../modules/authentication/schemes/schemes.migrations.ts';
 import { schemes as schemesCollection } from '../modules/authentication/schemes/schemes.model.ts';
+import { secondFactorMigrations } from '../modules/authentication/second-factors/second-factors.migrations.ts';
 import { pendingSignIns } from '../modules/authentication/sign-in/pending-sign-ins.model.ts';
 import { clientMigrations } from '../modules/clients/clients.migrations.ts';
 import { deviceTypeMigrations } from '../modules/device-types/device-types.migrations.ts';
@@ -176,4 +177,5 @@ export const identityMigrations: readonly Migration[] = [
   ...clientMigrations,
   schemaMigration('0014-session-displays', sessionsCollection, links),
   ...oidcMigrations,
+  ...secondFactorMigrations,
 ];

@@ -10,11 +10,13 @@ import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { confirmationMessages } from '../messages.ts';
 import type { Confirmation } from '../use-confirmation.ts';
 
+const ownCodes = { totp: confirmationMessages.totpCode, recovery_code: confirmationMessages.recoveryCode };
+
 export interface ConfirmationFieldsProps {
   confirmation: Confirmation;
   password: FieldProps<string>;
   code: FieldProps<string>;
-  /** Digits of a code, from the public settings. */
+  /** Digits of a code of the chosen way. */
   length: number;
 }
 
@@ -29,6 +31,7 @@ export function ConfirmationFields({ confirmation, password, code, length }: Con
       </Alert>
     );
   const { error, ...typed } = password;
+  const { error: wrongCode, ...codeField } = code;
   return (
     <>
       {ways !== undefined && ways.length > 1 && (
@@ -40,7 +43,11 @@ export function ConfirmationFields({ confirmation, password, code, length }: Con
             value: flow,
             label: <FormattedMessage {...confirmationMessages[flow]} values={{ to }} />,
           }))}
-          onChange={choose}
+          onChange={(flow) => {
+            choose(flow);
+            // Of another way and another length.
+            code.onChange('');
+          }}
         />
       )}
       {way?.flow === 'credentials' && (
@@ -51,8 +58,16 @@ export function ConfirmationFields({ confirmation, password, code, length }: Con
           autoComplete="current-password"
         />
       )}
-      {way !== undefined && way.flow !== 'credentials' && (
+      {(way?.flow === 'email_code' || way?.flow === 'sms_code') && (
         <CodePart confirmation={confirmation} code={code} length={length} />
+      )}
+      {(way?.flow === 'totp' || way?.flow === 'recovery_code') && (
+        <CodeField
+          {...codeField}
+          label={intl.formatMessage(ownCodes[way.flow], { length })}
+          error={wrongCode && <CodeError code={wrongCode} length={length} />}
+          length={length}
+        />
       )}
     </>
   );

@@ -44,6 +44,11 @@ describe('a code', () => {
     expect(show({ flow: 'email_code' })).toContain('Спам');
   });
 
+  test('of an application is not sent, and no mail is spoken of', () => {
+    const shown = show({ flow: 'totp', second: true });
+    for (const words of ['Отправить код', 'Спам', 'СМС']) expect(shown).not.toContain(words);
+  });
+
   test('can be filled in by the browser', () => {
     expect(attributesOf(show(), 'input')).toMatchObject({
       autoComplete: 'one-time-code',

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CodeError } from '../../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
-import type { FactorStep } from '../login-state.ts';
+import { type FactorStep, isSentFlow } from '../login-state.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
 import { RememberMe } from './remember-me.tsx';
@@ -23,7 +23,7 @@ export interface CodeFormProps {
   onSent: (proof: { code: string; rememberMe?: boolean }) => void;
 }
 
-/** The step that asks for a code from a mail or an SMS; the last digit sends it. */
+/** The step that asks for a code that was sent or that the person has; the last digit sends it. */
 export function CodeForm({
   step,
   login,
@@ -55,9 +55,11 @@ export function CodeForm({
         {...field}
         label={intl.formatMessage(loginMessages.code, { length })}
         hint={
-          <FormattedMessage
-            {...(step.flow === 'sms_code' ? loginMessages.smsHint : loginMessages.codeHint)}
-          />
+          isSentFlow(step.flow) && (
+            <FormattedMessage
+              {...(step.flow === 'sms_code' ? loginMessages.smsHint : loginMessages.codeHint)}
+            />
+          )
         }
         error={code && <CodeError code={code} length={length} />}
         length={length}
@@ -71,14 +73,16 @@ export function CodeForm({
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...submit} />
       </Button>
-      <ResendButton
-        until={step.resendAt}
-        busy={login.sending}
-        disabled={form.busy}
-        onClick={() => void login.sendCode(step)}
-      >
-        <FormattedMessage {...(step.sent ? loginMessages.resend : loginMessages.send)} />
-      </ResendButton>
+      {isSentFlow(step.flow) && (
+        <ResendButton
+          until={step.resendAt}
+          busy={login.sending}
+          disabled={form.busy}
+          onClick={() => void login.sendCode(step)}
+        >
+          <FormattedMessage {...(step.sent ? loginMessages.resend : loginMessages.send)} />
+        </ResendButton>
+      )}
     </form>
   );
 }

@@ -1,10 +1,11 @@
+import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
 import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { destinationOf } from '../destination.ts';
-import { type FactorStep, isCodeFlow } from '../login-state.ts';
+import { type FactorStep, isCodeFlow, isSentFlow } from '../login-state.ts';
 import type { Proof } from '../login-steps.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
@@ -66,15 +67,15 @@ export function FactorCard(props: FactorCardProps) {
   return (
     <>
       <Head title={byCode ? title : loginMessages.passwordTitle}>
-        {byCode && step.sent && (
+        {byCode && (step.sent || !isSentFlow(step.flow)) && (
           <p>
-            <CodeSent step={step} />
+            <CodeFrom step={step} />
           </p>
         )}
       </Head>
       <PersonChip name={step.person.value} onChange={onOther} />
       {byCode ? (
-        <CodeForm {...form} length={props.codeLength} />
+        <CodeForm {...form} length={codeDigitsOf(step.flow, props.codeLength)} />
       ) : (
         <PasswordForm {...form} restorePath={restorePath} />
       )}
@@ -108,8 +109,10 @@ const worded = (notice: Notice, otherWays: boolean): Notice =>
     ? { ...notice, text: loginMessages.formOrOther.id }
     : notice;
 
-/** Where the code went: the place the person named, or the account's without naming it. */
-function CodeSent({ step }: { step: FactorStep }) {
+/** Where the code is: in an application, on a list, at the place the person named or at the account's without naming it. */
+function CodeFrom({ step }: { step: FactorStep }) {
+  if (step.flow === 'totp') return <FormattedMessage {...loginMessages.totpText} />;
+  if (step.flow === 'recovery_code') return <FormattedMessage {...loginMessages.recoveryCodeText} />;
   const to = destinationOf(step);
   if (to?.kind === 'email') {
     return <FormattedMessage {...loginMessages.emailSentTo} values={{ email: to.masked }} />;

@@ -1,5 +1,5 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
-import { KeyRound, Mail, MessageSquare } from 'lucide-react';
+import { KeyRound, LifeBuoy, Mail, MessageSquare, Smartphone } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button/button.tsx';
 import type { FactorStep } from '../login-state.ts';
@@ -9,6 +9,8 @@ const looks = {
   credentials: { icon: KeyRound, text: loginMessages.byPassword },
   email_code: { icon: Mail, text: loginMessages.byEmail },
   sms_code: { icon: MessageSquare, text: loginMessages.bySms },
+  totp: { icon: Smartphone, text: loginMessages.byTotp },
+  recovery_code: { icon: LifeBuoy, text: loginMessages.byRecoveryCode },
 } satisfies Record<Factor, object>;
 
 /** The other ways through the same step. */

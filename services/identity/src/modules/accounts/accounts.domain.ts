@@ -1,4 +1,4 @@
-import type { accountOrigins, Change, DataOf, identityEvents } from '@gatehouse/contracts';
+import type { accountOrigins, Change, DataOf, identityEvents, OwnFactor } from '@gatehouse/contracts';
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
@@ -24,6 +24,8 @@ export interface AccountRow {
   /** PHC string; null: no password was ever set. */
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
+  /** Set up by the person, and asked for after the first one; absent: none ever was. */
+  readonly secondFactors?: readonly OwnFactor[];
   readonly roles: readonly string[];
   /** Scheme assigned to this person; null: the domain's or the installation's. */
   readonly schemeCode: string | null;
@@ -131,7 +133,7 @@ const erased = (accountId: string) =>
     status: 'deleted',
     ...{ login: null, email: null, mobile: null, emailVerified: false, mobileVerified: false },
     identifiers: [`deleted:${accountId}`],
-    ...{ passwordHash: null, passwordChangedAt: null, roles: [], schemeCode: null },
+    ...{ passwordHash: null, passwordChangedAt: null, secondFactors: [], roles: [], schemeCode: null },
     ...{ locale: null, lastSignInAt: null },
     names: { lastName: null, firstName: null, middleName: null, fio: null },
     agreedTerms: {},

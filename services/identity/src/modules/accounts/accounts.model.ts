@@ -31,6 +31,7 @@ export const accounts = defineCollection<AccountRow>(
     managedBy: required(String, { enum: ['platform', 'directory'] }),
     passwordHash: orNull,
     passwordChangedAt: dateOrNull,
+    secondFactors: { type: [String], default: undefined },
     roles: required([String]),
     schemeCode: orNull,
     domainId: orNull,

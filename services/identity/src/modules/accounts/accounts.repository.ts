@@ -1,3 +1,4 @@
+import type { OwnFactor } from '@gatehouse/contracts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow, CompletePatch } from './accounts.domain.ts';
@@ -16,6 +17,7 @@ export type SignInAccount = Pick<
   | 'status'
   | 'managedBy'
   | 'passwordHash'
+  | 'secondFactors'
   | 'roles'
   | 'schemeCode'
   | 'domainId'
@@ -35,6 +37,7 @@ const signInFields = {
   status: 1,
   managedBy: 1,
   passwordHash: 1,
+  secondFactors: 1,
   roles: 1,
   schemeCode: 1,
   domainId: 1,
@@ -155,6 +158,20 @@ export const createAccountsRepository = (connection: Connection) => {
         { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
       );
       if (row === null) throw new Error('the account of a password is gone');
+      return row.sequence;
+    },
+    /** Stores which second factors there are; a sign-in under way by others fails. Answers the account's sequence. */
+    setSecondFactors: async (
+      unit: UnitOfWork,
+      accountId: string,
+      secondFactors: readonly OwnFactor[],
+    ): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
+        { _id: accountId },
+        { $set: { secondFactors: [...secondFactors] }, $inc: { sequence: 1, stamp: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
+      );
+      if (row === null) throw new Error('the account of a second factor is gone');
       return row.sequence;
     },
     /** Stores which versions a person has agreed with, for so many events; answers the account's sequence after them. */

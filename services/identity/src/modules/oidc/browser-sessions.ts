@@ -16,7 +16,7 @@ export interface BrowserSessionDeps {
 type Authorizations = Record<string, { sid?: string; grantId?: string }>;
 
 /** Authentication methods by RFC 8176. */
-const methods: Readonly<Record<string, string>> = { credentials: 'pwd', email_code: 'otp', sms_code: 'sms' };
+const methods: Readonly<Record<string, string>> = { credentials: 'pwd', sms_code: 'sms' };
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 

@@ -45,6 +45,7 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
   'account.changed',
   'document.changed',
   'device.new',
+  'factor.changed',
 ]);
 
 const messageText = (template: Template, locale: string, project: string, params: Params): MessageText =>

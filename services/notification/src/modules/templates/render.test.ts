@@ -22,6 +22,7 @@ const params: Record<string, string> = {
   at: '21.11.2026, 10:00',
   ip: '192.0.2.4',
   kind: 'email',
+  change: 'added',
   contact: 'a***a@example.org',
   device: 'Firefox, Linux',
   fields: 'login,roles',
@@ -105,6 +106,18 @@ describe('a changed contact', () => {
     for (const fact of ['21.11.2026, 10:00', 'Firefox, Linux', '192.0.2.4']) expect(text).toContain(fact);
     const unknown = renderMail('contact.changed', locale, look, { ...params, kind, device: '', ip: '' });
     expect(unknown.text).not.toMatch(/from:|Откуда/);
+  });
+});
+
+describe('a second factor', () => {
+  it.each([
+    ['ru', 'added', 'нужен ещё и код из приложения'],
+    ['ru', 'removed', 'больше не нужен'],
+    ['en', 'renewed', 'New recovery codes were made'],
+    ['en', 'reset', 'An administrator turned off'],
+  ])('is told in %s when it was %s', (locale, change, lead) => {
+    const { text } = renderMail('factor.changed', locale, look, { ...params, change });
+    for (const fact of [lead, '21.11.2026, 10:00', '192.0.2.4']) expect(text).toContain(fact);
   });
 });
 
@@ -270,6 +283,7 @@ describe('notices', () => {
       'contact.changed',
       'device.new',
       'document.changed',
+      'factor.changed',
       'password.changed',
       'registration.exists',
     ]);

@@ -1,4 +1,5 @@
 import { englishDeviceTexts } from './device-texts.en.ts';
+import { englishFactorTexts } from './factor-texts.en.ts';
 import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 import { englishTopicTexts } from './topic-texts.en.ts';
 
@@ -14,6 +15,7 @@ const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[]
 export const englishTexts: TemplateTexts = {
   ...englishTopicTexts,
   ...englishDeviceTexts,
+  ...englishFactorTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {

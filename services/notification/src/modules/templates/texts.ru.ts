@@ -1,4 +1,5 @@
 import { russianDeviceTexts } from './device-texts.ru.ts';
+import { russianFactorTexts } from './factor-texts.ru.ts';
 import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 import { russianTopicTexts } from './topic-texts.ru.ts';
 
@@ -16,6 +17,7 @@ const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[]
 export const russianTexts: TemplateTexts = {
   ...russianTopicTexts,
   ...russianDeviceTexts,
+  ...russianFactorTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {

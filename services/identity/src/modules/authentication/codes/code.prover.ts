@@ -8,7 +8,7 @@ import type { FactorProver, FactorSubject, Proof } from '../sign-in/factor-prove
 import type { CodePlace, Refusal } from './codes.domain.ts';
 import type { Codes, CodeVerdict } from './codes.service.ts';
 
-type CodeFlow = Exclude<Factor, 'credentials'>;
+type CodeFlow = Extract<Factor, 'email_code' | 'sms_code'>;
 
 interface Contact {
   readonly channel: 'email' | 'sms';

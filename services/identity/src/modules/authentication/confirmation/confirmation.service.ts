@@ -7,6 +7,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { Devices } from '../devices/devices.service.ts';
+import type { Asker } from '../sign-in/asker.domain.ts';
 import { type AttemptGuard, attemptsExceeded } from '../sign-in/attempt-guard.service.ts';
 import type { FactorForm, FactorProver, FactorProvers } from '../sign-in/factor-prover.ts';
 import type { NamedSubject, Subjects } from '../sign-in/subject.service.ts';
@@ -44,18 +45,22 @@ export interface Confirmed {
 
 type Person = Pick<AccountActor, 'accountId' | 'sessionId'>;
 
-/** What somebody has set up, the easiest first. */
+/** What somebody has set up, the easiest first. Who has a second factor confirms by that: the session has proven the rest. */
 const waysOf = ({
   passwordHash,
   email,
   emailVerified,
   mobile,
   mobileVerified,
-}: SignInAccount): readonly ConfirmationWay[] => [
-  ...(passwordHash === null ? [] : [{ flow: 'credentials' } as const]),
-  ...(email === null || !emailVerified ? [] : [{ flow: 'email_code', to: maskedEmail(email) } as const]),
-  ...(mobile === null || !mobileVerified ? [] : [{ flow: 'sms_code', to: maskedMobile(mobile) } as const]),
-];
+  secondFactors = [],
+}: SignInAccount): readonly ConfirmationWay[] => {
+  if (secondFactors.length > 0) return [...secondFactors, 'recovery_code' as const].map((flow) => ({ flow }));
+  return [
+    ...(passwordHash === null ? [] : [{ flow: 'credentials' } as const]),
+    ...(email === null || !emailVerified ? [] : [{ flow: 'email_code', to: maskedEmail(email) } as const]),
+    ...(mobile === null || !mobileVerified ? [] : [{ flow: 'sms_code', to: maskedMobile(mobile) } as const]),
+  ];
+};
 
 /** Codes belong to the session that asked: nobody else's browser can use them. */
 const holderOf = ({ sessionId }: Person): string => `confirmation:${sessionId}`;
@@ -75,7 +80,7 @@ const usual: ToldAs = {
 
 /** How a form names its proof that has a password of its own beside the present one. */
 export interface PersonProof {
-  /** The present password, of somebody who has one; who has none brings a code. */
+  /** The present password, of somebody who has one. */
   readonly actual?: string | undefined;
   readonly flow?: Exclude<Factor, 'credentials'> | undefined;
   readonly code?: string | undefined;
@@ -87,16 +92,24 @@ export const toldByForm = (refused: ToldAs['refused']): ToldAs => ({
   refused,
 });
 
-/** Who has a password proves it with that, and with nothing less. */
+/** Who has a password proves it with that and, where there is one, with the second factor; with nothing less. */
 export const proofOf = (
-  { passwordHash }: Pick<SignInAccount, 'passwordHash'>,
+  { passwordHash, secondFactors = [] }: Pick<SignInAccount, 'passwordHash' | 'secondFactors'>,
   { actual, flow, code }: PersonProof,
   { refused }: ToldAs,
 ): ConfirmationForm => {
   if (passwordHash === null) return { flow, code };
   if (actual === undefined) throw refused({ actual: 'errorEmpty' });
-  return { flow: 'credentials', password: actual };
+  return secondFactors.length === 0
+    ? { flow: 'credentials', password: actual }
+    : { flow, code, password: actual };
 };
+
+interface Judged {
+  readonly subject: NamedSubject;
+  readonly account: SignInAccount;
+  readonly asker: Asker;
+}
 
 /**
  * The proof that whoever sits before an open session is its person, asked before what cannot be undone. It is judged by
@@ -122,6 +135,30 @@ export const createConfirmation = ({ accounts, subjects, provers, guard, devices
     return found;
   };
 
+  /** Judges one proof; a failure is counted before anybody hears of it. */
+  const judgeOne = async (
+    { subject, asker }: Judged,
+    { prover, value }: { readonly prover: FactorProver; readonly value: string | undefined },
+    { context, pendingId }: { readonly context: EventContext; readonly pendingId: string },
+    { names, refused }: ToldAs,
+  ) => {
+    const field = names[prover.field];
+    if (value === undefined) throw refusedFields({ [field]: 'errorEmpty' });
+    const notConfirmed = () => refused({ [field]: wrongProofs[prover.field] });
+    prover.assertReady(true);
+    const locked = guard.secondsLocked(subject);
+    if (locked > 0) throw attemptsExceeded(locked, field);
+    const proof = await prover.prove(subject, value, { pendingId, context, knownDevice: true });
+    if (proof.kind === 'refused') throw proof.problem;
+    if (proof.kind === 'wrong' || guard.refuses(subject, asker)) {
+      await guard.countFailure(subject, { factor: prover.flow, field, asker }, context);
+      throw (proof.kind === 'wrong' ? proof.problem : undefined) ?? notConfirmed();
+    }
+    return async (unit: UnitOfWork): Promise<void> => {
+      if (proof.use !== undefined && !(await proof.use(unit))) throw notConfirmed();
+    };
+  };
+
   const proverOf = (account: SignInAccount, flow: Factor | undefined): FactorProver => {
     const prover = flow === undefined ? undefined : provers.get(flow);
     if (prover === undefined || !waysOf(account).some((way) => way.flow === flow))
@@ -132,14 +169,15 @@ export const createConfirmation = ({ accounts, subjects, provers, guard, devices
   return {
     ways: async (person: Person, call: ConfirmationCall) => {
       const found = await subjectOf(person, call);
-      if (found === undefined) return [];
+      if (found === undefined) return { ways: [], hasPassword: false };
       const { subject, account } = found;
-      return Promise.all(
+      const ways = await Promise.all(
         waysOf(account).map(async (way) => ({
           ...way,
           resendIn: (await provers.get(way.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
         })),
       );
+      return { ways, hasPassword: account.passwordHash !== null };
     },
     /** Answers the seconds until another code may be sent. */
     sendCode: async (person: Person, flow: Factor, call: ConfirmationCall): Promise<number> => {
@@ -154,34 +192,17 @@ export const createConfirmation = ({ accounts, subjects, provers, guard, devices
       person: Person,
       form: ConfirmationForm,
       call: ConfirmationCall,
-      { names, refused }: ToldAs = usual,
+      told: ToldAs = usual,
     ): Promise<Confirmed> => {
-      const { subject, account, asker } = await presentOf(person, call);
+      const judged = await presentOf(person, call);
+      const { account } = judged;
       const prover = proverOf(account, form.flow);
-      const field = names[prover.field];
-      const value = form[prover.field];
-      if (value === undefined) throw refusedFields({ [field]: 'errorEmpty' });
-      const notConfirmed = () => refused({ [field]: wrongProofs[prover.field] });
-      prover.assertReady(true);
-      const locked = guard.secondsLocked(subject);
-      if (locked > 0) throw attemptsExceeded(locked, field);
-      const { context } = call;
-      const proof = await prover.prove(subject, value, {
-        pendingId: holderOf(person),
-        context,
-        knownDevice: true,
-      });
-      if (proof.kind === 'refused') throw proof.problem;
-      if (proof.kind === 'wrong' || guard.refuses(subject, asker)) {
-        await guard.countFailure(subject, { factor: prover.flow, field, asker }, context);
-        throw (proof.kind === 'wrong' ? proof.problem : undefined) ?? notConfirmed();
-      }
-      return {
-        account,
-        use: async (unit) => {
-          if (proof.use !== undefined && !(await proof.use(unit))) throw notConfirmed();
-        },
-      };
+      const place = { context: call.context, pendingId: holderOf(person) };
+      const password = provers.get('credentials');
+      // First, so that a wrong one takes nothing from the second factor.
+      if (form.password !== undefined && prover.field !== 'password' && password !== undefined)
+        await judgeOne(judged, { prover: password, value: form.password }, place, told);
+      return { account, use: await judgeOne(judged, { prover, value: form[prover.field] }, place, told) };
     },
   };
 };

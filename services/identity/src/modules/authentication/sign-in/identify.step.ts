@@ -1,5 +1,6 @@
 import type { Schemes } from '../schemes/schemes.service.ts';
 import type { PendingSignIns } from './pending-sign-ins.service.ts';
+import { rulesOfPerson } from './sign-in.domain.ts';
 import type { Identified, SignInCall } from './sign-in.progress.ts';
 import type { NamedSubject, Subjects } from './subject.service.ts';
 
@@ -21,7 +22,7 @@ export const createIdentify =
     return {
       subject,
       scheme,
-      rules: schemes.rulesOf(scheme),
+      rules: rulesOfPerson(schemes.rulesOf(scheme), subject.account),
       pending: pendingSignIns.isUsable(found, subject, scheme, call.sessionId) ? found : undefined,
       held: found !== undefined,
     };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FactorRules } from '../schemes/schemes.domain.ts';
-import { accepts, carriedFactors, isOfSession, mayContinue, situationOf } from './sign-in.domain.ts';
+import {
+  accepts,
+  carriedFactors,
+  isOfSession,
+  mayContinue,
+  rulesOfPerson,
+  situationOf,
+} from './sign-in.domain.ts';
 
 const password: FactorRules = { first: ['credentials'], second: [], secondRequired: false };
 const both: FactorRules = {
@@ -8,6 +15,37 @@ const both: FactorRules = {
   second: ['sms_code', 'email_code'],
   secondRequired: true,
 };
+
+describe('a second factor of the person’s own', () => {
+  const mine = { secondFactors: ['totp'] } as const;
+  it('is asked for where the scheme asks for none, and takes the place of what it asks for', () => {
+    for (const rules of [password, both]) {
+      const own = rulesOfPerson(rules, mine);
+      expect(situationOf(own, ['credentials'])).toEqual({
+        kind: 'secondFactor',
+        flows: ['totp', 'recovery_code'],
+      });
+      expect(situationOf(own, ['credentials', 'sms_code']).kind).toBe('secondFactor');
+      expect(situationOf(own, ['credentials', 'totp'])).toEqual({ kind: 'complete' });
+      expect(situationOf(own, ['totp']).kind).toBe('firstFactor');
+    }
+  });
+
+  it('that a scheme lists is open to nobody who has none, and is never the first one', () => {
+    const listed: FactorRules = {
+      first: ['totp', 'credentials'],
+      second: ['totp', 'sms_code'],
+      secondRequired: true,
+    };
+    for (const account of [null, {}, { secondFactors: [] }])
+      expect(rulesOfPerson(listed, account)).toEqual({
+        first: ['credentials'],
+        second: ['sms_code'],
+        secondRequired: true,
+      });
+    expect(rulesOfPerson(listed, mine).first).toEqual(['credentials']);
+  });
+});
 
 describe('a sign-in', () => {
   it('is complete after the first factor where no second one is asked for', () => {

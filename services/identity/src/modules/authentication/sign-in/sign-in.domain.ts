@@ -1,4 +1,4 @@
-import type { Factor } from '@gatehouse/contracts';
+import { type Factor, type OwnFactor, ownFactors } from '@gatehouse/contracts';
 import type { FactorRules } from '../schemes/schemes.domain.ts';
 
 /** Where a sign-in stands. */
@@ -8,6 +8,23 @@ export type Situation =
   | { readonly kind: 'complete' }
   /** The scheme asks for something this installation cannot carry out. */
   | { readonly kind: 'unavailable' };
+
+const isOwn = (flow: Factor): boolean => flow === 'recovery_code' || ownFactors.some((own) => own === flow);
+
+/**
+ * What a scheme asks of this person. A second factor of their own takes the place of what the scheme lists: a weaker one
+ * must not stand in for it. Nobody else is asked for one that they cannot have.
+ */
+export const rulesOfPerson = (
+  rules: FactorRules,
+  account: { readonly secondFactors?: readonly OwnFactor[] } | null,
+): FactorRules => {
+  const first = rules.first.filter((flow) => !isOwn(flow));
+  const own = account?.secondFactors ?? [];
+  return own.length === 0
+    ? { ...rules, first, second: rules.second.filter((flow) => !isOwn(flow)) }
+    : { first, second: [...own, 'recovery_code'], secondRequired: true };
+};
 
 /**
  * Where a sign-in stands once `proven` has been proven, in that order, by the rules of now: a flow that was disabled in

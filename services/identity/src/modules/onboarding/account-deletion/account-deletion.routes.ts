@@ -8,9 +8,7 @@ export const accountDeletionRoutes = (
   confirmation: Pick<ConfirmationService, 'ways' | 'sendCode'>,
   deletion: AccountDeletion,
 ): readonly Route[] => [
-  route(accountEndpoints.confirmation, async ({ actor, ...call }) => ({
-    ways: await confirmation.ways(accountOf(actor), call),
-  })),
+  route(accountEndpoints.confirmation, ({ actor, ...call }) => confirmation.ways(accountOf(actor), call)),
   route(accountEndpoints.confirmationCode, async ({ body, actor, ...call }) => ({
     resendIn: await confirmation.sendCode(accountOf(actor), body.flow, call),
   })),

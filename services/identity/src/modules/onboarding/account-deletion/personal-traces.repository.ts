@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import { agreements } from '../../accounts/agreements/agreements.model.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import { createSecondFactorsRepository } from '../../authentication/second-factors/second-factors.repository.ts';
 import { emailCollation, invitations } from '../invitations/invitations.model.ts';
 import { links } from '../links/links.model.ts';
 import { registrations } from '../registration/registrations.model.ts';
@@ -18,6 +19,7 @@ export const createPersonalTraces = (connection: Connection) => ({
     for (const mine of [{ owner: _id }, { sentTo: _id }])
       await links.driver(connection).deleteMany(mine, { session });
     await registrations.driver(connection).deleteMany({ accountId: _id }, { session });
+    await createSecondFactorsRepository(connection).removeWithin(unit, _id);
     if (mailed.length === 0) return;
     await links.driver(connection).deleteMany({ sentTo: { $in: mailed } }, { session });
     await registrations.driver(connection).deleteMany({ email: { $in: mailed } }, { session });

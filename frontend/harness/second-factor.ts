@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import type { Answer, Asked } from './answers.ts';
+import type { Screen } from './screens.ts';
+
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => String(4_815_162_342 + index * 97_531_864));
+const path = '/platform/user/profile/second-factor';
+
+export const secondFactorAnswers: Record<string, (asked: Asked) => Answer> = {
+  [`GET ${path}`]: () => ({ status: 200, data: { totp: null, recoveryCodesLeft: 0 } }),
+  [`POST ${path}/totp`]: () => ({
+    status: 200,
+    data: {
+      secret,
+      uri: `otpauth://totp/Gatehouse:anna?issuer=Gatehouse&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      endTime: '2026-11-22T10:10:00.000Z',
+    },
+  }),
+  [`PUT ${path}/totp`]: () => ({ status: 200, data: { recoveryCodes } }),
+};
+
+const next = (page: Page) => page.locator('[role=dialog] [data-kind=primary]').click();
+const begin = async (page: Page) => {
+  await page.locator('main button').nth(1).click();
+  await page.waitForSelector('[role=dialog] [data-kind=primary]:enabled');
+  await next(page);
+  await page.fill('[role=dialog] [name=password]', 'x');
+  await next(page);
+  await page.waitForSelector('[role=dialog] .gh-code');
+};
+
+/** Setting up an authenticator application, and the step of the sign-in that asks for it. */
+export const secondFactorScreens: Screen[] = [
+  { name: 'second-factor-scan', path: '/profile/sessions', signedIn: true, act: begin },
+  {
+    name: 'second-factor-codes',
+    path: '/profile/sessions',
+    signedIn: true,
+    act: async (page) => {
+      await begin(page);
+      await page.fill('[role=dialog] .gh-code input', '123456');
+      await next(page);
+      await page.waitForSelector('[role=dialog] li');
+    },
+  },
+  {
+    name: 'second-factor-login',
+    path: '/login',
+    act: async (page) => {
+      await page.fill('[name=identifier]', 'totp');
+      await page.keyboard.press('Enter');
+      await page.fill('[name=password]', 'x');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.gh-code');
+    },
+  },
+];

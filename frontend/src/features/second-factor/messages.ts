@@ -1,0 +1,27 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const secondFactorMessages = defineMessages({
+  title: { id: 'secondFactor.title' },
+  offText: { id: 'secondFactor.offText' },
+  proofText: { id: 'secondFactor.proofText' },
+  setUp: { id: 'secondFactor.setUp' },
+  onSince: { id: 'secondFactor.onSince' },
+  lastUsed: { id: 'secondFactor.lastUsed' },
+  neverUsed: { id: 'secondFactor.neverUsed' },
+  codesLeft: { id: 'secondFactor.codesLeft' },
+  renew: { id: 'secondFactor.renew' },
+  renewText: { id: 'secondFactor.renewText' },
+  turnOff: { id: 'secondFactor.turnOff' },
+  turnOffText: { id: 'secondFactor.turnOffText' },
+  turnedOff: { id: 'secondFactor.turnedOff' },
+  back: { id: 'secondFactor.back' },
+  scan: { id: 'secondFactor.scan' },
+  qr: { id: 'secondFactor.qr' },
+  typed: { id: 'secondFactor.typed' },
+  code: { id: 'secondFactor.code' },
+  turnOn: { id: 'secondFactor.turnOn' },
+  codesTitle: { id: 'secondFactor.codesTitle' },
+  codesText: { id: 'secondFactor.codesText' },
+  copyCodes: { id: 'secondFactor.copyCodes' },
+  done: { id: 'secondFactor.done' },
+});

@@ -1,0 +1,42 @@
+import { required, type TemplateTexts } from './template.domain.ts';
+
+const changes: Readonly<Record<string, readonly [subject: string, lead: string]>> = {
+  added: [
+    'sign-in with a code from an app is on',
+    'Signing in to your account now also takes a code from your authenticator app.',
+  ],
+  removed: [
+    'sign-in with a code from an app is off',
+    'Signing in to your account no longer takes a code from an authenticator app.',
+  ],
+  renewed: [
+    'new recovery codes',
+    'New recovery codes were made for your account. The ones before no longer work.',
+  ],
+  reset: [
+    'sign-in with a code from an app is off',
+    'An administrator turned off the authenticator app of your account. You can set it up again under Devices and sessions.',
+  ],
+};
+
+/** A second factor that came or went. */
+export const englishFactorTexts: Pick<TemplateTexts, 'factor.changed'> = {
+  'factor.changed': ({ project, params }) => {
+    const [subject, lead] = changes[required(params, 'change')] ?? [
+      'the second factor was changed',
+      'The second factor of your account was changed.',
+    ];
+    const link = required(params, 'link');
+    const from = [params.device, params.ip && `IP address ${params.ip}`].filter(Boolean).join(', ');
+    return {
+      subject: `${project}: ${subject}`,
+      lead: [
+        `${lead} This was changed on ${required(params, 'at')}.`,
+        'If it was not you, sign in, change your password and end the other sessions. If you cannot sign in, tell support at once.',
+      ],
+      button: { text: 'Sign in', link },
+      notes: from === '' ? [] : [`Changed from: ${from}.`],
+      short: `${project}: ${subject}. If it was not you, change your password: ${link}`,
+    };
+  },
+};
