@@ -40,12 +40,12 @@ beforeAll(async () => {
     });
   await waitFor(async () => expect(printed).toContain(`${address}/`), {
     what: 'the start of make dev',
-    timeoutMs: 170_000,
+    timeoutMs: 290_000,
     abortWhen: () => {
       if (dev.exitCode !== null) throw new Error(printed);
     },
   });
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   if (dev?.exitCode === null) {

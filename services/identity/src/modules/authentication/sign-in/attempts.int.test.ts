@@ -67,9 +67,11 @@ describe('guessing passwords', () => {
 
   it('from many addresses is judged five times, and every other answer is a wrong password too', async () => {
     const { login } = await newcomer();
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => world.login('login', login, `guess ${i}`, { ip: `203.0.${i}.1` })),
-    );
+    const guess = (i: number) => world.login('login', login, `guess ${i}`, { ip: `203.0.${i}.1` });
+    // Every one costs a hash here: more than wait their turn at once would be refused as overload.
+    const answers = [];
+    for (let first = 0; first < 60; first += 12)
+      answers.push(...(await Promise.all(Array.from({ length: 12 }, (_, i) => guess(first + i)))));
     expect(statuses(answers)).toEqual({ 200: 0, 400: 60, 429: 0 });
     const told = (await world.events('identity.account.sign-in-failed')).filter(
       (event) => event.data.label === login,
