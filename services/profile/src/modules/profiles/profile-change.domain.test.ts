@@ -26,6 +26,7 @@ const decide = (patch: Patch, state: Partial<State> = {}): ProfileDecision =>
     patch,
     today: '2026-06-01',
     newId: () => `new-${++given}`,
+    taken: new Set(),
     pictures: new Set(),
   });
 const decided = (patch: Patch, state: Partial<State> = {}) => {

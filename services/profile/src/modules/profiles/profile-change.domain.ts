@@ -36,6 +36,8 @@ export interface ChangeInput extends FormInForce {
   readonly newId: () => string;
   /** Pictures for fields that the person has uploaded. */
   readonly pictures: ReadonlySet<string>;
+  /** Fields whose wanted value somebody else has (`wantedUnique`). */
+  readonly taken: ReadonlySet<string>;
 }
 
 type MainInfo = NonNullable<ProfilePatch['mainInfo']>;
@@ -64,13 +66,18 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
  * What is wrong with asking for it. A value that is there already is never refused, so that a form may send what it
  * read. Only whom the administrators need filled in is kept from being emptied; who must fill it in cannot leave it empty.
  */
-const refusalsOf = (asked: Asked, editable: boolean): Readonly<Record<string, string>> => {
+const refusalsOf = (
+  asked: Asked,
+  editable: boolean,
+  taken: ReadonlySet<string>,
+): Readonly<Record<string, string>> => {
   const { path, field, before, after, isEmpty, errors } = asked;
   const invalid = Object.keys(errors).length > 0;
   if (!editable) return invalid || !same(before, after) ? { [path]: 'errorReadonly' } : {};
   if (invalid) return errors;
   const needed = field.profileRequired || (field.adminRequired && !same(before, after));
-  return isEmpty && needed ? { [path]: 'errorEmpty' } : {};
+  if (isEmpty && needed) return { [path]: 'errorEmpty' };
+  return !isEmpty && !field.systemic && taken.has(field.code) ? { [path]: 'errorUnique' } : {};
 };
 
 const readMain = (code: MainCode, given: MainValue, today: string): { text: MainValue; error?: string } => {
@@ -85,7 +92,7 @@ const readMain = (code: MainCode, given: MainValue, today: string): { text: Main
 
 /** One value of the main info as it is asked for. */
 const askedMain = (
-  { profile, today }: ChangeInput,
+  { profile, today }: Pick<ChangeInput, 'profile' | 'today'>,
   field: FormField,
   code: MainCode,
   given: MainValue,
@@ -97,7 +104,7 @@ const askedMain = (
 };
 
 const askedContacts = (
-  { profile, patch, newId }: ChangeInput,
+  { profile, patch, newId }: Pick<ChangeInput, 'profile' | 'patch' | 'newId'>,
   field: FormField,
   kind: 'mobiles' | 'emails',
 ): Asked => {
@@ -113,7 +120,7 @@ const askedContacts = (
 };
 
 const askedOwn = (
-  { values, pictures }: ChangeInput,
+  { values, pictures }: Pick<ChangeInput, 'values' | 'pictures'>,
   field: FormField,
   given: Parameters<typeof readOwn>[1],
 ): Asked => {
@@ -129,7 +136,7 @@ const askedOwn = (
 
 /** Everything that the patch names; a field that its person does not see is none. */
 const askedBy = (
-  input: ChangeInput,
+  input: Omit<ChangeInput, 'taken'>,
 ): { asked: readonly Asked[]; unknown: Readonly<Record<string, string>> } => {
   const { patch, form, useUserFio } = input;
   const shown = new Map(shownFields(form, useUserFio).map((field) => [field.code, field]));
@@ -199,6 +206,16 @@ const changesOf = (before: ProfileRecord, after: ProfileRecord, changed: readonl
   return [...main, ...contacts, ...own].filter(({ previous, current }) => !same(previous, current));
 };
 
+/** Values that nobody else may have, as far as the patch asks for them anew. */
+export const wantedUnique = (
+  input: Omit<ChangeInput, 'taken'>,
+): readonly { readonly field: string; readonly uniqueKey: string }[] =>
+  askedBy(input).asked.flatMap(({ field, before, after, errors }) => {
+    if (field.systemic || Object.keys(errors).length > 0 || same(before, after)) return [];
+    const uniqueKey = uniqueKeyOf(field, after as readonly string[]);
+    return uniqueKey === undefined ? [] : [{ field: field.code, uniqueKey }];
+  });
+
 /** All of the patch or nothing of it. */
 export const decideProfileChange = (input: ChangeInput): ProfileDecision => {
   const { profile } = input;
@@ -211,7 +228,7 @@ export const decideProfileChange = (input: ChangeInput): ProfileDecision => {
   const errorList = Object.assign(
     {},
     unknown,
-    ...asked.map((one) => refusalsOf(one, editable(one.field))),
+    ...asked.map((one) => refusalsOf(one, editable(one.field), input.taken)),
   ) as Record<string, string>;
   if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
   const changed = asked.filter(({ before, after }) => !same(before, after));

@@ -29,6 +29,7 @@ type Sample = readonly [given: Told, kept: Told | { readonly error: string }];
 const long = 'ы'.repeat(256);
 const lines: readonly Sample[] = [
   ['Омск', 'Омск'],
+  ['ОМСК', 'ОМСК'],
   [' Новый  Уренгой ', 'Новый Уренгой'],
   ['<b>Тула</b>', 'Тула'],
   ['', null],
@@ -106,6 +107,8 @@ interface ModelField {
   readonly editable: boolean;
   readonly required: boolean;
   readonly adminRequired: boolean;
+  /** Nobody says what somebody else says in it, whatever the case. */
+  readonly unique: boolean;
 }
 
 const empty = (value: Told): boolean => value === null || (Array.isArray(value) && value.length === 0);
@@ -117,9 +120,9 @@ const nameFields: readonly ModelField[] = ['lastName', 'firstName', 'middleName'
   shown: true,
   editable: true,
   required: code !== 'middleName',
-  adminRequired: false,
+  ...{ adminRequired: false, unique: false },
 }));
-const plain = { shown: true, editable: true, required: false, adminRequired: false };
+const plain = { shown: true, editable: true, required: false, adminRequired: false, unique: false };
 const mainFields: readonly ModelField[] = [
   ...nameFields,
   { ...plain, path: 'mainInfo.birthDate', kind: 'day' },
@@ -138,19 +141,21 @@ const ownFieldOf = (random: Random, index: number): ModelField => {
     editable,
     required: editable && !toggle && random.chance(0.25),
     adminRequired: !toggle && random.chance(0.25),
+    unique: !toggle && kind !== 'many' && random.chance(0.4),
   };
 };
 
 /** A form with rights by chance, as the service has it. */
 const formOf = (fields: readonly ModelField[]) =>
   formWith(
-    ...fields.map(({ path, kind, shown, editable, required, adminRequired }) => ({
+    ...fields.map(({ path, kind, shown, editable, required, adminRequired, unique }) => ({
       code: path.split('.')[1] as string,
       ...definitionOf[kind],
       profileVisible: shown,
       profileEdit: editable,
       profileRequired: required,
       adminRequired,
+      unique,
     })),
   );
 
@@ -161,9 +166,28 @@ export type Outcome =
 
 type ModelPatch = Pick<ProfilePatch, 'mainInfo' | 'additionalInfo'>;
 
-/** One person with a form by chance. */
-export const createProfileModel = (random: Random, { managed = false }: { managed?: boolean } = {}) => {
+/** People who share a form by chance. */
+export const createModelOfPeople = (random: Random) => {
   const own = Array.from({ length: 7 }, (_, index) => ownFieldOf(random, index));
+  /** Who says what, by field and value. */
+  const said = new Map<string, string>();
+  return {
+    form: formOf(own),
+    person: (name: string, more: { managed?: boolean } = {}) =>
+      createProfileModel(random, { ...more, name, own, said }),
+  };
+};
+
+const saidKey = (path: string, kept: Told): string => `${path} ${String(kept).toLowerCase()}`;
+
+interface Person {
+  readonly name: string;
+  readonly own: readonly ModelField[];
+  readonly said: Map<string, string>;
+  readonly managed?: boolean;
+}
+
+const createProfileModel = (random: Random, { name, own, said, managed = false }: Person) => {
   const fields = [...mainFields, ...own];
   const state = new Map<string, Told>(fields.map(({ path, kind }) => [path, kind === 'many' ? [] : null]));
   state.set('mainInfo.lastName', 'Иванов').set('mainInfo.firstName', 'Пётр');
@@ -175,8 +199,18 @@ export const createProfileModel = (random: Random, { managed = false }: { manage
     const differs = error !== undefined || !equal(kept, before);
     if (!field.editable) return differs ? 'errorReadonly' : undefined;
     if (error !== undefined) return error;
-    if (!empty(kept as Told)) return undefined;
+    if (!empty(kept as Told)) return isTaken({ path, ...field }, kept as Told) ? 'errorUnique' : undefined;
     return field.required || (field.adminRequired && !empty(before)) ? 'errorEmpty' : undefined;
+  };
+
+  /** Whether somebody else says it. */
+  const isTaken = ({ path, unique }: ModelField, kept: Told): boolean =>
+    unique && !equal(kept, state.get(path)) && (said.get(saidKey(path, kept)) ?? name) !== name;
+
+  const say = ({ path, unique }: ModelField, kept: Told) => {
+    if (unique) said.delete(saidKey(path, state.get(path) ?? null));
+    if (unique && !empty(kept)) said.set(saidKey(path, kept), name);
+    state.set(path, kept);
   };
 
   /** A patch by chance with what has to come of it; the model takes it over when it is allowed. */
@@ -206,12 +240,11 @@ export const createProfileModel = (random: Random, { managed = false }: { manage
     });
     if (errors.length > 0)
       return { patch, outcome: { kind: 'refused', errorList: Object.fromEntries(errors) } };
-    for (const { field, sample } of asked) state.set(field.path, sample[1] as Told);
+    for (const { field, sample } of asked) say(field, sample[1] as Told);
     return { patch, outcome: { kind: 'decided' } };
   };
 
   return {
-    form: formOf(own),
     step,
     /** What a person reads of themselves. */
     shown: () =>

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { decideProfileChange, type ProfileDecision } from './profile-change.domain.ts';
+import {
+  type ChangedValue,
+  decideProfileChange,
+  type ProfileDecision,
+  wantedUnique,
+} from './profile-change.domain.ts';
 import {
   createJournalReader,
-  createProfileModel,
+  createModelOfPeople,
   type Outcome,
   randomOf,
 } from './profile-change.model.fixtures.ts';
@@ -10,8 +15,9 @@ import { profileView } from './profile-view.domain.ts';
 import { newProfile, type ProfileRecord } from './profiles.domain.ts';
 import { accountData } from './profiles.fixtures.ts';
 
-const SEQUENCES = 2_000;
+const SEQUENCES = 1_000;
 const PATCHES = 3;
+const PEOPLE = ['a', 'b'];
 const at = new Date('2026-01-02T03:04:05Z');
 
 const inWords = (outcome: ProfileDecision | Outcome): string =>
@@ -22,53 +28,85 @@ const inWords = (outcome: ProfileDecision | Outcome): string =>
         .join(', ')
     : outcome.kind;
 
-/** One person who changes their profile some times; what differs from the model, in words. */
+/** What unique values everybody has, as the store keeps them. */
+const createUniqueValues = () => {
+  const held = new Map<string, { readonly person: string; readonly uniqueKey: string | undefined }>();
+  return {
+    taken: (person: string, wanted: ReturnType<typeof wantedUnique>) =>
+      new Set(
+        wanted.flatMap(({ field, uniqueKey }) =>
+          PEOPLE.some((other) => other !== person && held.get(`${other} ${field}`)?.uniqueKey === uniqueKey)
+            ? [field]
+            : [],
+        ),
+      ),
+    save: (person: string, values: readonly ChangedValue[]) => {
+      for (const { field, uniqueKey } of values) held.set(`${person} ${field}`, { person, uniqueKey });
+    },
+  };
+};
+
+/** People who change their profiles some times; what differs from the model, in words. */
 const differences = (seed: number): string[] => {
   const random = randomOf(seed);
-  const managed = random.chance(0.2);
-  const model = createProfileModel(random, { managed });
-  const journal = createJournalReader();
+  const model = createModelOfPeople(random);
+  const unique = createUniqueValues();
   const rules = { form: model.form, useUserFio: false };
-  const account = accountData('a', { managedBy: managed ? 'directory' : 'platform' });
-  let profile: ProfileRecord = newProfile(account, at);
-  let values: ReadonlyMap<string, readonly string[]> = new Map();
   const found: string[] = [];
   const compare = (what: string, got: unknown, expected: unknown) => {
     const [is, ought] = [JSON.stringify(got), JSON.stringify(expected)];
     if (is !== ought) found.push(`${seed}: ${what} ${is}, not ${ought}`);
   };
-  for (let count = 0; count < PATCHES; count += 1) {
-    const { patch, outcome } = model.step();
-    const input = { ...rules, patch, today: '2026-06-01', newId: () => 'id', pictures: new Set<string>() };
-    const decision = decideProfileChange({ ...input, profile, values });
-    compare('outcome', inWords(decision), inWords(outcome));
-    if (decision.kind === 'decided') {
-      const before = new Map(values);
-      for (const { field, values: kept } of decision.values) before.set(field, kept);
-      [profile, values] = [decision.profile, before];
-      for (const wrong of journal.read(decision.changes)) found.push(`${seed}: ${wrong}`);
-      const again = decideProfileChange({ ...input, profile, values });
-      compare('a repetition', again.kind === 'decided' ? again.changes : again, []);
-    }
-    const { mainInfo, additionalInfo, accessInfo } = profileView(profile, values, {
-      ...rules,
-      locale: 'ru',
-      agreements: [],
-    });
-    const view = { mainInfo, additionalInfo } as unknown as Record<string, Record<string, unknown>>;
-    for (const [path, expected] of Object.entries(model.shown())) {
-      const [part, code] = path.split('.') as [string, string];
-      compare(path, view[part]?.[code], expected);
-      compare(`journal of ${path}`, journal.known(path) ?? expected, expected);
-    }
-    compare('missing', accessInfo.requiredFieldsEmptyCodes, model.missing());
-    const { lastName, firstName, middleName, fio } = mainInfo;
-    compare('fio', fio, [lastName, firstName, middleName].filter(Boolean).join(' ') || null);
-  }
+
+  const personOf = (name: string) => {
+    const managed = random.chance(0.2);
+    const own = model.person(name, { managed });
+    const journal = createJournalReader();
+    const account = accountData(name, { managedBy: managed ? 'directory' : 'platform' });
+    let profile: ProfileRecord = newProfile(account, at);
+    let values: ReadonlyMap<string, readonly string[]> = new Map();
+    const decide = (patch: ReturnType<typeof own.step>['patch']) => {
+      const today = '2026-06-01';
+      const input = { ...rules, patch, today, newId: () => 'id', pictures: new Set<string>() };
+      const now = { ...input, profile, values };
+      return decideProfileChange({ ...now, taken: unique.taken(name, wantedUnique(now)) });
+    };
+    return () => {
+      const { patch, outcome } = own.step();
+      const decision = decide(patch);
+      compare('outcome', inWords(decision), inWords(outcome));
+      if (decision.kind === 'decided') {
+        const next = new Map(values);
+        for (const { field, values: kept } of decision.values) next.set(field, kept);
+        unique.save(name, decision.values);
+        [profile, values] = [decision.profile, next];
+        for (const wrong of journal.read(decision.changes)) found.push(`${seed}: ${wrong}`);
+        const again = decide(patch);
+        compare('a repetition', again.kind === 'decided' ? again.changes : again, []);
+      }
+      const { mainInfo, additionalInfo, accessInfo } = profileView(profile, values, {
+        ...rules,
+        locale: 'ru',
+        agreements: [],
+      });
+      const view = { mainInfo, additionalInfo } as unknown as Record<string, Record<string, unknown>>;
+      for (const [path, expected] of Object.entries(own.shown())) {
+        const [part, code] = path.split('.') as [string, string];
+        compare(path, view[part]?.[code], expected);
+        compare(`journal of ${path}`, journal.known(path) ?? expected, expected);
+      }
+      compare('missing', accessInfo.requiredFieldsEmptyCodes, own.missing());
+      const { lastName, firstName, middleName, fio } = mainInfo;
+      compare('fio', fio, [lastName, firstName, middleName].filter(Boolean).join(' ') || null);
+    };
+  };
+
+  const people = PEOPLE.map(personOf);
+  for (let count = 0; count < PATCHES; count += 1) for (const change of people) change();
   return found;
 };
 
-it('a profile, its journal and its answers agree with a small model, whatever is patched by whom', () => {
+it('profiles, their journal and their answers agree with a small model, whatever is patched by whom', () => {
   const found = Array.from({ length: SEQUENCES }, (_, seed) => differences(seed + 1)).flat();
   expect(found.slice(0, 5)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { Form } from '../form/form.domain.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
 import { changeableProfile } from './changeable-profile.ts';
-import { decideProfileChange, type ProfileDecision } from './profile-change.domain.ts';
+import { decideProfileChange, type ProfileDecision, wantedUnique } from './profile-change.domain.ts';
 import { keepPictures, type PicturesBefore, uploadedPictures } from './profile-pictures.ts';
 import { type ProfileValuesRepository, takenField } from './profile-values.repository.ts';
 import { labelOf, type ProfileRecord } from './profiles.domain.ts';
@@ -17,7 +17,7 @@ import type { ProfilesRepository } from './profiles.repository.ts';
 export interface ProfileChangesServiceDeps {
   readonly units: UnitsOfWork;
   readonly repository: Pick<ProfilesRepository, 'find' | 'save'>;
-  readonly values: Pick<ProfileValuesRepository, 'of' | 'save'>;
+  readonly values: Pick<ProfileValuesRepository, 'of' | 'save' | 'taken'>;
   readonly pictures: Pick<PicturesService, 'own' | 'keep'>;
   /** What a profile is held against now. */
   readonly inForce: (unit: UnitOfWork) => Promise<{ readonly form: Form; readonly useUserFio: boolean }>;
@@ -46,7 +46,9 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
       newId: () => ids.id(),
       pictures: uploaded,
     };
-    return { decision: decideProfileChange(input), values: own, pictures: uploaded };
+    // All that are taken are named; who asks for one at the same moment meets the index.
+    const taken = await values.taken(profile.accountId, wantedUnique(input), unit);
+    return { decision: decideProfileChange({ ...input, taken }), values: own, pictures: uploaded };
   };
 
   const store = async (decided: Decided, before: PicturesBefore, context: EventContext, unit: UnitOfWork) => {

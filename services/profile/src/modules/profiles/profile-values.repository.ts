@@ -22,6 +22,20 @@ export const createProfileValuesRepository = (connection: Connection) => {
         .lean<ProfileValueRow[]>();
       return new Map(found.map(({ field, values }) => [field, values]));
     },
+    /** Which of these fields somebody else has this value in. */
+    taken: async (
+      accountId: string,
+      wanted: readonly { readonly field: string; readonly uniqueKey: string }[],
+      { session }: UnitOfWork,
+    ): Promise<ReadonlySet<string>> => {
+      if (wanted.length === 0) return new Set();
+      const found = await rows
+        .find({ $or: [...wanted], accountId: { $ne: accountId } })
+        .select({ field: 1 })
+        .session(session)
+        .lean<Pick<ProfileValueRow, 'field'>[]>();
+      return new Set(found.map(({ field }) => field));
+    },
     /** Fails with a duplicate key when somebody else has a unique value (`takenField`). */
     save: async (accountId: string, changed: readonly ChangedValue[], { session }: UnitOfWork) => {
       for (const { field, values, uniqueKey } of changed) {
