@@ -1,5 +1,5 @@
 /**
- * Shows notices while no page is open (ADR 111). There is no `fetch` and no cache in it: pages come from the server as ever.
+ * Shows notices while no page is open (ADR 111). It answers no request and keeps no cache: pages come from the server as ever.
  * Stands alone: the build compiles this file to a classic script.
  */
 
@@ -27,6 +27,18 @@ interface NoticePressed extends Lasting {
   readonly notification: { readonly data: unknown; close(): void };
 }
 
+/** As much of a subscription as the server wants to know. */
+interface Subscription {
+  readonly options: object;
+  toJSON(): { readonly endpoint?: string; readonly keys?: Readonly<Record<string, string>> };
+}
+
+/** The browser ended a subscription, and may have made the next one already. */
+interface SubscriptionChanged extends Lasting {
+  readonly oldSubscription?: Subscription | null;
+  readonly newSubscription?: Subscription | null;
+}
+
 interface OpenPage {
   readonly url: string;
   focus(): Promise<unknown>;
@@ -35,7 +47,13 @@ interface OpenPage {
 /** As much of a service worker as this one uses. */
 export interface PushWorker {
   readonly location: { readonly origin: string; readonly host: string };
-  readonly registration: { showNotification(title: string, options: object): Promise<void> };
+  readonly registration: {
+    showNotification(title: string, options: object): Promise<void>;
+    readonly pushManager: { subscribe(options: object): Promise<Subscription> };
+  };
+  /** Not every browser has it. */
+  readonly cookieStore?: { get(name: string): Promise<{ readonly value?: string } | null> };
+  fetch(address: string, options: object): Promise<unknown>;
   readonly clients: {
     matchAll(query: object): Promise<readonly OpenPage[]>;
     openWindow(url: string): Promise<unknown>;
@@ -43,10 +61,13 @@ export interface PushWorker {
   skipWaiting(): Promise<void>;
   addEventListener(name: 'install', listener: (event: Lasting) => void): void;
   addEventListener(name: 'push', listener: (event: PushCame) => void): void;
+  addEventListener(name: 'pushsubscriptionchange', listener: (event: SubscriptionChanged) => void): void;
   addEventListener(name: 'notificationclick', listener: (event: NoticePressed) => void): void;
 }
 
 const home = '/platform/';
+const registrations = `${home}notify/push`;
+const csrfCookie = 'gh_csrf';
 
 /** Browsers end the permission of who is pushed to and shows nothing: something is shown whatever came. */
 const noticeOf = ({ data }: PushCame, host: string): PushedNotice => {
@@ -84,8 +105,31 @@ export const listen = (worker: PushWorker): void => {
     await (there ? there.focus() : worker.clients.openWindow(url.href));
   };
 
+  /**
+   * Tells the server the next address, as whoever is signed in. Without a session there is nobody to tell: the old address
+   * has ended with it. A browser that lets no worker read cookies asks on the subscriptions page.
+   */
+  const renew = async ({ oldSubscription, newSubscription }: SubscriptionChanged): Promise<void> => {
+    const token = (await worker.cookieStore?.get(csrfCookie))?.value;
+    if (token === undefined) return;
+    const next =
+      newSubscription ??
+      (oldSubscription
+        ? await worker.registration.pushManager.subscribe(oldSubscription.options)
+        : undefined);
+    if (!next) return;
+    const { endpoint, keys: { p256dh, auth } = {} } = next.toJSON();
+    await worker.fetch(registrations, {
+      method: 'PUT',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+      body: JSON.stringify({ endpoint, keys: { p256dh, auth } }),
+    });
+  };
+
   worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
   worker.addEventListener('push', (event) => event.waitUntil(show(event)));
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open(event.notification.data));
