@@ -163,8 +163,9 @@ export const createSchedule = (options: ScheduleOptions): Schedule => {
     if (!(await lease.acquire())) return;
     try {
       const run = await runs.start(job);
-      // A process that slept in between must not begin what another one may have taken.
-      if (run !== undefined && lease.held()) await runJob(job, lease, run);
+      // A process that slept in between must not begin what another one may have taken, and one that ends begins nothing: it
+      // stays due.
+      if (run !== undefined && lease.held() && !stopping.signal.aborted) await runJob(job, lease, run);
     } finally {
       await lease.release();
     }
