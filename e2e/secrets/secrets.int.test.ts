@@ -7,6 +7,7 @@ import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/i
 import { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { type MessageSink, startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { importDemoDomains } from '../../demo-data/import-domains.ts';
 import { importField } from './fields.ts';
@@ -51,6 +52,14 @@ afterAll(async () => {
   await sink?.close();
 }, 60_000);
 
+const setUpTotp = async (client: BrowserClient, password: string) => {
+  const path = '/platform/user/profile/second-factor/totp';
+  const begun = await client.post(path, { flow: 'credentials', password });
+  const { secret } = begun.body as { secret: string };
+  const done = await client.put(path, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+  return { secret, ...(done.body as { recoveryCodes: readonly string[] }) };
+};
+
 const signIn = (client: BrowserClient, email: string, password: string) =>
   client.post('/platform/auth/login/email', { flow: 'credentials', email, password });
 
@@ -76,13 +85,26 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   expect([changed.status, changed.body]).toEqual([204, null]);
   expect((await signIn(restoring, email, newPassword)).status).toBe(200);
 
+  const { secret, recoveryCodes } = await setUpTotp(restoring, newPassword);
+  const byTotp = browserClient(origin);
+  await byTotp.get('/platform/ui/project/info');
+  expect((await signIn(byTotp, email, newPassword)).body).toMatchObject({ status: 'secondFactor' });
+  const [recoveryCode = ''] = recoveryCodes;
+  const used = await byTotp.post('/platform/auth/login/email', {
+    ...{ flow: 'recovery_code', email, code: recoveryCode },
+  });
+  expect(used.body).toEqual({ status: 'signedIn' });
+
   const databases = async () =>
     [...(await written.collections())].map(([name, rows]) => `${name} ${rows.toString()}`).join('\n');
   // What the journal shows has gone all the way.
-  await vi.waitFor(async () => expect(await databases()).toContain('identity.account.password-changed'), {
-    timeout: 30_000,
-    interval: 500,
-  });
+  await vi.waitFor(
+    async () => expect(await databases()).toContain('identity.account.second-factor-changed'),
+    {
+      timeout: 30_000,
+      interval: 500,
+    },
+  );
   const all = {
     logs: await written.logs(),
     topics: await written.topics(),
@@ -95,6 +117,7 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
     'wrong password': wrongPassword,
     'registration link': registered.link,
     'restore link': restore,
+    'secret of an application': secret,
     'first session cookie': client.cookie('gatehouse') ?? '',
     'session cookie': restoring.cookie('gatehouse') ?? '',
   };
@@ -105,10 +128,12 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   );
   expect(found).toEqual([]);
   // Four digits stand in every number by chance; as a value of its own the code would be quoted.
-  const code = new RegExp(`"${registered.code}"|: ?${registered.code}[,}]`);
+  const codes = [registered.code, ...recoveryCodes].map((code) => `"${code}"|: ?${code}[,}]`);
+  const anyCode = new RegExp(codes.join('|'));
+  expect(recoveryCodes).toHaveLength(10);
   expect(
     Object.entries(all)
-      .filter(([, text]) => code.test(text))
+      .filter(([, text]) => anyCode.test(text))
       .map(([place]) => place),
   ).toEqual([]);
   // The search itself finds what was written.

@@ -33,6 +33,7 @@ const parts = {
   contact: {},
   leaving: {},
   newDevice: {},
+  twoSteps: {},
 } as const;
 
 export type Part = keyof typeof parts;
