@@ -23,6 +23,7 @@ import { useRequest } from '../../lib/swr.ts';
 import { useView } from '../../screen/use-view.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { Sections } from '../../ui/page/page-head.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
@@ -216,7 +217,10 @@ function PersonHead({ mainInfo, updatedAt, action }: PersonHeadProps) {
           {updatedAt ? (
             <FormattedMessage
               {...profileMessages.updated}
-              values={{ time: <RelativeTime date={updatedAt} /> }}
+              values={{
+                time: <RelativeTime date={updatedAt} />,
+                history: (words) => <Link to="/profile/history">{words}</Link>,
+              }}
             />
           ) : (
             // Holds the line until then.
