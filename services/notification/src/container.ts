@@ -77,7 +77,7 @@ const createOwnNotices = (
   return {
     routes: [...routes, ...push.routes, ...telegram.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions],
-    jobs: [...topics.jobs, ...telegram.jobs],
+    jobs: topics.jobs,
   };
 };
 
@@ -142,7 +142,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     connection: mongo.connection,
     redis: { url: config.redisUrl, prefix: config.redisPrefix },
     service,
-    jobs: [...messages.jobs, ...own.jobs, ...erasure.jobs],
+    jobs: [...messages.jobs, ...own.jobs, ...erasure.jobs, ...telegram.jobs],
     owner: `${service}-${ids.id()}`,
     clock,
     log,

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
@@ -9,6 +10,7 @@ import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts
 import type { RunningProcess } from '@gatehouse/kit/runtime/process.ts';
 import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
+import { createTelegram, type SentTelegram } from '@gatehouse/stack/telegram-api.ts';
 import { createCodeIntents } from '@gatehouse/testkit/code-intents.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +20,8 @@ import { startMailServer } from './mail-server.fixtures.ts';
 import { migrations } from './migrations.ts';
 import { inboxCollection } from './modules/inbox/inbox.model.ts';
 import { messageCollection } from './modules/messages/message.model.ts';
+import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
+import { telegramLinkCollection } from './modules/telegram/telegram.model.ts';
 import { withoutTelegram } from './notification.fixtures.ts';
 
 const engines = testEngines();
@@ -52,10 +56,14 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let service: Service<NotificationConfig>;
 let running: RunningProcess;
+const chats: SentTelegram[] = [];
+const telegram = createTelegram(async (message) => void chats.push(message));
 
 beforeAll(async () => {
   mail = await startMailServer();
   gateway = await startGateway();
+  telegram.server.listen(0, '127.0.0.1');
+  await once(telegram.server, 'listening');
   const config = {
     ...testServiceConfig(engines, testKeyRing('notification')),
     sealingKeys: keys,
@@ -71,6 +79,8 @@ beforeAll(async () => {
     smsConnections: 4,
     ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
     ...withoutTelegram,
+    telegramBot: { name: 'portal_bot', token: `7:${'t'.repeat(24)}` },
+    telegramUrl: `http://127.0.0.1:${(telegram.server.address() as AddressInfo).port}`,
     timeZone: 'UTC',
     dispatch: true,
   } satisfies NotificationConfig;
@@ -84,6 +94,8 @@ afterAll(async () => {
   await running?.close();
   await mail?.close();
   gateway?.close();
+  telegram.server.closeAllConnections();
+  telegram.server.close();
   await engines.cleanup();
 });
 
@@ -190,5 +202,31 @@ describe('notification', () => {
     expect(published.map((row) => row.event)).toMatchObject([
       { type: 'notification.delivery.sent', data: { channel: 'personnel_account', accountId: 'a1' } },
     ]);
+  });
+
+  it('connects the chat of whoever starts the bot, and tells it what concerns the security of the account', async () => {
+    const { connection } = service.mongo;
+    const link = { hash: createHash('sha256').update('secret').digest('base64url') };
+    await telegramLinkCollection
+      .driver(connection)
+      .insertOne({ _id: 'a2', ...link, expiresAt: new Date(Date.now() + 600_000) });
+    await subscriptionCollection.driver(connection).insertOne({
+      _id: 'a2',
+      choices: [{ topic: 'security', period: 'at_once', on: ['telegram'] }],
+      ...{ timeZone: null, domainId: null, sequence: 1 },
+    });
+    telegram.say(7, '/start secret', { first_name: 'Ann', language_code: 'en' });
+    const told = () => chats.map(({ chatId, text }) => `${chatId} ${text.split('\n')[0]}`);
+    await expect.poll(told, { timeout: 30_000 }).toEqual([expect.stringMatching(/^7 Done/)]);
+    const { data, ...envelope } = request('secure', '0');
+    const params = { at: '21.11.2026, 10:00', link: 'https://portal.example/platform/forgot-password' };
+    const notice = { channel: 'personnel_account', template: 'password.changed', accountId: 'a2' } as const;
+    const sealed = sealer.seal(JSON.stringify({ to: '', params }), 'secure');
+    const event: ReturnType<typeof request> = { ...envelope, data: { ...data, ...notice, sealed } };
+    await publish(event, event);
+    await expect.poll(() => chats.length, { timeout: 20_000 }).toBe(2);
+    expect(chats[1]).toEqual({ chatId: '7', text: expect.stringContaining(params.link) });
+    await expect.poll(() => state('secure'), { timeout: 20_000 }).toBe('sent');
+    expect(chats).toHaveLength(2);
   });
 });
