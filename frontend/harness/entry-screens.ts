@@ -51,6 +51,7 @@ export const entryScreens: Screen[] = [
     act: async (page) => {
       await page.fill('[name=email]', 'нет');
       await send(page);
+      await page.waitForSelector('[aria-invalid=true]');
     },
   },
   { name: 'entry-registration-sent', path: '/registration', act: register },
@@ -58,9 +59,19 @@ export const entryScreens: Screen[] = [
   {
     name: 'entry-mobile-countries',
     path: '/registration/valid',
-    act: async (page) => page.click('.gh-phone-country'),
+    act: async (page) => {
+      await page.click('.gh-phone-country');
+      await page.waitForSelector('[role=listbox]');
+    },
   },
-  { name: 'entry-mobile-wrong', path: '/registration/valid', act: async (page) => send(page) },
+  {
+    name: 'entry-mobile-wrong',
+    path: '/registration/valid',
+    act: async (page) => {
+      await send(page);
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
   { name: 'entry-mobile-code', path: '/registration/valid', act: giveNumber },
   {
     name: 'entry-mobile-code-wrong',
@@ -80,6 +91,7 @@ export const entryScreens: Screen[] = [
       await proveNumber(page);
       await page.fill('[name=password]', 'abc');
       await send(page);
+      await page.waitForSelector('[aria-invalid=true]');
     },
   },
   {
@@ -105,7 +117,10 @@ export const entryScreens: Screen[] = [
   {
     name: 'entry-invitation-decline',
     path: '/invitation/valid',
-    act: async (page) => page.locator('main .gh-button[data-kind=quiet]').click(),
+    act: async (page) => {
+      await page.locator('main .gh-button[data-kind=quiet]').click();
+      await page.waitForSelector('main [type=submit][data-kind=danger]');
+    },
   },
   { name: 'entry-forgot', path: '/forgot-password' },
   {

@@ -19,24 +19,42 @@ export const galleryScreens: readonly Screen[] = [
       await page.waitForSelector('[role=dialog]');
     },
   },
-  { name: 'gallery-select', path: '/', act: async (page) => page.locator('button.gh-input').first().click() },
+  {
+    name: 'gallery-select',
+    path: '/',
+    act: async (page) => {
+      await page.locator('button.gh-input').first().click();
+      await page.waitForSelector('[role=listbox]');
+    },
+  },
   {
     name: 'gallery-combo',
     path: '/',
     overlay: true,
-    act: async (page) => page.locator('[role=combobox]').first().click(),
+    act: async (page) => {
+      await page.locator('[role=combobox]').first().click();
+      await page.waitForSelector('[role=listbox]');
+    },
   },
   {
     name: 'gallery-calendar',
     path: '/',
     overlay: true,
-    act: async (page) =>
-      page.locator('.gh-input-group [role=group] ~ button, .gh-input-action[aria-haspopup]').last().click(),
+    act: async (page) => {
+      await page
+        .locator('.gh-input-group [role=group] ~ button, .gh-input-action[aria-haspopup]')
+        .last()
+        .click();
+      await page.waitForSelector('[role=grid]');
+    },
   },
   {
     name: 'gallery-menu',
     path: '/',
-    act: async (page) => page.getByRole('button', { name: 'Меню' }).click(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Меню' }).click();
+      await page.waitForSelector('[role=menuitem]');
+    },
   },
   {
     name: 'gallery-dialog',
@@ -52,6 +70,7 @@ export const galleryScreens: readonly Screen[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Форма в окне' }).click();
       await page.locator('[role=dialog] [type=submit]').click();
+      await page.waitForSelector('[role=dialog] [aria-invalid=true]');
     },
   },
   {

@@ -6,13 +6,19 @@ export const headerScreens: Screen[] = [
     name: 'services-menu',
     path: '/apps',
     signedIn: true,
-    act: async (page) => page.locator('header button').nth(-2).click(),
+    act: async (page) => {
+      await page.locator('header button').nth(-2).click();
+      await page.waitForSelector('[role=menu], [role=dialog]');
+    },
   },
   {
     name: 'account-menu',
     path: '/apps',
     signedIn: true,
-    act: async (page) => page.locator('header button').last().click(),
+    act: async (page) => {
+      await page.locator('header button').last().click();
+      await page.waitForSelector('[role=menu]');
+    },
   },
   {
     name: 'notices-menu',

@@ -6,6 +6,7 @@ import { contactScreens } from './contact-screens.ts';
 import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { headerScreens } from './header-screens.ts';
+import { historyScreens } from './history-screens.ts';
 import { networkScreens } from './network-screens.ts';
 import { noticeScreens } from './notice-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
@@ -63,7 +64,14 @@ export const screens: Screen[] = [
   },
   { name: 'login-1-identify', path: '/login' },
   { name: 'login-arabic', path: '/login', act: speakArabic },
-  { name: 'login-1-empty', path: '/login', act: async (page) => page.click('button[type=submit]') },
+  {
+    name: 'login-1-empty',
+    path: '/login',
+    act: async (page) => {
+      await page.click('button[type=submit]');
+      await page.waitForSelector('[aria-invalid=true]');
+    },
+  },
   { name: 'login-1-busy', path: '/login', act: identifyAs('slow') },
   { name: 'login-2-password', path: '/login', act: identifyAs('anna') },
   {
@@ -103,7 +111,10 @@ export const screens: Screen[] = [
     name: 'sessions-confirm',
     path: '/profile/sessions',
     signedIn: true,
-    act: async (page) => page.locator('main li button').first().click(),
+    act: async (page) => {
+      await page.locator('main li button').first().click();
+      await page.waitForSelector('[role=dialog], [role=alertdialog]');
+    },
   },
   {
     name: 'password',
@@ -127,26 +138,7 @@ export const screens: Screen[] = [
   },
   ...noticeScreens,
   ...headerScreens,
-  { name: 'history', path: '/setting/history', signedIn: true },
-  {
-    name: 'history-filtered',
-    path: '/setting/history?from=2026-05-01&type=profile.profile.changed&search=ничего',
-    signedIn: true,
-  },
-  { name: 'history-failed', path: '/setting/history?search=ошибка', signedIn: true },
-  {
-    name: 'history-details',
-    path: '/setting/history',
-    signedIn: true,
-    act: async (page) => page.locator('tbody tr').nth(1).click(),
-  },
-  {
-    name: 'history-filter',
-    path: '/setting/history?from=2026-05-01',
-    signedIn: true,
-    overlay: true,
-    act: async (page) => page.locator('[role=group] button').first().click(),
-  },
+  ...historyScreens,
   ...paletteScreens,
   { name: 'overview', path: '/setting/overview', signedIn: true, whole: true },
   ...['troubled', 'unknown'].map((state) => ({

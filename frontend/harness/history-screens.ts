@@ -1,0 +1,31 @@
+import type { Screen } from './screens.ts';
+
+/** What happened to accounts and records, as the console tells it. */
+export const historyScreens: Screen[] = [
+  { name: 'history', path: '/setting/history', signedIn: true },
+  {
+    name: 'history-filtered',
+    path: '/setting/history?from=2026-05-01&type=profile.profile.changed&search=ничего',
+    signedIn: true,
+  },
+  { name: 'history-failed', path: '/setting/history?search=ошибка', signedIn: true },
+  {
+    name: 'history-details',
+    path: '/setting/history',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('tbody tr').nth(1).click();
+      await page.waitForSelector('[role=dialog]');
+    },
+  },
+  {
+    name: 'history-filter',
+    path: '/setting/history?from=2026-05-01',
+    signedIn: true,
+    overlay: true,
+    act: async (page) => {
+      await page.locator('[role=group] button').first().click();
+      await page.waitForSelector('[role=dialog], [role=listbox]');
+    },
+  },
+];
