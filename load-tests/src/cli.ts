@@ -2,8 +2,13 @@ import { type Command, parseArguments } from '@gatehouse/stack/commands/context.
 import { createProgress } from '@gatehouse/stack/progress.ts';
 import { benchCommand } from './bench.ts';
 import { loadCommand } from './load.ts';
+import { openidCommand } from './openid.ts';
 
-const commands: Readonly<Record<string, Command>> = { bench: benchCommand, load: loadCommand };
+const commands: Readonly<Record<string, Command>> = {
+  bench: benchCommand,
+  load: loadCommand,
+  openid: openidCommand,
+};
 
 const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];

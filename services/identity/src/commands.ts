@@ -13,6 +13,8 @@ import {
 import { createAccountsImport } from './modules/accounts/accounts-import.service.ts';
 import { readImportLine } from './modules/accounts/import-line.ts';
 import type { ArgonParameters } from './modules/authentication/credentials/argon-parameters.domain.ts';
+import { keycloakCommand } from './modules/keycloak/keycloak.command.ts';
+import { createKeycloakModule } from './modules/keycloak/keycloak.module.ts';
 import { createSessionsImport, readPastSession } from './modules/sessions/sessions-import.service.ts';
 
 export interface CommandNeeds {
@@ -155,6 +157,11 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
           print(`${created} created, ${unchanged} unchanged\n`);
         }),
     },
+    keycloakCommand({
+      print,
+      withImport: (work) =>
+        withDomains((container, service) => work(createKeycloakModule(service, container))),
+    }),
     {
       name: 'accounts hash',
       summary: '[--memory KiB] [--time N]: hash the password on standard input, for imports',

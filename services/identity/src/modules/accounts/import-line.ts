@@ -5,6 +5,8 @@ import type { NewAccount } from './accounts.domain.ts';
 export interface ImportLine {
   readonly login: string;
   readonly email?: string | null;
+  /** Whether it was shown to be theirs; taken for granted unless told. */
+  readonly emailVerified?: boolean;
   readonly mobile?: string | null;
   readonly password?: string;
   readonly passwordHash?: string;
@@ -29,6 +31,7 @@ const schema = {
   properties: {
     login: { type: 'string', minLength: 1, maxLength: 100 },
     email: text(254, 3),
+    emailVerified: { type: 'boolean' },
     mobile: text(24, 5),
     password: { type: 'string', minLength: 8, maxLength: 256 },
     passwordHash: { type: 'string', pattern: '^\\$argon2id\\$v=19\\$', maxLength: 300 },
@@ -60,7 +63,7 @@ export const importedAccount = (line: ImportLine, passwordHash: string | null): 
   login: line.login,
   email: line.email ?? null,
   mobile: line.mobile ?? null,
-  emailVerified: line.email != null,
+  emailVerified: line.email != null && (line.emailVerified ?? true),
   mobileVerified: line.mobile != null,
   status: line.status ?? 'active',
   managedBy: line.managedBy ?? 'platform',

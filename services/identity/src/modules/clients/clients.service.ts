@@ -139,6 +139,17 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
       for (const row of await repository.ofApplication(applicationId, unit)) await remove(row, context, unit);
     },
 
+    /** Takes over a secret that the client has had elsewhere. */
+    adoptSecret: (clientId: string, secret: string, context: EventContext): Promise<void> =>
+      inTurn(async (unit) => {
+        const { row } = await open(clientId, unit);
+        const next = after(row, withNewSecret(row, secret, clock.now(), 0));
+        await repository.save(next, unit);
+        const data = { ...facts(next), overlapEndsAt: null };
+        const event = { subject: next._id, sequence: next.sequence, data, context };
+        await unit.append([createEvent(applicationEvents.clientSecretMade, event)]);
+      }),
+
     makeSecret: (
       clientId: string,
       { revision, overlapHours = 0 }: { revision: number; overlapHours?: number | undefined },

@@ -1,7 +1,8 @@
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Logger } from 'pino';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
-import { type ArgonParameters, parametersOfHash } from './argon-parameters.domain.ts';
+import type { ArgonParameters } from './argon-parameters.domain.ts';
+import { costOfHash } from './foreign-hashes.ts';
 
 /** Milliseconds between two looks at every account: costs change with the settings and with imports. */
 const INTERVAL = 15 * 60_000;
@@ -19,6 +20,6 @@ export const createHashCosts = ({
     name: 'hash costs',
     intervalMs: INTERVAL,
     log,
-    read: async () => (await accounts.hashPrefixes()).flatMap((prefix) => parametersOfHash(prefix) ?? []),
+    read: async () => (await accounts.hashPrefixes()).flatMap((prefix) => costOfHash(prefix) ?? []),
   });
 export type HashCosts = ReturnType<typeof createHashCosts>;

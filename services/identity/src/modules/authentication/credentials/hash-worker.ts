@@ -4,6 +4,7 @@
  */
 import { setPriority } from 'node:os';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { matchesPbkdf2 } from './foreign-hashes.ts';
 import type { HashAnswer, HashJob, HashRequest } from './hash-job.ts';
 
 const NICENESS = 10;
@@ -11,7 +12,7 @@ const NICENESS = 10;
 /** The package hashes with Argon2id unless told otherwise. */
 const run = (job: HashJob): boolean | string =>
   job.kind === 'verify'
-    ? verifySync(job.hash, job.password)
+    ? (matchesPbkdf2(job.hash, job.password) ?? verifySync(job.hash, job.password))
     : hashSync(job.password, {
         memoryCost: job.parameters.memory,
         timeCost: job.parameters.time,

@@ -9,6 +9,7 @@ import {
   sameParameters,
   workOf,
 } from './argon-parameters.domain.ts';
+import { costOfHash } from './foreign-hashes.ts';
 import type { HashCosts } from './hash-costs.ts';
 import type { HashLane, HashPool } from './hash-pool.ts';
 
@@ -59,7 +60,7 @@ export const createPasswords = ({ pool, costs, settings, ids, log }: PasswordsDe
 
   /** What a failed try costs less than the dearest one does: nobody's hash is told from another's, or from none (N5). */
   const payDifference = async (hash: string, tries: number, lane: HashLane): Promise<void> => {
-    const parameters = missingWork(parametersOfHash(hash) ?? current(), dearest());
+    const parameters = missingWork(costOfHash(hash) ?? current(), dearest());
     if (parameters === undefined) return;
     for (let i = 0; i < tries; i += 1) await pool.run({ kind: 'hash', password: '', parameters }, lane);
   };
@@ -83,8 +84,7 @@ export const createPasswords = ({ pool, costs, settings, ids, log }: PasswordsDe
         await payDifference(compared, typed.length, lane);
         return false;
       } catch (error) {
-        if ((error as Error).name === 'HashPoolBusyError' || parametersOfHash(compared) !== undefined)
-          throw error;
+        if ((error as Error).name === 'HashPoolBusyError' || costOfHash(compared) !== undefined) throw error;
         log.error({ err: error }, 'a stored password hash cannot be read');
         return false;
       }

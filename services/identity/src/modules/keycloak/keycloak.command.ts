@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Command } from '@gatehouse/kit/runtime/cli.ts';
+import { readRealm } from './realm.ts';
+import type { createRealmImport } from './realm-import.service.ts';
+import { planRealm } from './realm-plan.ts';
+
+const SHOWN = 200;
+
+const shown = (title: string, lines: readonly string[]): string =>
+  lines.length === 0
+    ? ''
+    : `${title}: ${lines.length}\n${lines
+        .slice(0, SHOWN)
+        .map((line) => `  ${line}\n`)
+        .join('')}`;
+
+export const keycloakCommand = ({
+  withImport,
+  print,
+}: {
+  withImport(work: (realm: ReturnType<typeof createRealmImport>) => Promise<void>): Promise<void>;
+  print(text: string): void;
+}): Command => ({
+  name: 'keycloak import',
+  summary:
+    'FILE [--dry-run] [--skip-wrong]: take over people with their password hashes, clients, roles and groups of an exported realm',
+  run: async (args) => {
+    const flag = { type: 'boolean', default: false } as const;
+    const { values, positionals } = parseArgs({
+      ...{ args: [...args], allowPositionals: true },
+      options: { 'dry-run': flag, 'skip-wrong': flag },
+    });
+    const [file] = positionals;
+    if (file === undefined) throw new Error('which? keycloak import FILE');
+    const content = await readFile(file, 'utf8');
+    const plan = planRealm(readRealm(parsed(content)));
+    await withImport(async ({ conflicts, carryOut }) => {
+      const taken = await conflicts(plan);
+      const refused = new Set(taken.map((line) => line.slice(0, line.lastIndexOf('/email'))));
+      const people = plan.people.filter(({ path }) => !refused.has(path));
+      const wrong = [...plan.wrong, ...taken];
+      print(shown('not taken over', plan.left));
+      print(shown('wrong', wrong));
+      const counts = `${people.length} people, ${plan.clients.length} clients, ${plan.roles.length} roles`;
+      if (values['dry-run']) {
+        print(`would take over ${counts}\n`);
+        return;
+      }
+      if (wrong.length > 0 && !values['skip-wrong'])
+        throw new Error('nothing was done; mend these entries, or leave them out with --skip-wrong');
+      const made = await carryOut({ ...plan, people });
+      print(`${counts}; new: ${made.people} people, ${made.clients} clients, ${made.roles} roles\n`);
+    });
+  },
+});
+
+const parsed = (content: string): unknown => {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new Error('the file is not JSON');
+  }
+};

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { runCommand } from '@gatehouse/kit/runtime/cli.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityCommands } from '../../commands.ts';
+import { testDomain } from '../../domains.fixtures.ts';
+import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+import { secretMatches } from '../clients/client-secrets.ts';
+import { type ClientRow, clients } from '../clients/clients.model.ts';
+import { clientSecret, password, realm, wrongClient, wrongUser } from './realm.fixtures.ts';
+
+let world: IdentityWorld;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-realm-'));
+  world = await startIdentity({ domains: [testDomain('base', { base: true })] });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const take = async (content: unknown, ...flags: string[]) => {
+  const file = join(folder, 'realm.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  let printed = '';
+  const print = (text: string) => {
+    printed += text;
+  };
+  // The world runs its projections already.
+  const container = { ...world, domains: { ...world.domains, start: async () => {}, stop: () => {} } };
+  const withContainer = (work: (container: never, service: never) => Promise<void>) =>
+    work(container as never, world.service as never);
+  const commands = identityCommands({ withContainer, print, input: Readable.from([]) });
+  return { code: await runCommand(commands, ['keycloak', 'import', file, ...flags], print), printed };
+};
+const accounts = () => world.connection.collection('accounts');
+const stored = (clientId: string) => clients.model(world.connection).findOne({ clientId }).lean<ClientRow>();
+
+describe('a realm', () => {
+  it('is told of first, and nothing is done', async () => {
+    const { code, printed } = await take(realm(), '--dry-run');
+    expect(code).toBe(0);
+    expect(printed).toContain('would take over 4 people, 3 clients, 4 roles');
+    expect(printed).toContain('/clients/3: old speaks saml');
+    expect(printed).toContain('/clients/4: the secret of hidden is not in the export');
+    expect(printed).toContain('/users/3: a credential of the kind otp');
+    expect(await accounts().countDocuments()).toBe(0);
+  });
+
+  it('with wrong entries is refused as a whole, which names them and quotes no secret', async () => {
+    const { code, printed } = await take(realm({ users: [wrongUser], clients: [wrongClient] }));
+    expect(code).toBe(1);
+    expect(printed).toContain('/users/5/credentials/0 is no password hash that can be read');
+    expect(printed).toContain('/clients/5/redirectUris/0 errorWildcard');
+    expect(printed).toContain('nothing was done');
+    expect(printed).not.toContain(clientSecret);
+    expect(await accounts().countDocuments()).toBe(0);
+    expect(await stored('portal')).toBeNull();
+  });
+
+  it.each([
+    ['{', 'the file is not JSON'],
+    ['{"users":[]}', "/ must have required property 'realm'"],
+    [
+      JSON.stringify({ realm: 'a', users: [{ username: 'x' }, { username: 7 }] }),
+      '/users/1/username must be',
+    ],
+  ])('%s is none', async (content, said) => {
+    const { code, printed } = await take(content);
+    expect(code).toBe(1);
+    expect(printed).toContain(said);
+  });
+
+  it('is taken over once, however often it is asked for', async () => {
+    const wrong = { users: [wrongUser], clients: [wrongClient] };
+    expect((await take(realm(wrong), '--skip-wrong')).printed).toContain('new: 4 people, 3 clients, 4 roles');
+    expect((await take(realm())).printed).toContain('new: 0 people, 0 clients, 0 roles');
+    const vera = await accounts().findOne({ login: 'vera' });
+    expect(vera).toMatchObject({
+      ...{ email: 'vera@acme.example', emailVerified: true, locale: 'ru', status: 'active' },
+      roles: ['user', 'auditor', 'staff', 'staff/it'],
+    });
+    expect(await accounts().findOne({ login: 'gone' })).toMatchObject({
+      status: 'disabled',
+      passwordHash: null,
+    });
+    expect(await accounts().findOne({ login: 'inna' })).toMatchObject({ emailVerified: false });
+    // A name gives nobody the rights of a role of ours.
+    expect((await accounts().findOne({ login: 'oleg' }))?.roles).toEqual(['user', 'realm-administrator']);
+    expect(await stored('portal')).toMatchObject({
+      redirectUris: ['https://portal.acme.example/callback'],
+      postLogoutRedirectUris: ['https://portal.acme.example/callback'],
+      backchannelLogoutUri: 'https://portal.acme.example/out',
+      grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+    });
+    expect(secretMatches((await stored('portal')) as ClientRow, clientSecret, world.clock.now())).toBe(true);
+    expect(await stored('spa')).toMatchObject({ type: 'public', tokenAuthMethod: 'none', secret: null });
+    expect(await stored('star')).toBeNull();
+  });
+
+  it('whose people have an address that somebody has here is refused', async () => {
+    await world.enrol({ login: 'first', email: 'anna@acme.example' });
+    const anna = { username: 'anna', email: 'Anna@acme.example' };
+    const { code, printed } = await take({ realm: 'acme', users: [anna] });
+    expect(code).toBe(1);
+    expect(printed).toContain("/users/0/email is somebody else's here");
+  });
+});
+
+it.each(['vera', 'oleg', 'inna'])(
+  '%s signs in with the password of before, and is rehashed',
+  async (login) => {
+    expect((await world.login('login', login, 'Wrong-Lantern-42')).status).toBe(400);
+    expect((await world.login('login', login, password)).status).toBe(200);
+    await expect
+      .poll(async () => (await accounts().findOne({ login }))?.passwordHash)
+      .toMatch(/^\$argon2id\$v=19\$m=64,t=1,/);
+    expect((await world.login('login', login, password)).status).toBe(200);
+  },
+);

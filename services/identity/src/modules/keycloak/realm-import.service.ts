@@ -1,0 +1,76 @@
+import { systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Connection } from 'mongoose';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { createAccountsImport } from '../accounts/accounts-import.service.ts';
+import { normalizedIdentifiers, normalizeIdentifier } from '../accounts/identifiers.domain.ts';
+import { importedAccount } from '../accounts/import-line.ts';
+import { roles } from '../accounts/roles/roles.model.ts';
+import { applications as applicationRows } from '../applications/applications.model.ts';
+import type { ApplicationsService } from '../applications/applications.service.ts';
+import type { ClientsRepository } from '../clients/clients.repository.ts';
+import type { ClientsService } from '../clients/clients.service.ts';
+import type { RealmPlan } from './realm-plan.ts';
+
+export interface RealmImportDeps {
+  readonly connection: Connection;
+  readonly accounts: Pick<AccountsRepository, 'taken'>;
+  readonly importAccounts: ReturnType<typeof createAccountsImport>;
+  readonly applications: Pick<ApplicationsService, 'create'>;
+  readonly clients: Pick<ClientsService, 'create' | 'adoptSecret'>;
+  readonly known: Pick<ClientsRepository, 'byClientId'>;
+}
+
+/** Identifiers asked for in one query. */
+const BATCH = 1_000;
+
+export const createRealmImport = (deps: RealmImportDeps) => {
+  const { connection, accounts, importAccounts, applications, clients, known } = deps;
+  const rows = roles.model(connection);
+  const entered = applicationRows.model(connection);
+
+  const taken = async (identifiers: readonly string[]): Promise<ReadonlySet<string>> => {
+    const found = new Set<string>();
+    for (let start = 0; start < identifiers.length; start += BATCH)
+      for (const one of await accounts.taken(identifiers.slice(start, start + BATCH))) found.add(one);
+    return found;
+  };
+
+  return {
+    /** Paths of people whose address somebody else has here; whose login is here is taken for the same person. */
+    conflicts: async ({ people }: RealmPlan): Promise<readonly string[]> => {
+      const identified = people.map(({ path, line }) => ({
+        path,
+        login: normalizeIdentifier('login', line.login) ?? '',
+        all: normalizedIdentifiers(importedAccount(line, null)),
+      }));
+      const here = await taken(identified.flatMap(({ all }) => all));
+      return identified
+        .filter(({ login, all }) => !here.has(login) && all.some((one) => here.has(one)))
+        .map(({ path }) => `${path}/email is somebody else's here`);
+    },
+    /** Repeated, it completes what a run before has not come to, and changes nothing that is there. */
+    carryOut: async (plan: RealmPlan) => {
+      let made = 0;
+      for (const code of plan.roles) {
+        const role = { name: { ru: code, en: code }, systemic: false, grants: [] };
+        const answer = await rows.updateOne({ _id: code }, { $setOnInsert: role }, { upsert: true });
+        made += answer.upsertedCount;
+      }
+      const people = await importAccounts(plan.people.map(({ line }) => line));
+      let connected = 0;
+      for (const { application, client, secret } of plan.clients) {
+        const found = await known.byClientId(client.clientId);
+        if (found === null) {
+          const { code } = application;
+          const begun = await entered.findOne({ code }, { _id: 1 }).lean<{ _id: string } | null>();
+          const id = begun?._id ?? (await applications.create(application, systemContext));
+          await clients.create(id, client, systemContext);
+          connected += 1;
+        }
+        if (secret !== undefined && (found === null || (found.secret === null && found.sequence === 1)))
+          await clients.adoptSecret(client.clientId, secret, systemContext);
+      }
+      return { roles: made, people: people.created, clients: connected };
+    },
+  };
+};
