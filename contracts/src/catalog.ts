@@ -10,6 +10,7 @@ import type { Endpoint } from './core/define-endpoint.ts';
 import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
 import { requestErrors } from './core/errors.ts';
+import { accessEvents } from './identity/access.events.ts';
 import { accountEndpoints } from './identity/account.endpoints.ts';
 import { activityEndpoints } from './identity/activity.endpoints.ts';
 import { agreementEndpoints } from './identity/agreements.endpoints.ts';
@@ -109,6 +110,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   identityEvents,
   networkEvents,
+  accessEvents,
   applicationEvents,
   { messageRequested, messageBudgetExceeded },
   accessRequestEvents,

@@ -191,7 +191,12 @@ describe('after signing in', () => {
     const leave = { kind: 'leave', url: '/oidc/auth/abc' };
     expect(decideAfterLogin(session({ services: [] }), '/oidc/auth/abc')).toEqual(leave);
     expect(decideAfterLogin(session({ requiredFieldsEmpty: true }), '/oidc/auth/abc')).not.toEqual(leave);
-    for (const url of ['/oidc/device', '/oidc/device?user_code=BCDF-GHJK', '/oidc/device/abc'])
+    for (const url of [
+      '/oidc/device',
+      '/oidc/device?user_code=BCDF-GHJK',
+      '/oidc/device/abc',
+      '/oidc/consent/abc',
+    ])
       expect(decideAfterLogin(session({ services: [] }), url)).toEqual({ kind: 'leave', url });
   });
 

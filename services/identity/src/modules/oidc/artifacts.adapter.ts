@@ -16,6 +16,8 @@ export const REFRESH_GRACE = 10_000;
 /** Milliseconds that the database keeps what has expired: its clock is not ours, and the library judges by the payload. */
 const PURGE_MARGIN = 3_600_000;
 
+type Result = AdapterPayload['result'];
+
 export interface AdapterDeps {
   readonly artifacts: ArtifactsRepository;
   readonly clients: ClientSource;
@@ -23,19 +25,36 @@ export interface AdapterDeps {
   /** The request that is being answered. */
   readonly current: () => { readonly request: IncomingMessage; readonly route: string } | undefined;
   /** What the person has done about an interaction since it began. */
-  readonly resultOf: (request: IncomingMessage, begun: number) => Promise<AdapterPayload['result']>;
+  readonly resultOf: (request: IncomingMessage, begun: number) => Promise<Result>;
   /** The error of a code or token that somebody else has used in this moment. */
   readonly alreadyUsed: () => Error;
 }
 
-/** Identifiers stand in no stored payload; interactions are not bound to the session that they replace. */
+/** Identifiers stand in no stored payload; interactions are bound to their person, not to the session that they replace. */
 const stored = (
   kind: string,
   { jti: _, userCode: __, ...payload }: AdapterPayload,
 ): Record<string, unknown> => {
   if (kind !== 'Interaction') return payload;
-  const { session: ___, ...rest } = payload as Record<string, unknown>;
-  return rest;
+  const { session, ...rest } = payload as { session?: { accountId?: string } } & typeof payload;
+  return { ...rest, ...(session?.accountId && { session: { accountId: session.accountId } }) };
+};
+
+/**
+ * What the person has answered, and the sign-in of now. A sign-in of before counts only while its session lives, so that
+ * none is ever read from the row.
+ */
+const resultOfInteraction = async (
+  { iat, result, lastSubmission }: AdapterPayload,
+  request: IncomingMessage,
+  resultOf: AdapterDeps['resultOf'],
+): Promise<Result> => {
+  if (result?.error !== undefined) return result;
+  const begun = lastSubmission?.login?.ts ?? iat;
+  const { login } = (await resultOf(request, Number(begun))) ?? {};
+  const consent = result?.consent;
+  if (login === undefined && consent === undefined) return undefined;
+  return { ...(login && { login }), ...(consent && { consent }) };
 };
 
 const clientAdapter = ({ clients, current }: AdapterDeps): Pick<Adapter, 'find'> => ({
@@ -69,8 +88,9 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
           ? {}
           : { consumed: Math.floor(consumedAt.getTime() / 1000) };
       const call = kind === 'Interaction' ? current() : undefined;
-      const result = call === undefined ? undefined : await resultOf(call.request, Number(payload.iat));
-      return { ...payload, jti: id, ...consumed, ...(result && { result }) } as AdapterPayload;
+      if (call === undefined) return { ...payload, jti: id, ...consumed } as AdapterPayload;
+      const result = await resultOfInteraction(payload, call.request, resultOf);
+      return { ...payload, jti: id, ...consumed, result } as AdapterPayload;
     },
     upsert: async (id, payload, expiresIn = 3_600) => {
       const facts = {

@@ -36,7 +36,7 @@ export interface EndSessionDeps {
   ) => string;
 }
 
-const readForm = async (request: IncomingMessage): Promise<string> => {
+export const readForm = async (request: IncomingMessage): Promise<string> => {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);

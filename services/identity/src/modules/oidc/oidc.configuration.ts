@@ -11,8 +11,9 @@ import type {
 import { isForBrowsers } from './browser-routes.ts';
 import { claimsByScope } from './claims.domain.ts';
 import { ownMetadata } from './client-metadata.ts';
+import { consentAddress } from './consent.ts';
 import { dPoPBy } from './dpop.ts';
-import { loadGrant, needsConsent } from './grants.ts';
+import type { Grants } from './grants.ts';
 
 /** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
 export const RESUME_COOKIE = 'oidc_resume';
@@ -47,11 +48,10 @@ export interface ConfigurationDeps {
   ) => string;
   readonly policy: typeof interactionPolicy;
   readonly features: Pick<Features, 'deviceFlow' | 'resourceIndicators'>;
-  /** The error of a person who has not agreed. */
-  readonly refused: () => Error;
+  readonly grants: Grants;
 }
 
-const promptsOf = ({ base, Prompt, Check }: typeof interactionPolicy) => {
+const promptsOf = ({ base, Prompt, Check }: typeof interactionPolicy, { needsConsent }: Grants) => {
   const prompts = base();
   const consent = new Prompt(
     { name: 'consent', requestable: true },
@@ -136,17 +136,15 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     userinfo: { enabled: true },
     ...deps.features,
   },
-  loadExistingGrant: loadGrant,
+  loadExistingGrant: deps.grants.loadGrant,
   findAccount: async (_ctx, accountId) => {
     const claims = await deps.claimsOf(accountId);
     return claims === undefined ? undefined : { accountId, claims: () => claims };
   },
   interactions: {
-    policy: promptsOf(deps.policy),
-    url: (ctx, { returnTo, prompt }) => {
-      if (prompt.name === 'consent') throw deps.refused();
-      return signInPage(ctx, returnTo);
-    },
+    policy: promptsOf(deps.policy, deps.grants),
+    url: (ctx, { returnTo, prompt }) =>
+      prompt.name === 'consent' ? consentAddress(returnTo) : signInPage(ctx, returnTo),
   },
   // Only browsers of public clients call from pages, and only from the addresses that they are registered with.
   clientBasedCORS: (_ctx, origin, client) =>

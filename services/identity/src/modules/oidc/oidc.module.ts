@@ -15,6 +15,9 @@ import { claimsOf } from './claims.domain.ts';
 import { createClientLogouts } from './client-logouts.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
 import { createClientSource } from './client-source.ts';
+import { createAgree } from './consent.service.ts';
+import { createConsentsRepository } from './consents.repository.ts';
+import { createGrants } from './grants.ts';
 import { oidcProtocol } from './oidc.protocol.ts';
 import { createProviders } from './providers.ts';
 import { createSigningKeys } from './signing-keys.service.ts';
@@ -43,6 +46,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { mongo, clock, log } = parts;
   const { connection } = mongo;
   const { sealingKeys, accounts, sessions, clientSessions, clients, domains, settings, quotas } = deps;
+  const consents = createConsentsRepository(connection);
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock });
   const providers = createProviders({
     keys,
@@ -56,12 +60,15 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       },
       end: ({ accountId, sessionId }, context) =>
         sessions.end({ _id: sessionId, accountId }, 'logout', context),
+      agree: createAgree(parts, consents),
+      applicationOf: async (clientId) => (await clients.usable(clientId))?.application,
       countCode: ({ accountId, ip }) =>
         quotas.use([
           { key: `device:person:${accountId}`, limit: USER_CODES },
           { key: `device:address:${clientAddressKey(ip)}`, limit: USER_CODES * 10 },
         ]),
     },
+    grants: createGrants(consents),
     domains,
     clock,
     log,

@@ -13,8 +13,10 @@ import type { BrowserSessions } from './browser-sessions.ts';
 import { callerOf } from './callers.ts';
 import type { OwnMetadata } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
+import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
+import type { Grants } from './grants.ts';
 import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { resourcesBy } from './resources.ts';
@@ -27,7 +29,9 @@ export interface ProvidersDeps {
   readonly browserSessions: BrowserSessions;
   readonly people: Pick<ConfigurationDeps, 'claimsOf'> &
     Pick<EndSessionDeps, 'end'> &
-    Pick<DevicePageDeps, 'countCode'>;
+    Pick<DevicePageDeps, 'countCode'> &
+    Pick<ConsentDeps, 'agree' | 'applicationOf'>;
+  readonly grants: Grants;
   readonly domains: { current(): Domains };
   readonly clock: Clock;
   readonly log: Logger;
@@ -97,7 +101,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       claimsOf: people.claimsOf,
       errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       policy: interactionPolicy,
-      refused: () => new errors.AccessDenied('the person has not agreed'),
+      grants: deps.grants,
       features: { deviceFlow: deviceFlowBy(placeOf), resourceIndicators: resourcesBy(errors) },
     });
     const proofs = deviceProofs(signing.keys);
@@ -115,6 +119,12 @@ export const createProviders = (deps: ProvidersDeps) => {
       }) as never,
     );
     provider.use(devicePages({ provider, proofs, countCode: people.countCode, placeOf }) as never);
+    provider.use(
+      consentPages({
+        ...{ provider, ...people, placeOf },
+        proofOf: (sessionId, uid) => proofs(sessionId, `consent ${uid}`),
+      }) as never,
+    );
     browserSessions.bind(provider as never, (sessionId) =>
       proofs(sessionId, String(Provider.ctx?.oidc.params?.user_code)),
     );

@@ -1,0 +1,101 @@
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import type { AccountClaims } from 'oidc-provider';
+import type { ApplicationRow } from '../applications/applications.model.ts';
+import type { SharedKind } from './consent.domain.ts';
+import { langOf, type PagePlace, plainPage } from './oidc.pages.ts';
+
+const texts = {
+  ru: {
+    title: (name: string) => `Войти в приложение «${name}»?`,
+    whose: 'Это стороннее приложение. После входа вы вернётесь на',
+    person: 'Вы вошли как',
+    learns: 'Приложение получит:',
+    kinds: {
+      openid: 'Номер вашей учётной записи, чтобы узнать вас в следующий раз',
+      profile: 'Имя, логин и язык',
+      email: 'Адрес электронной почты',
+      phone: 'Номер телефона',
+      offline_access: 'Эти сведения и тогда, когда вы из системы вышли',
+    },
+    missing: 'не указан',
+    secret: 'Ваш пароль приложение не узнает.',
+    allow: 'Разрешить',
+    refuse: 'Отказаться',
+  },
+  en: {
+    title: (name: string) => `Sign in to ${name}?`,
+    whose: 'This application is run by somebody else. After signing in you go back to',
+    person: 'You are signed in as',
+    learns: 'The application gets:',
+    kinds: {
+      openid: 'The number of your account, to know you the next time',
+      profile: 'Your name, login and language',
+      email: 'Your e-mail address',
+      phone: 'Your phone number',
+      offline_access: 'These facts also while you are signed out',
+    },
+    missing: 'not given',
+    secret: 'It does not learn your password.',
+    allow: 'Allow',
+    refuse: 'Refuse',
+  },
+} as const;
+
+const key = '<circle cx="8" cy="15" r="4"/><path d="m11 12 9-9M16 7l3 3M14 9l2 2"/>';
+
+export interface ConsentPage {
+  readonly application: Pick<ApplicationRow, 'name' | 'nameEn' | 'description' | 'url'>;
+  readonly kinds: readonly SharedKind[];
+  /** The address of the application's that the answer goes to. */
+  readonly returnsTo: string;
+  readonly claims: AccountClaims;
+  readonly proof: string;
+  readonly uid: string;
+}
+
+/** Addresses of programs have a scheme of their own and no host. */
+const hostOf = (address: string): string => {
+  if (!URL.canParse(address)) return '';
+  const { host, protocol } = new URL(address);
+  return host || protocol.replace(/:$/, '');
+};
+
+const factsOf = (kind: SharedKind, claims: AccountClaims): readonly unknown[] | undefined => {
+  switch (kind) {
+    case 'profile':
+      return [claims.name, claims.preferred_username];
+    case 'email':
+      return [claims.email];
+    case 'phone':
+      return [claims.phone_number];
+    default:
+      return undefined;
+  }
+};
+
+export const consentPage = (page: ConsentPage, place: PagePlace): string => {
+  const lang = langOf(place.locale);
+  const words = texts[lang];
+  const { application, claims } = page;
+  const name = (lang === 'en' && application.nameEn) || application.name;
+  const host = hostOf(page.returnsTo) || hostOf(application.url ?? '');
+  const rows = page.kinds.map((kind) => {
+    const value = factsOf(kind, claims)?.filter(Boolean).join(', ');
+    const shown = value === undefined ? '' : `<br /><b>${escapeHtml(value || words.missing)}</b>`;
+    return `<li>${words.kinds[kind]}${shown}</li>`;
+  });
+  const person = String(claims.name || claims.preferred_username || claims.sub);
+  const about = application.description === '' ? '' : `<p>${escapeHtml(application.description)}</p>`;
+  const whose = host === '' ? '' : `<p>${words.whose} <b>${escapeHtml(host)}</b></p>`;
+  const button = (answer: string, label: string, more = '') =>
+    `<button${more} type="submit" name="answer" value="${answer}">${label}</button>`;
+  return plainPage(
+    {
+      icon: key,
+      title: words.title(name),
+      text: `${about}${whose}<p>${words.person} <b>${escapeHtml(person)}</b></p><p>${words.learns}</p><ul class="shared">${rows.join('')}</ul><p>${words.secret}</p>`,
+      ways: `<form method="post" action="/oidc/consent/${escapeHtml(page.uid)}"><input type="hidden" name="xsrf" value="${escapeHtml(page.proof)}" />${button('allow', words.allow)}${button('refuse', words.refuse, ' class="quiet"')}</form>`,
+    },
+    place,
+  );
+};

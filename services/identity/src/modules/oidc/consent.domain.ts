@@ -1,0 +1,51 @@
+/** What an application asks to be shared, read from its request. */
+import { claimsByScope } from './claims.domain.ts';
+import type { Shared } from './consents.repository.ts';
+
+export const sharedKinds = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
+/** Claims by which a protocol tells of the sign-in itself; nobody agrees to them one by one. */
+const technical: ReadonlySet<string> = new Set([...claimsByScope.openid, 'sid', 'iss']);
+
+const namesOf = (claims: unknown): string[] => {
+  if (typeof claims !== 'string') return [];
+  try {
+    const { userinfo, id_token: idToken } = JSON.parse(claims) as Record<string, object | undefined>;
+    return [...new Set([...Object.keys(userinfo ?? {}), ...Object.keys(idToken ?? {})])];
+  } catch {
+    return [];
+  }
+};
+
+/** Of the parameters of a request that the protocol has judged. */
+export const askedBy = (params: Readonly<Record<string, unknown>>): Shared => {
+  const scopes = new Set(String(params.scope ?? '').split(' '));
+  const known: ReadonlySet<string> = new Set(Object.values(claimsByScope).flat());
+  return {
+    scopes: sharedKinds.filter((scope) => scopes.has(scope)),
+    claims: namesOf(params.claims).filter((claim) => known.has(claim) && !technical.has(claim)),
+  };
+};
+
+/** The kinds of facts that people are told of; a single claim is told as the kind it belongs to. */
+export const kindsOf = ({ scopes, claims }: Shared): SharedKind[] =>
+  sharedKinds.filter((kind) => {
+    if (scopes.includes(kind)) return true;
+    const own: readonly string[] = kind === 'openid' || kind === 'offline_access' ? [] : claimsByScope[kind];
+    return claims.some((claim) => own.includes(claim));
+  });
+
+/** Whether what was agreed to holds everything that is asked; a claim is agreed to with its scope. */
+export const covers = (agreed: Shared | null, asked: Shared): boolean => {
+  if (agreed === null) return false;
+  const claims: ReadonlySet<string> = new Set([
+    ...agreed.claims,
+    ...technical,
+    ...Object.entries(claimsByScope).flatMap(([scope, own]) => (agreed.scopes.includes(scope) ? own : [])),
+  ]);
+  return (
+    asked.scopes.every((scope) => agreed.scopes.includes(scope)) &&
+    asked.claims.every((claim) => claims.has(claim))
+  );
+};

@@ -1,0 +1,113 @@
+/** The page on which a person lets somebody else's application know them, or refuses (OpenID Connect Core, 3.1.2.4). */
+import { handoverHeaders } from '@gatehouse/contracts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { AccountClaims, Provider } from 'oidc-provider';
+import type { ApplicationRow } from '../applications/applications.model.ts';
+import { callerOf } from './callers.ts';
+import { askedBy, kindsOf } from './consent.domain.ts';
+import { consentPage } from './consent-pages.ts';
+import type { Shared } from './consents.repository.ts';
+import { type LogoutContext, readForm } from './end-session.ts';
+import { errorPage, type PagePlace } from './oidc.pages.ts';
+
+const PATH = /^\/consent\/([\w-]{20,64})$/;
+
+/** Where the library sends a browser whose person has to be asked. */
+export const consentAddress = (returnTo: string): string =>
+  `/oidc/consent/${new URL(returnTo).pathname.split('/').at(-1)}`;
+
+export interface Agreement extends Shared {
+  readonly clientId: string;
+  readonly application: Pick<ApplicationRow, '_id' | 'name'>;
+}
+
+export interface ConsentDeps {
+  readonly provider: Provider;
+  /** What the form has to bring along: who has seen this page in this session knows it. */
+  readonly proofOf: (sessionId: string, interaction: string) => string;
+  readonly claimsOf: (accountId: string) => Promise<AccountClaims | undefined>;
+  readonly applicationOf: (clientId: string) => Promise<ApplicationRow | undefined>;
+  readonly agree: (person: AccountActor, agreement: Agreement, context: EventContext) => Promise<void>;
+  readonly placeOf: (ctx: Pick<LogoutContext, 'req'>) => PagePlace;
+}
+
+const show = (ctx: LogoutContext, html: string, status = 200): void => {
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.body = html;
+};
+
+/** The interaction of this address, if it waits for this person's answer in this browser. */
+const openFor = async (ctx: LogoutContext, uid: string, person: AccountActor, provider: Provider) => {
+  const cookies = ctx.get('cookie').split(/;\s*/);
+  if (!cookies.includes(`oidc_interaction=${uid}`)) return undefined;
+  const found = await provider.Interaction.find(uid);
+  if (found?.prompt?.name !== 'consent' || found.result !== undefined) return undefined;
+  return found.session?.accountId === person.accountId ? found : undefined;
+};
+
+const answer = async (
+  ctx: LogoutContext,
+  uid: string,
+  person: AccountActor,
+  deps: ConsentDeps,
+): Promise<void> => {
+  const { provider, proofOf, applicationOf } = deps;
+  const place = deps.placeOf(ctx);
+  const refuse = (status: number) =>
+    show(
+      ctx,
+      errorPage({ error: 'invalid_request', error_description: 'interaction session' }, place),
+      status,
+    );
+  const interaction = await openFor(ctx, uid, person, provider);
+  const clientId = String(interaction?.params.client_id);
+  const application = interaction && (await applicationOf(clientId));
+  if (interaction === undefined || application === undefined) return refuse(400);
+  const asked = askedBy(interaction.params);
+  const proof = proofOf(person.sessionId, uid);
+  if (ctx.method === 'GET')
+    return show(
+      ctx,
+      consentPage(
+        {
+          ...{ application, kinds: kindsOf(asked), proof, uid },
+          returnsTo: String(interaction.params.redirect_uri ?? ''),
+          claims: (await deps.claimsOf(person.accountId)) ?? { sub: person.accountId },
+        },
+        place,
+      ),
+    );
+  const form = new URLSearchParams(await readForm(ctx.req));
+  const own = ctx.get('origin') === new URL(provider.issuer).origin && form.get('xsrf') === proof;
+  if (!own) return refuse(403);
+  const allows = form.get('answer') === 'allow';
+  if (allows) {
+    const context = { actor: person.accountId, domain: person.domainId, ip: person.ip };
+    await deps.agree(person, { clientId, application, ...asked }, context);
+  }
+  interaction.result = allows
+    ? { consent: { accountId: person.accountId } }
+    : { error: 'access_denied', error_description: 'the person has refused' };
+  await interaction.persist();
+  ctx.status = 303;
+  return ctx.redirect(new URL(interaction.returnTo).pathname);
+};
+
+/** Stands before the library. */
+export const consentPages =
+  (deps: ConsentDeps) =>
+  async (ctx: LogoutContext, next: () => Promise<unknown>): Promise<void> => {
+    const uid = PATH.exec(ctx.path)?.[1];
+    if (uid === undefined || !['GET', 'POST'].includes(ctx.method)) {
+      await next();
+      return;
+    }
+    ctx.set('cache-control', 'no-store');
+    const caller = callerOf(ctx.req);
+    if (caller?.kind === 'account') return answer(ctx, uid, caller, deps);
+    ctx.status = 303;
+    ctx.set(handoverHeaders.sessionEnd, 'again');
+    ctx.redirect(`/platform/login?ref=${encodeURIComponent(`/oidc/consent/${uid}`)}`);
+  };

@@ -1,0 +1,34 @@
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+
+/** What a person has agreed to share with a client of somebody else's application. */
+export interface ConsentRow {
+  /** Person and client. */
+  readonly _id: string;
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly applicationId: string;
+  readonly scopes: readonly string[];
+  /** Asked for one by one (OpenID Connect Core, section 5.5). */
+  readonly claims: readonly string[];
+  /** Of the first agreement. */
+  readonly grantedAt: Date;
+  readonly changedAt: Date;
+}
+
+export const consents = defineCollection<ConsentRow>(
+  'consents',
+  {
+    _id: required(String),
+    accountId: required(String),
+    clientId: required(String),
+    applicationId: required(String),
+    scopes: required([String]),
+    claims: required([String]),
+    grantedAt: required(Date),
+    changedAt: required(Date),
+  },
+  [
+    { name: 'account', key: { accountId: 1 } },
+    { name: 'client', key: { clientId: 1 } },
+  ],
+);

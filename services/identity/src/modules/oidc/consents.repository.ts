@@ -1,0 +1,44 @@
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type ConsentRow, consents } from './consents.model.ts';
+
+export interface Shared {
+  readonly scopes: readonly string[];
+  readonly claims: readonly string[];
+}
+
+const keyOf = (accountId: string, clientId: string): string => `${accountId}.${clientId}`;
+
+export const createConsentsRepository = (connection: Connection) => {
+  const rows = consents.driver(connection);
+  return {
+    /** What was agreed to; what somebody has just taken back on another replica counts at once. */
+    find: (accountId: string, clientId: string): Promise<ConsentRow | null> =>
+      rows.findOne({ _id: keyOf(accountId, clientId) }, { readConcern: { level: 'local' } }),
+    /** Adds to what was agreed to before. */
+    add: async (
+      { session }: UnitOfWork,
+      facts: Pick<ConsentRow, 'accountId' | 'clientId' | 'applicationId'>,
+      { scopes, claims }: Shared,
+      now: Date,
+    ): Promise<void> => {
+      await rows.updateOne(
+        { _id: keyOf(facts.accountId, facts.clientId) },
+        {
+          $set: { ...facts, changedAt: now },
+          $addToSet: { scopes: { $each: [...scopes] }, claims: { $each: [...claims] } },
+          $setOnInsert: { grantedAt: now },
+        },
+        { upsert: true, session },
+      );
+    },
+    ofPerson: (accountId: string): Promise<ConsentRow[]> => rows.find({ accountId }).toArray(),
+    /** Answers how many there were. */
+    removeWithin: async (
+      { session }: UnitOfWork,
+      accountId: string,
+      applicationId: string,
+    ): Promise<number> => (await rows.deleteMany({ accountId, applicationId }, { session })).deletedCount,
+  };
+};
+export type ConsentsRepository = ReturnType<typeof createConsentsRepository>;
