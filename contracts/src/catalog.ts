@@ -10,6 +10,7 @@ import type { Endpoint } from './core/define-endpoint.ts';
 import type { ErrorDefinition } from './core/define-errors.ts';
 import type { EventDefinition } from './core/define-event.ts';
 import { requestErrors } from './core/errors.ts';
+import { accessEndpoints } from './identity/access.endpoints.ts';
 import { accessEvents } from './identity/access.events.ts';
 import { accountEndpoints } from './identity/account.endpoints.ts';
 import { activityEndpoints } from './identity/activity.endpoints.ts';
@@ -72,6 +73,7 @@ const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
 export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   authEndpoints,
   sessionEndpoints,
+  accessEndpoints,
   registrationEndpoints,
   invitationEndpoints,
   passwordEndpoints,

@@ -21,6 +21,7 @@ export * from './core/reading.ts';
 export { isSafeAddress } from './core/safe-address.ts';
 export * from './core/schema.ts';
 export * from './core/services.ts';
+export { accessEndpoints } from './identity/access.endpoints.ts';
 export { accessEvents } from './identity/access.events.ts';
 export { accountEndpoints } from './identity/account.endpoints.ts';
 export { activityEndpoints } from './identity/activity.endpoints.ts';

@@ -10,6 +10,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/invitation': 'identity',
   '/platform/password': 'identity',
   '/platform/user/sessions': 'identity',
+  '/platform/user/applications': 'identity',
   '/platform/user/profile/password': 'identity',
   '/platform/user/profile/contact': 'identity',
   '/platform/user/profile/device': 'identity',

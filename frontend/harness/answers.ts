@@ -199,6 +199,21 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     data: { documents: documentTexts },
   }),
   'GET /platform/user/sessions': ({ query }) => page(sessions, query, 'sessions'),
+  'GET /platform/user/applications': () => ({
+    status: 200,
+    data: {
+      applications: [
+        {
+          applicationId: 'a1',
+          name: 'Учебный портал',
+          nameEn: 'Learning portal',
+          shared: ['openid', 'profile', 'email', 'offline_access'],
+          since: '2026-02-11T09:30:00.000Z',
+          lastAccess: '2026-05-01T08:00:00.000Z',
+        },
+      ],
+    },
+  }),
   'DELETE /platform/user/sessions': () => ({ status: 204 }),
   'GET /platform/user/profile/subscribes': ({ cookie }) => ({
     status: 200,

@@ -200,7 +200,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sealingKeys,
     accounts,
     ...{ clientSessions, clients, domains, settings, quotas },
-    sessions: { live: sessions.repository.live, end: sessions.end.end },
+    sessions: { ...sessions.repository, end: sessions.end.end },
   });
 
   const firstAdministrator = createFirstAdministrator({
@@ -228,7 +228,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
       ...createApplicationsModule(parts, { repository: applications, domains, clients }).routes,
-      ...clients.routes,
+      ...clients.routes.concat(oidc.routes),
       ...registration.routes,
       ...invitations.routes,
       ...restore.routes,

@@ -179,3 +179,29 @@ test('the password can be changed at once by whoever comes for that', async () =
   });
   expect((await screen.findByRole('dialog')).textContent).toContain(text('sessions.changePassword'));
 });
+
+test('an application that has access: what it knows is told, and it is taken back after a question', async () => {
+  const revoked: string[] = [];
+  const access = {
+    ...{ applicationId: 'a1', name: 'Лавка', nameEn: 'Shop', shared: ['openid', 'email'] },
+    ...{ since: day, lastAccess: day },
+  };
+  const shown = await showScreen(<SessionsPage />, {
+    answers: {
+      ...listed([session('own', 'Firefox')]),
+      'identity.access.list': () => ok({ applications: revoked.length > 0 ? [] : [access] }),
+      'identity.access.revoke': ({ args }) => {
+        revoked.push(args.params.applicationId);
+        return ok(null);
+      },
+    },
+  });
+  const row = (await screen.findByText('Лавка')).closest('li') as HTMLElement;
+  expect(row.textContent).toContain(`${text('accesses.openid')} и ${text('accesses.email')}`);
+  await press(text('accesses.revoke'), row);
+  expect(revoked).toEqual([]);
+  await press(text('accesses.revoke'), screen.getByRole('alertdialog'));
+  await vi.waitFor(() => expect(screen.queryByText('Лавка')).toBeNull(), 20_000);
+  expect(revoked).toEqual(['a1']);
+  expect(shown.notices()).toEqual([text('accesses.revoked')]);
+});

@@ -7,6 +7,7 @@ import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ApplicationAccesses } from '../../features/sessions/components/application-accesses.tsx';
 import { SessionFacts, SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
@@ -125,6 +126,7 @@ export function SessionsPage() {
           </Button>
         </ButtonRow>
       }
+      below={<ApplicationAccesses />}
       drawn={(sessions) => <SessionList sessions={sessions} onEnd={askEnd} />}
     >
       {confirm.dialog}

@@ -8,7 +8,8 @@ import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { sessionMessages } from '../messages.ts';
 
-const List = styled.ul`
+/** Rows of a sign, facts and a button; `data-plain`: without a sign. */
+export const List = styled.ul`
   > li {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
@@ -16,6 +17,10 @@ const List = styled.ul`
     align-items: center;
     padding: var(--space-4) var(--space-6);
     border-bottom: 1px solid var(--border);
+  }
+
+  > li[data-plain] {
+    grid-template-columns: minmax(0, 1fr) auto;
   }
 
   > li:last-child {
@@ -28,8 +33,19 @@ const List = styled.ul`
       padding: var(--space-4);
     }
 
-    > li > button {
+    > li[data-plain] {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    > li[data-plain] > button {
+      grid-column: 1;
+    }
+
+    > li:not([data-plain]) > button {
       grid-column: 2;
+    }
+
+    > li > button {
       justify-self: start;
     }
   }
@@ -45,7 +61,7 @@ const Sign = styled.span`
   color: var(--text-muted);
 `;
 
-const Facts = styled.div`
+export const Facts = styled.div`
   display: grid;
   gap: 2px;
   font-size: var(--size-14);

@@ -20,6 +20,7 @@ export const createClientsModule = (
     shownOf: async (applicationId: string) =>
       (await repository.ofApplication(applicationId)).map((row) => shownClient(row, clock.now())),
     accessed: repository.accessed,
+    applicationOf: (applicationId: string) => applications.byId(applicationId),
     /** The client with its application, if it may sign people in now; for the OpenID Provider. */
     usable: async (clientId: string) => {
       const client = await repository.byClientId(clientId);

@@ -31,6 +31,11 @@ export const artifacts = defineCollection<ArtifactRow>(
   [
     { name: 'grant', key: { grantId: 1 }, sparse: true },
     { name: 'userCode', key: { userCode: 1 }, sparse: true },
+    {
+      name: 'person',
+      key: { 'payload.accountId': 1, 'payload.clientId': 1 },
+      partialFilterExpression: { kind: 'Grant' },
+    },
     { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 );

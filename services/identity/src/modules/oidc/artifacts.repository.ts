@@ -1,5 +1,6 @@
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
 
@@ -72,6 +73,19 @@ export const createArtifactsRepository = (connection: Connection) => {
     },
     remove: async (kind: string, id: string): Promise<void> => {
       await rows.deleteOne({ _id: keyOf(kind, id) }, durable);
+    },
+    /** Ends every family of a person at these clients; their tokens are dead with it. */
+    revokeOfWithin: async (
+      { session }: UnitOfWork,
+      accountId: string,
+      clientIds: readonly string[],
+    ): Promise<void> => {
+      const grants = {
+        kind: 'Grant',
+        'payload.accountId': accountId,
+        'payload.clientId': { $in: [...clientIds] },
+      };
+      await rows.deleteMany(grants, { session });
     },
     /** Ends a family: its grant is checked with every use, so that a token made at this very moment dies with it. */
     revoke: async (grantId: string): Promise<void> => {

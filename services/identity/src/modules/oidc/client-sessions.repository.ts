@@ -25,6 +25,26 @@ export const createClientSessionsRepository = (connection: Connection) => {
         { session },
       );
     },
+    /**
+     * These clients leave these sessions, which go on, and are told. What is told of moves aside: the client may come back
+     * to the same session before it has heard.
+     */
+    endAtWithin: async (
+      { session }: UnitOfWork,
+      { sessionIds, clientIds }: { sessionIds: readonly string[]; clientIds: readonly string[] },
+      now: Date,
+    ): Promise<void> => {
+      const ids = sessionIds.flatMap((id) => clientIds.map((clientId) => `${id}.${clientId}`));
+      const found = await rows.find({ _id: { $in: ids } }, { session }).toArray();
+      if (found.length === 0) return;
+      await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
+      const purgeAt = new Date(now.getTime() + KEPT);
+      const left = found.map((row) => ({
+        ...row,
+        ...{ _id: `left.${row.sid}`, sessionId: `left.${row.sessionId}`, logoutDueAt: now, purgeAt },
+      }));
+      await rows.insertMany(left, { session });
+    },
     /** The one that has waited longest; it is due again after a pause unless `told` comes first. */
     takeDue: async (now: Date, pauseAfter: (tries: number) => number): Promise<ClientSessionRow | null> => {
       const found = await rows.findOne({ logoutDueAt: { $lte: now } }, { sort: { logoutDueAt: 1 } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
 import {
   ask,
+  cookiesOf,
   exchange,
   issuer,
   locationOf,
@@ -32,12 +33,6 @@ const newcomer = async (): Promise<Caller> => {
   await world.enrol({ login, email: `${login}@example.org`, names }, 'pass');
   return { ...(await signIn(world, login)), locale: 'en' };
 };
-
-const cookiesOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
 
 /** The browser on its way from the application to the page. */
 const sentToPage = async (person: Caller, parameters: Readonly<Record<string, string>> = {}) => {

@@ -13,6 +13,8 @@ export interface ConsentRow {
   /** Of the first agreement. */
   readonly grantedAt: Date;
   readonly changedAt: Date;
+  /** When tokens were last handed out for it; to the hour. */
+  readonly usedAt?: Date;
 }
 
 export const consents = defineCollection<ConsentRow>(
@@ -26,6 +28,7 @@ export const consents = defineCollection<ConsentRow>(
     claims: required([String]),
     grantedAt: required(Date),
     changedAt: required(Date),
+    usedAt: Date,
   },
   [
     { name: 'account', key: { accountId: 1 } },

@@ -7,6 +7,9 @@ export interface Shared {
   readonly claims: readonly string[];
 }
 
+/** Uses of one consent are written at most this often. */
+const USED_EVERY = 3_600_000;
+
 const keyOf = (accountId: string, clientId: string): string => `${accountId}.${clientId}`;
 
 export const createConsentsRepository = (connection: Connection) => {
@@ -33,12 +36,27 @@ export const createConsentsRepository = (connection: Connection) => {
       );
     },
     ofPerson: (accountId: string): Promise<ConsentRow[]> => rows.find({ accountId }).toArray(),
-    /** Answers how many there were. */
+    /** Tokens were handed out for it. */
+    used: async (accountId: string, clientId: string, at: Date): Promise<void> => {
+      const before = new Date(at.getTime() - USED_EVERY);
+      await rows.updateOne(
+        {
+          _id: keyOf(accountId, clientId),
+          $or: [{ usedAt: { $exists: false } }, { usedAt: { $lte: before } }],
+        },
+        { $set: { usedAt: at } },
+      );
+    },
+    /** Answers whose they were. */
     removeWithin: async (
       { session }: UnitOfWork,
       accountId: string,
       applicationId: string,
-    ): Promise<number> => (await rows.deleteMany({ accountId, applicationId }, { session })).deletedCount,
+    ): Promise<readonly string[]> => {
+      const found = await rows.find({ accountId, applicationId }, { session }).toArray();
+      await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
+      return found.map(({ clientId }) => clientId);
+    },
   };
 };
 export type ConsentsRepository = ReturnType<typeof createConsentsRepository>;

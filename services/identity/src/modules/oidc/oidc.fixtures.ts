@@ -118,3 +118,26 @@ export const signIn = async (world: IdentityWorld, login: string): Promise<Calle
 };
 
 export const locationOf = (answer: Response): string => answer.headers.get('location') ?? '';
+
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+
+/** Lets somebody else's application in, which has sent the browser to be asked; answers where the browser comes back. */
+export const agreeOn = async (world: ProviderWorld, person: Caller, sent: Response): Promise<string> => {
+  const cookie = cookiesOf(sent);
+  const page = await (await world.send(locationOf(sent), { headers: { cookie } }, person)).text();
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const allowed = await world.send(
+    locationOf(sent),
+    {
+      method: 'POST',
+      headers: { cookie, origin: issuer.origin },
+      body: new URLSearchParams({ xsrf, answer: 'allow' }),
+    },
+    person,
+  );
+  return locationOf(await world.send(locationOf(allowed), { headers: { cookie } }, person));
+};

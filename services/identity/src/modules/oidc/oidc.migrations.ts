@@ -8,5 +8,5 @@ import { signingKeys } from './signing-keys.model.ts';
 export const oidcMigrations: readonly Migration[] = [
   schemaMigration('oidc/0001-provider', artifacts, clientSessions, signingKeys),
   schemaMigration('oidc/0002-user-codes', artifacts),
-  schemaMigration('oidc/0003-consents', consents),
+  schemaMigration('oidc/0003-consents', consents, artifacts),
 ];

@@ -9,6 +9,8 @@ import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { Quotas } from '../authentication/quotas/quotas.service.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
+import { accessRoutes } from './access.routes.ts';
+import { type AccessDeps, createAccess } from './access.service.ts';
 import { createArtifactsRepository } from './artifacts.repository.ts';
 import { type BrowserSessionDeps, createBrowserSessions } from './browser-sessions.ts';
 import { claimsOf } from './claims.domain.ts';
@@ -25,9 +27,9 @@ import { createSigningKeys } from './signing-keys.service.ts';
 export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
   readonly accounts: Pick<AccountsRepository, 'findById'>;
-  readonly sessions: BrowserSessionDeps['sessions'] & Pick<SessionEnd, 'end'>;
+  readonly sessions: BrowserSessionDeps['sessions'] & Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
   readonly clientSessions: ClientSessionsRepository;
-  readonly clients: Pick<ClientsModule, 'usable' | 'accessed'>;
+  readonly clients: Pick<ClientsModule, 'usable' | 'accessed' | 'applicationOf'>;
   readonly domains: { current(): Domains };
   readonly settings: Settings;
   readonly quotas: Quotas;
@@ -47,10 +49,11 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { connection } = mongo;
   const { sealingKeys, accounts, sessions, clientSessions, clients, domains, settings, quotas } = deps;
   const consents = createConsentsRepository(connection);
+  const artifacts = createArtifactsRepository(connection);
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock });
   const providers = createProviders({
     keys,
-    artifacts: createArtifactsRepository(connection),
+    artifacts,
     clients: createClientSource({ clients, clock }),
     browserSessions: createBrowserSessions({ sessions, clientSessions, clock }),
     people: {
@@ -60,6 +63,8 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       },
       end: ({ accountId, sessionId }, context) =>
         sessions.end({ _id: sessionId, accountId }, 'logout', context),
+      grants: createGrants(consents),
+      accessUsed: (accountId, clientId) => consents.used(accountId, clientId, clock.now()),
       agree: createAgree(parts, consents),
       applicationOf: async (clientId) => (await clients.usable(clientId))?.application,
       countCode: ({ accountId, ip }) =>
@@ -68,13 +73,17 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
           { key: `device:address:${clientAddressKey(ip)}`, limit: USER_CODES * 10 },
         ]),
     },
-    grants: createGrants(consents),
     domains,
     clock,
     log,
   });
   const logouts = createClientLogouts({ clientSessions, providers, domains, clock, log });
+  const access = createAccess(parts, {
+    ...{ consents, artifacts, clientSessions, sessions },
+    applicationOf: clients.applicationOf,
+  });
   return {
+    routes: accessRoutes(access),
     protocols: [oidcProtocol({ providers, domains })],
     background: [
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),

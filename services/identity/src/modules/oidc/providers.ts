@@ -16,7 +16,6 @@ import type { ClientSource } from './client-source.ts';
 import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
-import type { Grants } from './grants.ts';
 import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { resourcesBy } from './resources.ts';
@@ -27,11 +26,13 @@ export interface ProvidersDeps {
   readonly artifacts: ArtifactsRepository;
   readonly clients: ClientSource;
   readonly browserSessions: BrowserSessions;
-  readonly people: Pick<ConfigurationDeps, 'claimsOf'> &
+  readonly people: Pick<ConfigurationDeps, 'claimsOf' | 'grants'> &
     Pick<EndSessionDeps, 'end'> &
     Pick<DevicePageDeps, 'countCode'> &
-    Pick<ConsentDeps, 'agree' | 'applicationOf'>;
-  readonly grants: Grants;
+    Pick<ConsentDeps, 'agree' | 'applicationOf'> & {
+      /** Tokens were handed out to somebody else's application. */
+      readonly accessUsed: (accountId: string, clientId: string) => Promise<void>;
+    };
   readonly domains: { current(): Domains };
   readonly clock: Clock;
   readonly log: Logger;
@@ -66,11 +67,15 @@ export const createProviders = (deps: ProvidersDeps) => {
 
   const listen = (provider: ProviderClass, issuer: string): void => {
     provider.on('grant.success', (ctx) => {
-      const { client } = ctx.oidc;
+      const { client, account } = ctx.oidc;
       if (client !== undefined)
         clients
           .accessed(client.clientId)
           .then(undefined, (err) => log.warn({ err }, 'an access is not noted'));
+      if (client?.asks_consent === true && account !== undefined)
+        people
+          .accessUsed(account.accountId, client.clientId)
+          .then(undefined, (err) => log.warn({ err }, 'a use of a consent is not noted'));
     });
     provider.on('server_error', (ctx, err) =>
       log.error({ err, route: ctx.oidc?.route, issuer }, 'the OpenID Provider failed'),
@@ -101,7 +106,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       claimsOf: people.claimsOf,
       errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       policy: interactionPolicy,
-      grants: deps.grants,
+      grants: people.grants,
       features: { deviceFlow: deviceFlowBy(placeOf), resourceIndicators: resourcesBy(errors) },
     });
     const proofs = deviceProofs(signing.keys);

@@ -1,0 +1,19 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const accessMessages = defineMessages({
+  title: { id: 'accesses.title' },
+  text: { id: 'accesses.text' },
+  openid: { id: 'accesses.openid' },
+  profile: { id: 'accesses.profile' },
+  email: { id: 'accesses.email' },
+  phone: { id: 'accesses.phone' },
+  offlineAccess: { id: 'accesses.offlineAccess' },
+  since: { id: 'accesses.since' },
+  used: { id: 'accesses.used' },
+  revoke: { id: 'accesses.revoke' },
+  revokeTitle: { id: 'accesses.revokeTitle' },
+  revokeText: { id: 'accesses.revokeText' },
+  revoked: { id: 'accesses.revoked' },
+  error: { id: 'accesses.error' },
+  missing: { id: 'accesses.missing' },
+});

@@ -1,0 +1,106 @@
+import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import {
+  identityAccessListCall,
+  identityAccessRevokeCall,
+} from '@gatehouse/contracts/generated/calls/identity/access.ts';
+import type { accessEndpoints } from '@gatehouse/contracts/identity/access.endpoints.ts';
+import { FormattedDate, FormattedList, FormattedMessage, useIntl } from 'react-intl';
+import { useRequest } from '../../../lib/swr.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { useConfirm } from '../../../screen/use-confirm.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card, Padded } from '../../../ui/card/card.tsx';
+import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
+import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
+import { accessMessages } from '../access-messages.ts';
+import { Facts, List } from './session-list.tsx';
+
+type Access = ResponseOf<typeof accessEndpoints.list>['applications'][number];
+
+const words = {
+  openid: accessMessages.openid,
+  profile: accessMessages.profile,
+  email: accessMessages.email,
+  phone: accessMessages.phone,
+  offline_access: accessMessages.offlineAccess,
+} as const;
+
+const refresh = [identityAccessListCall];
+
+/** Applications of others that know this person; nothing where there are none. */
+export function ApplicationAccesses() {
+  const intl = useIntl();
+  const { data, error } = useRequest(identityAccessListCall, {});
+  const confirm = useConfirm();
+  const revoke = useAction(identityAccessRevokeCall, {
+    notices: { done: accessMessages.revoked, failed: accessMessages.error },
+    refresh,
+  });
+  const nameOf = ({ name, nameEn }: Access) => (intl.locale === 'en' && nameEn) || name;
+  const ask = (access: Access) =>
+    confirm.ask({
+      title: <FormattedMessage {...accessMessages.revokeTitle} values={{ name: nameOf(access) }} />,
+      text: <FormattedMessage {...accessMessages.revokeText} />,
+      verb: <FormattedMessage {...accessMessages.revoke} />,
+      danger: true,
+      run: () => revoke.run({ params: { applicationId: access.applicationId } }),
+    });
+  if (error)
+    return (
+      <Card title={<FormattedMessage {...accessMessages.title} />}>
+        <FormattedMessage {...accessMessages.missing} />
+      </Card>
+    );
+  return (
+    <>
+      {data && data.applications.length > 0 && (
+        <Card title={<FormattedMessage {...accessMessages.title} />} flush>
+          <Padded>
+            <FormattedMessage {...accessMessages.text} />
+          </Padded>
+          <List>
+            {data.applications.map((access) => (
+              <AccessRow key={access.applicationId} access={access} name={nameOf(access)} onRevoke={ask} />
+            ))}
+          </List>
+        </Card>
+      )}
+      {confirm.dialog}
+    </>
+  );
+}
+
+interface AccessRowProps {
+  access: Access;
+  name: string;
+  onRevoke: (access: Access) => void;
+}
+
+function AccessRow({ access, name, onRevoke }: AccessRowProps) {
+  const intl = useIntl();
+  const shared = access.shared.flatMap((kind) => {
+    const message = words[kind as keyof typeof words];
+    return message ? [intl.formatMessage(message)] : [];
+  });
+  const since = <FormattedDate value={access.since} dateStyle="medium" />;
+  return (
+    <li data-plain>
+      <Facts>
+        <strong>{name}</strong>
+        <FactLine>
+          <FormattedList value={shared} />
+        </FactLine>
+        <FactLine>
+          <FormattedMessage {...accessMessages.since} values={{ date: since }} />
+          <FormattedMessage
+            {...accessMessages.used}
+            values={{ time: <RelativeTime date={access.lastAccess} /> }}
+          />
+        </FactLine>
+      </Facts>
+      <Button size="small" onClick={() => onRevoke(access)}>
+        <FormattedMessage {...accessMessages.revoke} />
+      </Button>
+    </li>
+  );
+}

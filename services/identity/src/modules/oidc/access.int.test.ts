@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as relyingParty from 'openid-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Caller } from '../../identity.fixtures.ts';
+import {
+  agreeOn,
+  ask,
+  exchange,
+  locationOf,
+  type ProviderWorld,
+  signIn,
+  startProvider,
+} from './oidc.fixtures.ts';
+
+const calls = '/api/v1/platform/user/applications';
+let world: ProviderWorld;
+let config: relyingParty.Configuration;
+const told: string[] = [];
+const receiver = createServer(async (request, response) => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const token = new URLSearchParams(text).get('logout_token') ?? '';
+  told.push(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
+  response.end();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  world = await startProvider();
+  await world.register(
+    'shop',
+    { backchannelLogoutUri: `http://127.0.0.1:${port}/out` },
+    { type: 'external', name: 'Лавка', nameEn: 'Shop' },
+  );
+  for (const login of ['anna', 'boris']) await world.enrol({ login }, 'pass');
+  config = await world.discover('shop');
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
+const entered = async (person: Caller, parameters: Readonly<Record<string, string>> = {}) => {
+  const asked = await ask(config, parameters);
+  const sent = await world.send(asked.url, {}, person);
+  const location = locationOf(sent).includes('code=') ? locationOf(sent) : await agreeOn(world, person, sent);
+  return exchange(config, location, asked);
+};
+const listOf = async (caller: Caller) => (await world.call('GET', calls, { caller })).body;
+
+test('a person sees who knows them, and takes it back: tokens, sessions and consent end at once', async () => {
+  const person = await signIn(world, 'anna');
+  const other = await signIn(world, 'boris');
+  const lasting = await entered(person, { scope: 'openid offline_access', prompt: 'consent' });
+  const tokens = await entered(person, { scope: 'openid email' });
+  await entered(other);
+  const since = world.clock.now().toISOString();
+  expect(await listOf(person)).toEqual({
+    applications: [
+      {
+        ...{ applicationId: 'shop', name: 'Лавка', nameEn: 'Shop' },
+        ...{ shared: ['openid', 'email', 'offline_access'], since, lastAccess: since },
+      },
+    ],
+  });
+
+  expect((await world.call('DELETE', `${calls}/shop`, { caller: person })).status).toBe(204);
+  for (const token of [lasting, tokens]) {
+    expect((await relyingParty.tokenIntrospection(config, token.access_token)).active).toBe(false);
+    await expect(relyingParty.refreshTokenGrant(config, String(token.refresh_token))).rejects.toThrow();
+  }
+  await vi.waitFor(() => expect(told).toEqual([tokens.claims()?.sid]), 30_000);
+  expect(await listOf(person)).toEqual({ applications: [] });
+  expect((await world.call('DELETE', `${calls}/shop`, { caller: person })).status).toBe(404);
+  const revoked = await world.events('identity.access.revoked');
+  expect(revoked.map(({ data }) => data)).toEqual([
+    { accountId: person.session?.accountId, applicationId: 'shop', label: 'Лавка' },
+  ]);
+
+  // The session goes on, the application has to ask anew, and another person's access stays.
+  const { url } = await ask(config);
+  expect(locationOf(await world.send(url, {}, person))).toContain('/oidc/consent/');
+  expect(locationOf(await world.send(url, {}, other))).toContain('code=');
+});
