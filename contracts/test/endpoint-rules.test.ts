@@ -35,6 +35,8 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'notification.push.remove': 'a person takes a browser off that they have no more',
   'notification.telegram.link': 'the channel telegram needs a chat, which begins by a link',
   'notification.telegram.remove': 'a person takes a chat off again',
+  'identity.access.list': 'a person sees which applications of others know them',
+  'identity.access.revoke': 'a person takes back what an application may know',
   'identity.device.link': 'the page of a mailed link says what it would end before it does',
   'identity.device.end-by-link':
     'a session on a device that is not the person’s ends by the link of its mail',

@@ -31,7 +31,7 @@ export const accessEvents = {
     data: access,
     journal: {
       entity: 'access',
-      title: { ru: 'Доступ приложения отозван', en: 'Access of an application revoked' },
+      title: { ru: 'Доступ приложения отозван', en: 'Access of an application ended' },
       person: 'accountId',
       label: 'label',
     },
