@@ -1,6 +1,10 @@
 /** What an application asks to be shared, read from its request. */
 import { claimsByScope } from './claims.domain.ts';
-import type { Shared } from './consents.repository.ts';
+
+export interface Shared {
+  readonly scopes: readonly string[];
+  readonly claims: readonly string[];
+}
 
 export const sharedKinds = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
 export type SharedKind = (typeof sharedKinds)[number];

@@ -5,9 +5,8 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { AccountClaims, Provider } from 'oidc-provider';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import { callerOf } from './callers.ts';
-import { askedBy, kindsOf } from './consent.domain.ts';
+import { askedBy, kindsOf, type Shared } from './consent.domain.ts';
 import { consentPage } from './consent-pages.ts';
-import type { Shared } from './consents.repository.ts';
 import { type LogoutContext, readForm } from './end-session.ts';
 import { errorPage, type PagePlace } from './oidc.pages.ts';
 

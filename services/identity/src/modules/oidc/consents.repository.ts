@@ -1,11 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import type { Shared } from './consent.domain.ts';
 import { type ConsentRow, consents } from './consents.model.ts';
-
-export interface Shared {
-  readonly scopes: readonly string[];
-  readonly claims: readonly string[];
-}
 
 /** Uses of one consent are written at most this often. */
 const USED_EVERY = 3_600_000;

@@ -1,7 +1,7 @@
 /** What a person has granted a client: everything it asks for where the application is ours. */
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
-import { covers } from './consent.domain.ts';
-import type { ConsentsRepository, Shared } from './consents.repository.ts';
+import { covers, type Shared } from './consent.domain.ts';
+import type { ConsentsRepository } from './consents.repository.ts';
 
 const asksConsent = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.client?.asks_consent === true;
 
