@@ -58,12 +58,23 @@ const payloadOf = (token: string) =>
 test('an application hears of the end of a session until it has answered', async () => {
   const { person, tokens } = await signedIn();
   status = 503;
+  const { port } = receiver.address() as AddressInfo;
+  await new Promise((resolve) => receiver.close(resolve));
   await world.call('DELETE', '/api/v1/platform/user/sessions', { caller: person });
+  const tried = { sessionId: person.session?.sessionId, logoutTries: { $gte: 1 } };
+  await vi.waitFor(
+    async () =>
+      expect(await world.connection.collection('client_sessions').countDocuments(tried)).toBeGreaterThan(0),
+    30_000,
+  );
+  await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve));
+  world.clock.forward(30);
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), 30_000);
   const before = told.length;
   status = 200;
-  world.clock.forward(30);
+  world.clock.forward(60);
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), 30_000);
+  expect(world.logged()).toContain('a client was told of the end of a session');
   const payload = payloadOf(String(told.at(-1)?.get('logout_token')));
   expect(payload).toMatchObject({
     iss: issuer.href,

@@ -19,7 +19,7 @@ import { type EndSessionDeps, endSession, type LogoutContext } from './end-sessi
 import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { resourcesBy } from './resources.ts';
-import type { SigningKeys } from './signing-keys.service.ts';
+import { KEY_SET_MAX_AGE, type SigningKeys } from './signing-keys.service.ts';
 
 export interface ProvidersDeps {
   readonly keys: { current(): Promise<SigningKeys> };
@@ -114,6 +114,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     provider.proxy = true;
     provider.use((ctx, next) => {
       ctx.set('content-security-policy', pagePolicy);
+      if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);
       return next();
     });
     provider.use(

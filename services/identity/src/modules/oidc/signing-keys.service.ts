@@ -11,6 +11,8 @@ import { type SigningKeyRow, signingKeys } from './signing-keys.model.ts';
 const DAY = 24 * 3_600_000;
 /** How long a key signs. */
 const SIGNS = 90 * DAY;
+/** Seconds that a relying party may keep the key set without asking again. */
+export const KEY_SET_MAX_AGE = 3_600;
 /** How long it is published before it signs: relying parties keep a key set for a day at most. */
 const ANNOUNCED = DAY;
 /** How long it is published after the next one took over; an ID token is a hint at sign-out until then. */
