@@ -68,8 +68,13 @@ describe('an account', () => {
       body: { email: `${who.login}@example.org` },
       caller: { domainId: 'home' },
     });
+    const consents = world.connection.collection<{ _id: string; [name: string]: unknown }>('consents');
+    const at = new Date();
+    const agreed = { clientId: 'shop', applicationId: 'shop', scopes: [], claims: [], grantedAt: at };
+    await consents.insertOne({ _id: 'consent', accountId, ...agreed, changedAt: at });
     const told = (await world.events()).length;
     expect((await remove(who)).status).toBe(204);
+    expect(await consents.countDocuments({ accountId })).toBe(0);
     const traces = [who.login, who.mobile, 'Прощайкин'];
     const now = await world.storedText();
     // What was published leaves the outbox after a week; what is told from now on names nobody.

@@ -4,6 +4,7 @@ import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import { agreements } from '../../accounts/agreements/agreements.model.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import { createSecondFactorsRepository } from '../../authentication/second-factors/second-factors.repository.ts';
+import { consents } from '../../oidc/consents.model.ts';
 import { emailCollation, invitations } from '../invitations/invitations.model.ts';
 import { links } from '../links/links.model.ts';
 import { registrations } from '../registration/registrations.model.ts';
@@ -20,6 +21,7 @@ export const createPersonalTraces = (connection: Connection) => ({
       await links.driver(connection).deleteMany(mine, { session });
     await registrations.driver(connection).deleteMany({ accountId: _id }, { session });
     await createSecondFactorsRepository(connection).removeWithin(unit, _id);
+    await consents.driver(connection).deleteMany({ accountId: _id }, { session });
     if (mailed.length === 0) return;
     await links.driver(connection).deleteMany({ sentTo: { $in: mailed } }, { session });
     await registrations.driver(connection).deleteMany({ email: { $in: mailed } }, { session });
