@@ -8,6 +8,8 @@ const ACCESS_EVERY = 60_000;
 
 export const createClientsRepository = (connection: Connection) => {
   const rows = clients.model(connection);
+  /** When this process has written an access last, in milliseconds, by client. */
+  const noted = new Map<string, number>();
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     byClientId: (clientId: string, unit?: UnitOfWork) =>
@@ -29,10 +31,13 @@ export const createClientsRepository = (connection: Connection) => {
     save: (row: ClientRow, unit: UnitOfWork) => saveNext(rows, row, unit),
     remove: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
     /** The client was let in. */
-    accessed: (clientId: string, at: Date) => {
+    accessed: async (clientId: string, at: Date): Promise<void> => {
+      // Asking the database whether it knows already would cost every token a round trip.
+      if (at.getTime() - (noted.get(clientId) ?? 0) < ACCESS_EVERY) return;
+      noted.set(clientId, at.getTime());
       const before = new Date(at.getTime() - ACCESS_EVERY);
       const stale = [{ lastAccessAt: null }, { lastAccessAt: { $lte: before } }];
-      return rows.updateOne({ clientId, $or: stale }, { $set: { lastAccessAt: at } });
+      await rows.updateOne({ clientId, $or: stale }, { $set: { lastAccessAt: at } });
     },
   };
 };
