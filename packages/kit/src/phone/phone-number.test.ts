@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOfNumber, normalizePhoneNumber } from './phone-number.ts';
+import { countryOfNumber, normalizePhoneNumber, readablePhoneNumber } from './phone-number.ts';
 
 it('takes numbers of people, whatever their country', () => {
   expect(normalizePhoneNumber('8 (916) 123-45-67')).toBe('+79161234567');
@@ -38,4 +38,12 @@ it('tells countries apart that share a calling code', () => {
     'CA',
   ]);
   expect(countryOfNumber('person@example.org')).toBeUndefined();
+});
+
+it('writes a number in groups, and what is none as it is', () => {
+  expect(['+79161234567', '+12125551234', 'home'].map(readablePhoneNumber)).toEqual([
+    '+7 916 123 45 67',
+    '+1 212 555 1234',
+    'home',
+  ]);
 });

@@ -29,3 +29,7 @@ export const countryOfNumber = (number: string): string | undefined => {
   const parsed = parsePhoneNumberFromString(number);
   return parsed?.country ?? parsed?.countryCallingCode;
 };
+
+/** As people write it for others abroad: `+7 916 123 45 67`. */
+export const readablePhoneNumber = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { readablePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { AccountClaims } from 'oidc-provider';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { SharedKind } from './consent.domain.ts';
@@ -15,7 +16,7 @@ const texts = {
       profile: 'Имя, логин и язык',
       email: 'Адрес почты',
       phone: 'Номер телефона',
-      offline_access: 'Эти сведения и тогда, когда вы из системы вышли',
+      offline_access: 'Доступ к этим сведениям и после того, как вы выйдете',
     },
     missing: 'не указан',
     secret: 'Ваш пароль приложение не узнает.',
@@ -32,7 +33,7 @@ const texts = {
       profile: 'Your name, login and language',
       email: 'Your e-mail address',
       phone: 'Your phone number',
-      offline_access: 'These facts also while you are signed out',
+      offline_access: 'Access to all this after you sign out, too',
     },
     missing: 'not given',
     secret: 'It does not learn your password.',
@@ -67,7 +68,7 @@ const factsOf = (kind: SharedKind, claims: AccountClaims): readonly unknown[] | 
     case 'email':
       return [claims.email];
     case 'phone':
-      return [claims.phone_number];
+      return [claims.phone_number && readablePhoneNumber(String(claims.phone_number))];
     default:
       return undefined;
   }
@@ -80,9 +81,11 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
   const name = (lang === 'en' && application.nameEn) || application.name;
   const host = hostOf(page.returnsTo) || hostOf(application.url ?? '');
   const rows = page.kinds.map((kind) => {
-    const value = factsOf(kind, claims)?.filter(Boolean).join(', ');
-    const shown = value === undefined ? '' : `<br /><b>${escapeHtml(value || words.missing)}</b>`;
-    return `<li>${words.kinds[kind]}${shown}</li>`;
+    const values = factsOf(kind, claims)?.filter(Boolean).map(String);
+    const shown = (values?.length === 0 ? [words.missing] : (values ?? [])).map(
+      (value) => `<b>${escapeHtml(value)}</b>`,
+    );
+    return `<li>${words.kinds[kind]}${shown.join('')}</li>`;
   });
   const person = String(claims.name || claims.preferred_username || claims.sub);
   const about = application.description === '' ? '' : `<p>${escapeHtml(application.description)}</p>`;
