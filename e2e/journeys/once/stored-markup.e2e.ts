@@ -90,7 +90,7 @@ const showPreview = async (page: Page, t: Texts): Promise<void> => {
   await page.waitForFunction((word) => {
     const frames = [...document.querySelectorAll('iframe')];
     return (
-      frames.length > 0 && frames.every((frame) => frame.contentDocument?.body.textContent.includes(word))
+      frames.length > 0 && frames.every((frame) => frame.contentDocument?.body?.textContent.includes(word))
     );
   }, mark);
 };
@@ -117,7 +117,7 @@ const look = async (
       const planted =
         '[onerror], [onload], [onmouseover], [ontoggle], [src="x"], [href^="javascript:"], iframe:not([srcdoc="<!doctype html>"]), form[action^="https"], main style';
       const shown = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument);
-      const text = [document, ...shown].map((each) => each?.body.textContent).join(' ');
+      const text = [document, ...shown].map((each) => each?.body?.textContent).join(' ');
       return [
         ...[document, ...shown]
           .flatMap((each) => [...(each?.querySelectorAll(planted) ?? [])])
