@@ -8,7 +8,7 @@ import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { findK6 } from '../src/load.ts';
-import { cpuPerUnit, readCpuTimes, reportCpu } from './cpu-time.ts';
+import { cpuPerUnit, readCpuTimes, reportCpu } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { type HashCost, hashLoop } from './hash-loop.ts';
 import { importPeople } from './population.ts';
 import { demoSecret } from './storm.ts';

@@ -10,7 +10,7 @@ import { startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Pool } from 'undici';
 import { importDemoDomains } from '../../demo-data/import-domains.ts';
-import { cpuPerUnit, readCpuTimes } from './cpu-time.ts';
+import { cpuPerUnit, readCpuTimes } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { demoSecret, percentile } from './storm.ts';
 
 const { env } = process;

@@ -10,7 +10,7 @@ import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/i
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { Pool } from 'undici';
-import { cpuPerUnit, readCpuTimes, reportCpu } from './cpu-time.ts';
+import { cpuPerUnit, readCpuTimes, reportCpu } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { hashLoop } from './hash-loop.ts';
 import { importPeople, memoryOf, processIds } from './population.ts';
 import { roundTrips, storeCommands } from './store-commands.ts';

@@ -3,43 +3,22 @@
  * message and its outbox row, journalled before the answer. Everything runs on this machine at once: the service with its
  * relay and Kafka, MongoDB and the load. Per core means per second of the service's own CPU time.
  */
-import { fork } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
-import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
-import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
-import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
-import { followForked } from '@gatehouse/testkit/forked-process.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
-import { Pool } from 'undici';
 import { testDomain } from '../src/domains.fixtures.ts';
 import { person } from '../src/identity.fixtures.ts';
-import { identityMigrations } from '../src/migrations/index.ts';
 import { accountRow } from '../src/modules/accounts/accounts.domain.ts';
 import { accounts } from '../src/modules/accounts/accounts.model.ts';
+import { prepareIdentity } from './start-identity.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const PEOPLE = 80_000;
 const ADDRESSES = 1_000;
 const CONNECTIONS = 96;
-const mongoUrl =
-  process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';
-const database = `gatehouse_bench_codes_${process.pid}`;
 
-const pair = generateKeyPairSync('ed25519');
-const key = {
-  kid: 'bff-1',
-  issuer: 'bff',
-  publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
-  privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
-};
-const ring = { keys: [key], signWith: key.kid };
-
-const mongo = await connectMongo({ url: mongoUrl, database, appName: 'bench' });
-await migrateForTest(mongo, identityMigrations);
+const { connection, sign, start } = await prepareIdentity('codes');
 const rows = Array.from({ length: PEOPLE }, (_, i) =>
   accountRow(
     person({ login: `person${i}`, email: `person${i}@example.org` }),
@@ -47,37 +26,18 @@ const rows = Array.from({ length: PEOPLE }, (_, i) =>
     systemClock.now(),
   ),
 );
-await accounts.driver(mongo.connection).insertMany(rows);
+await accounts.driver(connection).insertMany(rows);
 const domain = testDomain('bench', { base: true, schemeCode: 'email-or-password' });
-await projectedDomains.driver(mongo.connection).insertOne({ _id: 'bench', facts: domain });
-await projectedSettings.driver(mongo.connection).insertMany([
+await projectedDomains.driver(connection).insertOne({ _id: 'bench', facts: domain });
+await projectedSettings.driver(connection).insertMany([
   { _id: 'authCodeDailyLimit', value: 100 },
   { _id: 'authCodeResendAlive', value: 10 },
 ]);
 
-const child = fork(new URL('./codes.process.ts', import.meta.url).pathname, {
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    GATEHOUSE_PORT: '0',
-    GATEHOUSE_LOG_LEVEL: 'warn',
-    GATEHOUSE_MONGO_URL: mongoUrl,
-    GATEHOUSE_MONGO_DATABASE: database,
-    GATEHOUSE_TOPIC_PREFIX: `gatehouse.bench.${process.pid}.`,
-    GATEHOUSE_REDIS_PREFIX: `gatehouse:bench:${process.pid}:`,
-    GATEHOUSE_ACTOR_KEYS: JSON.stringify(ring),
-    GATEHOUSE_SEALING_KEYS: JSON.stringify({
-      keys: [{ kid: 's', key: randomBytes(32).toString('base64url') }],
-      sealWith: 's',
-    }),
-    GATEHOUSE_HASH_PROCESSES: '1',
-  },
-});
-const service = await followForked(child);
-const pool = new Pool(service.address, { connections: CONNECTIONS, pipelining: 1 });
+const service = await start({ connections: CONNECTIONS });
+const { pool } = service;
 const cpuOf = async (): Promise<number> => (await service.cpu()) / 1e6;
 
-const sign = createActorTokenSigner({ ring: readKeyRing(ring), clock: systemClock });
 const tokens = () =>
   Promise.all(
     Array.from({ length: ADDRESSES }, (_, i) =>
@@ -150,7 +110,4 @@ reportFigure({
   unit: 'a second',
 });
 
-await pool.close();
 await service.stop();
-await mongo.connection.dropDatabase();
-await mongo.close();

@@ -84,6 +84,8 @@ export const createAccountsRepository = (connection: Connection) => {
       (await rows.findOne({ identifiers: identifier }, { projection: { _id: 1 } }))?._id,
     findById: (accountId: string, unit?: UnitOfWork): Promise<AccountRow | null> =>
       rows.findOne({ _id: accountId }, unit === undefined ? {} : { session: unit.session }),
+    findByIds: (accountIds: readonly string[]): Promise<readonly AccountRow[]> =>
+      rows.find({ _id: { $in: [...accountIds] } }).toArray(),
     findByLogins: (logins: readonly string[]): Promise<readonly AccountRow[]> =>
       rows.find({ login: { $in: [...logins] } }).toArray(),
     /** Those of the normalized identifiers that some account holds. */

@@ -2,7 +2,7 @@ import type { ApplicationType } from '@gatehouse/contracts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
-import { bumpVersion } from '@gatehouse/kit/mongo/versions.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type ApplicationRow, applicationPaths, applications } from './applications.model.ts';
@@ -19,6 +19,7 @@ const sortFields = { order: 'order', name: 'name', date: 'updatedAt' };
 
 export const createApplicationsRepository = (connection: Connection) => {
   const rows = applications.model(connection);
+  const followers: (() => void)[] = [];
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     page: (filter: ApplicationFilter, query: PageQuery<keyof typeof sortFields>) =>
@@ -32,7 +33,14 @@ export const createApplicationsRepository = (connection: Connection) => {
         ...{ search: searchOf(filter), by: 'name', limit },
       }),
     /** Changes of applications and of their clients run one after the other. */
-    lock: (unit: UnitOfWork) => bumpVersion(connection, applications.name, unit),
+    lock: (unit: UnitOfWork) => {
+      for (const follower of followers) unit.afterCommit(follower);
+      return bumpVersion(connection, applications.name, unit);
+    },
+    /** Grows with every change of an application or a client, whichever process makes it. */
+    version: () => readVersion(connection, applications.name),
+    /** `follower` is called after each change that this process makes. */
+    follow: (follower: () => void): void => void followers.push(follower),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<ApplicationRow | null>(),
     /** All of them, in their order. */

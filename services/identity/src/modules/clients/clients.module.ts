@@ -5,6 +5,7 @@ import type { ApplicationsRepository } from '../applications/applications.reposi
 import { createClientsRepository } from './clients.repository.ts';
 import { clientRoutes, shownClient } from './clients.routes.ts';
 import { createClientsService } from './clients.service.ts';
+import { createUsableClients } from './usable-clients.ts';
 
 export const createClientsModule = (
   parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids'>,
@@ -12,6 +13,17 @@ export const createClientsModule = (
 ) => {
   const { clock } = parts;
   const repository = createClientsRepository(parts.mongo.connection);
+  const usable = createUsableClients({
+    version: applications.version,
+    monotonic: clock.monotonic,
+    read: async (clientId) => {
+      const client = await repository.byClientId(clientId);
+      const application = client && (await applications.byId(client.applicationId));
+      if (!client?.enabled || !application?.enabled) return undefined;
+      return signInTypes.includes(application.type) ? { client, application } : undefined;
+    },
+  });
+  applications.follow(usable.forget);
   const service = createClientsService({ ...parts, repository, applications });
   return {
     routes: clientRoutes({ service, repository, clock }),
@@ -22,12 +34,7 @@ export const createClientsModule = (
     accessed: repository.accessed,
     applicationOf: (applicationId: string) => applications.byId(applicationId),
     /** The client with its application, if it may sign people in now; for the OpenID Provider. */
-    usable: async (clientId: string) => {
-      const client = await repository.byClientId(clientId);
-      const application = client && (await applications.byId(client.applicationId));
-      if (!client?.enabled || !application?.enabled) return undefined;
-      return signInTypes.includes(application.type) ? { client, application } : undefined;
-    },
+    usable: usable.find,
   };
 };
 export type ClientsModule = ReturnType<typeof createClientsModule>;

@@ -5,7 +5,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type Provider from 'oidc-provider';
 import type { LiveSession } from '../sessions/sessions.repository.ts';
 import { callerOf } from './callers.ts';
-import type { ClientSessionsRepository } from './client-sessions.repository.ts';
+import type { ClientSession, ClientSessionsRepository } from './client-sessions.repository.ts';
 
 export interface BrowserSessionDeps {
   readonly sessions: { live(sessionId: string): Promise<LiveSession | null> };
@@ -50,14 +50,18 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
     const row = await sessions.live(sessionId);
     return row === null || row.deadline <= clock.now() ? undefined : row;
   };
+  /** A session with the clients where it is known; both are asked for at once. */
+  const loadWhole = async (sessionId: string) => {
+    const [row, held] = await Promise.all([load(sessionId), clientSessions.ofSession(sessionId)]);
+    return row === undefined ? undefined : { row, held };
+  };
 
-  const instantiate = async (
+  const instantiate = (
     Session: SessionClass,
-    row: LiveSession,
+    { row, held }: { readonly row: LiveSession; readonly held: readonly ClientSession[] },
     domainId = '',
     formProof: FormProof = () => '',
-  ): Promise<ProtocolSession> => {
-    const held = await clientSessions.ofSession(row._id);
+  ): ProtocolSession => {
     const entries = held.map(({ clientId, sid, grantId }) => [
       clientId,
       grantId === undefined ? { sid } : { sid, grantId },
@@ -113,17 +117,17 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
       Object.assign(Session, {
         get: async (ctx: { req: IncomingMessage; oidc?: { entity(name: string, value: unknown): void } }) => {
           const caller = callerOf(ctx.req);
-          const row = caller?.kind === 'account' ? await load(caller.sessionId) : undefined;
+          const found = caller?.kind === 'account' ? await loadWhole(caller.sessionId) : undefined;
           const session =
-            row === undefined
+            found === undefined
               ? Session.instantiate()
-              : await instantiate(Session, row, caller?.domainId, formProof);
+              : instantiate(Session, found, caller?.domainId, formProof);
           ctx.oidc?.entity('Session', session);
           return session;
         },
         findByUid: async (uid: string) => {
-          const row = await load(uid);
-          return row === undefined ? undefined : instantiate(Session, row);
+          const found = await loadWhole(uid);
+          return found === undefined ? undefined : instantiate(Session, found);
         },
       });
       Object.assign(Session.prototype, {

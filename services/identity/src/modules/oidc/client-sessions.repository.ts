@@ -1,8 +1,12 @@
+import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type ClientSessionRow, clientSessions } from './client-sessions.model.ts';
 
 export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId'>;
+
+/** Sessions that are read together at most. */
+const SESSIONS_MOST = 200;
 
 /** Milliseconds that a row outlives its session: longer than anybody is told of it. */
 const KEPT = 2 * 24 * 3_600_000;
@@ -10,13 +14,22 @@ const KEPT = 2 * 24 * 3_600_000;
 export const createClientSessionsRepository = (connection: Connection) => {
   const rows = clientSessions.driver(connection);
   return {
-    ofSession: (sessionId: string): Promise<ClientSession[]> =>
-      rows
-        .find<ClientSession>(
-          { sessionId },
-          { projection: { _id: 0, clientId: 1, sid: 1, grantId: 1 }, readConcern: { level: 'local' } },
-        )
-        .toArray(),
+    ofSession: createGatheredReads<string, readonly ClientSession[]>({
+      ...{ most: SESSIONS_MOST, gatherMs: () => 0, inTurn: true },
+      read: async (sessionIds) => {
+        const found = await rows
+          .find<ClientSession & Pick<ClientSessionRow, 'sessionId'>>(
+            { sessionId: { $in: [...sessionIds] } },
+            {
+              projection: { _id: 0, sessionId: 1, clientId: 1, sid: 1, grantId: 1 },
+              readConcern: { level: 'local' },
+            },
+          )
+          .toArray();
+        const bySession = Map.groupBy(found, ({ sessionId }) => sessionId);
+        return sessionIds.map((sessionId) => bySession.get(sessionId) ?? []);
+      },
+    }),
     /** The sessions end in this transaction; their clients are told from now on. */
     endWithin: async ({ session }: UnitOfWork, sessionIds: readonly string[], now: Date): Promise<void> => {
       await rows.updateMany(

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { DomainFacts } from '@gatehouse/contracts';
+import type { Connection } from 'mongoose';
 import * as relyingParty from 'openid-client';
 import { testDomain } from '../../domains.fixtures.ts';
 import { type Caller, type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
@@ -20,6 +21,30 @@ const secretRow = (value: string, createdAt: Date): ClientRow['secret'] => ({
   createdAt,
 });
 
+/** Stores an application with one client. */
+export const registerClient = async (
+  connection: Connection,
+  now: Date,
+  clientId: string,
+  client: Partial<ClientRow> = {},
+  application: Partial<ApplicationRow> = {},
+): Promise<void> => {
+  const [own] = ownApplications(now);
+  const row = { ...(own as ApplicationRow), code: clientId, serviceAccount: true, ...application };
+  await applications.model(connection).create({ ...row, _id: clientId, grams: [] });
+  await clients.model(connection).create({
+    ...{ _id: clientId, clientId, applicationId: clientId, name: clientId, enabled: true },
+    ...{ type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
+    grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+    ...{ redirectUris: [callback], postLogoutRedirectUris: ['https://app.example/bye'] },
+    ...{ backchannelLogoutUri: null, signingAlgorithm: 'ES256', jwks: null },
+    ...{ scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'], networks: [] },
+    ...{ secret: secretRow(secret, now), formerSecret: null, lastAccessAt: null },
+    ...{ sequence: 1, createdAt: now, updatedAt: now },
+    ...client,
+  });
+};
+
 export const startProvider = async (domain: Partial<DomainFacts> = {}) => {
   const world = await startIdentity({
     domains: [testDomain('base', { base: true, ...domain })],
@@ -30,27 +55,11 @@ export const startProvider = async (domain: Partial<DomainFacts> = {}) => {
   const origin = `http://127.0.0.1:${port}`;
   const now = world.clock.now();
 
-  /** Registers an application with one client. */
-  const register = async (
+  const register = (
     clientId: string,
     client: Partial<ClientRow> = {},
     application: Partial<ApplicationRow> = {},
-  ): Promise<void> => {
-    const [own] = ownApplications(now);
-    const row = { ...(own as ApplicationRow), code: clientId, serviceAccount: true, ...application };
-    await applications.model(world.connection).create({ ...row, _id: clientId, grams: [] });
-    await clients.model(world.connection).create({
-      ...{ _id: clientId, clientId, applicationId: clientId, name: clientId, enabled: true },
-      ...{ type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
-      grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
-      ...{ redirectUris: [callback], postLogoutRedirectUris: ['https://app.example/bye'] },
-      ...{ backchannelLogoutUri: null, signingAlgorithm: 'ES256', jwks: null },
-      ...{ scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'], networks: [] },
-      ...{ secret: secretRow(secret, now), formerSecret: null, lastAccessAt: null },
-      ...{ sequence: 1, createdAt: now, updatedAt: now },
-      ...client,
-    });
-  };
+  ): Promise<void> => registerClient(world.connection, now, clientId, client, application);
 
   /** A request as it leaves the BFF. */
   const send = async (address: string | URL, init: RequestInit = {}, caller: Caller = {}) => {

@@ -1,6 +1,7 @@
 import type { SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
+import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
@@ -26,7 +27,7 @@ import { createSigningKeys } from './signing-keys.service.ts';
 
 export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
-  readonly accounts: Pick<AccountsRepository, 'findById'>;
+  readonly accounts: Pick<AccountsRepository, 'findByIds'>;
   readonly sessions: BrowserSessionDeps['sessions'] & Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
   readonly clientSessions: ClientSessionsRepository;
   readonly clients: Pick<ClientsModule, 'usable' | 'accessed' | 'applicationOf'>;
@@ -51,6 +52,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const consents = createConsentsRepository(connection);
   const artifacts = createArtifactsRepository(connection);
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock });
+  const readAccount = createReadsById(accounts.findByIds);
   const providers = createProviders({
     keys,
     artifacts,
@@ -58,7 +60,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     browserSessions: createBrowserSessions({ sessions, clientSessions, clock }),
     people: {
       claimsOf: async (accountId) => {
-        const account = await accounts.findById(accountId);
+        const account = await readAccount(accountId);
         return account?.status === 'active' ? claimsOf(account, settings.current().nameFormat) : undefined;
       },
       end: ({ accountId, sessionId }, context) =>

@@ -3,10 +3,20 @@ import { handoverHeaders, requestErrors } from '@gatehouse/contracts';
 import type { Protocol } from '@gatehouse/kit/http/mount-protocols.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type Provider from 'oidc-provider';
 import { rememberCaller } from './callers.ts';
 import type { Providers } from './providers.ts';
 
 const PREFIX = '/oidc';
+
+type Handler = ReturnType<Provider['callback']>;
+const handlers = new WeakMap<Provider, Handler>();
+/** The library would put its parts together anew with every request. */
+const handlerOf = (provider: Provider): Handler => {
+  const handler = handlers.get(provider) ?? provider.callback();
+  handlers.set(provider, handler);
+  return handler;
+};
 
 export const oidcProtocol = ({
   providers,
@@ -34,6 +44,6 @@ export const oidcProtocol = ({
     Object.assign(request, { originalUrl: address });
     request.url = address.slice(PREFIX.length) || '/';
     rememberCaller(request, actor);
-    await provider.callback()(request, response);
+    await handlerOf(provider)(request, response);
   },
 });

@@ -1,4 +1,4 @@
-/** The identity service as it runs, for the measurement of code requests: answers its CPU time, stops when told. */
+/** The identity service as it runs, as measurements watch it: answers its CPU time, stops when told. */
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
 import { obeyParent } from '@gatehouse/testkit/forked-process.ts';

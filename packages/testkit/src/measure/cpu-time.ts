@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
+import { reportFigure } from './figures.ts';
 
 interface Process {
   readonly id: number;
