@@ -4,13 +4,13 @@
  */
 
 import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
+import { cpuPerUnit, readCpuTimes } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Pool } from 'undici';
 import { importDemoDomains } from '../../demo-data/import-domains.ts';
-import { cpuPerUnit, readCpuTimes } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { demoSecret, percentile } from './storm.ts';
 
 const { env } = process;

@@ -85,16 +85,27 @@ const codeFlow = async () => {
   const { statusCode, headers, body } = await service.pool.request({
     method: 'GET',
     path: `/oidc/auth?${new URLSearchParams({
-      ...{ client_id: 'portal', redirect_uri: callback, response_type: 'code', scope: 'openid profile email' },
+      ...{
+        client_id: 'portal',
+        redirect_uri: callback,
+        response_type: 'code',
+        scope: 'openid profile email',
+      },
       ...{ state: 'state', nonce: `nonce ${one}`, code_challenge_method: 'S256' },
       code_challenge: await relyingParty.calculatePKCECodeChallenge(verifier),
     })}`,
     headers: { authorization: `Bearer ${await browserOf(one)}` },
   });
   await body.dump();
-  const code = URL.canParse(String(headers.location)) && new URL(String(headers.location)).searchParams.get('code');
+  const code =
+    URL.canParse(String(headers.location)) && new URL(String(headers.location)).searchParams.get('code');
   if (!code) throw new Error(`authorization answered ${statusCode} ${headers.location}`);
-  return post('token', { grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: verifier });
+  return post('token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: callback,
+    code_verifier: verifier,
+  });
 };
 
 const families = await Promise.all(Array.from({ length: FAMILIES }, codeFlow));
@@ -142,12 +153,26 @@ for (const [name, call] of Object.entries(calls)) {
   const signed = (before + (await signature())) / 2;
   const own = (cpuThen - cpu) / done;
   const less = { good: 'less' as const };
-  reportFigure({ name: `${name}: processor time of identity`, value: round(own / 1_000), unit: 'ms', ...less });
+  reportFigure({
+    name: `${name}: processor time of identity`,
+    value: round(own / 1_000),
+    unit: 'ms',
+    ...less,
+  });
   reportFigure({
     name: `${name}: processor time of MongoDB, what it does at rest included`,
     ...{ value: round((storeThen - store) / done), unit: 'ms', ...less },
   });
-  reportFigure({ name: `${name}: identity over one ES256 signature`, value: round(own / signed), unit: '', ...less });
-  reportFigure({ name: `${name}: with ${AT_ONCE} callers`, value: Math.round(done / seconds), unit: 'a second' });
+  reportFigure({
+    name: `${name}: identity over one ES256 signature`,
+    value: round(own / signed),
+    unit: '',
+    ...less,
+  });
+  reportFigure({
+    name: `${name}: with ${AT_ONCE} callers`,
+    value: Math.round(done / seconds),
+    unit: 'a second',
+  });
 }
 await service.stop();

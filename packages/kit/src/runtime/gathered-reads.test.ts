@@ -44,3 +44,31 @@ it('a store that is away fails everybody of the read with one attempt', async ()
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(attempts).toBe(1);
 });
+
+it('in turn, what is asked while a read runs goes with the next, also after one that failed', async () => {
+  const reads: number[][] = [];
+  const held: (() => void)[] = [];
+  const load = createGatheredReads<number, number>({
+    ...{ most: 3, gatherMs: () => 0, inTurn: true },
+    read: async (keys) => {
+      reads.push([...keys]);
+      await new Promise<void>((resolve) => void held.push(resolve));
+      if (keys.includes(1)) throw new Error('away');
+      return keys;
+    },
+  });
+  const first = load(1).catch(() => 'failed');
+  await expect.poll(() => held.length).toBe(1);
+  const others = [2, 3, 4, 5].map(load);
+  await new Promise(setImmediate);
+  expect(reads).toEqual([[1]]);
+  held[0]?.();
+  expect(await first).toBe('failed');
+  await expect.poll(() => held.length).toBe(2);
+  expect(reads).toEqual([[1], [2, 3, 4]]);
+  held[1]?.();
+  await expect.poll(() => held.length).toBe(3);
+  held[2]?.();
+  expect(await Promise.all(others)).toEqual([2, 3, 4, 5]);
+  expect(reads).toEqual([[1], [2, 3, 4], [5]]);
+});

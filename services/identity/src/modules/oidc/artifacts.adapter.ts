@@ -6,6 +6,7 @@ import { type ArtifactsRepository, isHandle } from './artifacts.repository.ts';
 import { isForBrowsers } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import type { ClientSource } from './client-source.ts';
+import { mayFollow, storeBeforeAnswer } from './stored-before.ts';
 
 /**
  * Milliseconds in which a refresh token that was just exchanged may be presented again: two tabs that refresh at once, or
@@ -99,7 +100,9 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
         userCode: payload.userCode,
         purgeAt: new Date(clock.now().getTime() + expiresIn * 1000 + PURGE_MARGIN),
       };
-      if (kind !== 'ReplayDetection') await artifacts.save(kind, id, facts);
+      const request = mayFollow(kind) ? current()?.request : undefined;
+      if (request !== undefined) storeBeforeAnswer(request, artifacts.save(kind, id, facts));
+      else if (kind !== 'ReplayDetection') await artifacts.save(kind, id, facts);
       // The library has looked before; of two proofs that are the same and come at once, one is the first.
       else if (!(await artifacts.add(kind, id, facts))) throw alreadyUsed();
     },

@@ -1,7 +1,10 @@
 /** RFC 9700 on the wire. */
+import { bumpVersion } from '@gatehouse/kit/mongo/versions.ts';
+import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
+import { clients } from '../clients/clients.model.ts';
 import {
   ask,
   callback,
@@ -177,4 +180,42 @@ test('codes, tokens and secrets are neither stored in clear nor logged', async (
     expect(world.logged()).not.toContain(one);
   }
   expect(stored).not.toContain('"d":');
+});
+
+describe('a client that is switched off', () => {
+  const methods = ['setting.applications.read', 'setting.applications.write'];
+  const enable = async (clientId: string, enabled: boolean) => {
+    const actor = accountActor('administrator', { methods });
+    const answer = await world.app.inject({
+      ...{ method: 'PUT', url: `/api/v1/platform/setting/applications/client/${clientId}/enabled` },
+      ...{ headers: { authorization: `Bearer ${await world.tokenOf(actor)}` }, payload: { enabled } },
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+  const grant = (client: relyingParty.Configuration) => relyingParty.clientCredentialsGrant(client);
+
+  test('here gets nothing from the next call on, and is back as soon as it is on again', async () => {
+    await world.register('switched', {}, { immutable: false, actionsAccess: 0 });
+    const client = await world.discover('switched');
+    for (const _ of ['first', 'again']) {
+      expect((await grant(client)).access_token).toBeDefined();
+      await enable('switched', false);
+      expect(await refusal(grant(client))).toBe('invalid_client');
+      await enable('switched', true);
+    }
+  });
+
+  test('by another process gets nothing soon', async () => {
+    await world.register('replicated');
+    const client = await world.discover('replicated');
+    expect((await grant(client)).access_token).toBeDefined();
+    // What another process stores in one transaction.
+    await world.service.units.run(async (unit) => {
+      await clients
+        .driver(world.connection)
+        .updateOne({ clientId: 'replicated' }, { $set: { enabled: false } }, { session: unit.session });
+      await bumpVersion(world.connection, 'applications', unit);
+    });
+    await expect.poll(() => refusal(grant(client)), { timeout: 20_000 }).toBe('invalid_client');
+  });
 });

@@ -6,6 +6,7 @@ import { deleteKeys } from '@gatehouse/stack/engines/engine-data.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
+import { createArtifactsRepository } from './artifacts.repository.ts';
 import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from './oidc.fixtures.ts';
 
 let world: ProviderWorld;
@@ -23,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-const written = ['updateOne', 'insertOne', 'deleteOne', 'deleteMany'] as const;
+const written = ['updateOne', 'bulkWrite', 'insertOne', 'deleteOne', 'deleteMany'] as const;
 type Write = (this: { collectionName: string }, ...args: unknown[]) => Promise<unknown>;
 
 /** Does the work while the process dies after so many writes; answers how many there were. */
@@ -149,4 +150,18 @@ test('Redis loses everything: what is valid stays valid, what was ended stays en
   await expect(relyingParty.refreshTokenGrant(config, String(valid.refresh_token))).resolves.toBeDefined();
   for (const { refresh_token: token } of [ended, revoked])
     await relyingParty.refreshTokenGrant(config, String(token)).then(() => expect.unreachable(), refused);
+});
+
+test('of what is stored together, what is refused fails alone', async () => {
+  const artifacts = createArtifactsRepository(world.connection);
+  const save = (id: string, purgeAt: unknown) =>
+    artifacts.save('AccessToken', id, { payload: { id }, purgeAt: purgeAt as Date });
+  // The first goes by itself, the others with the next group.
+  const soon = new Date(Date.now() + 60_000);
+  const saved = await Promise.allSettled([
+    ...[save('1', soon), save('2', soon), save('3', 'never'), save('4', soon)],
+  ]);
+  expect(saved.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(await artifacts.find('AccessToken', '4')).toMatchObject({ payload: { id: '4' } });
+  expect(await artifacts.find('AccessToken', '3')).toBeUndefined();
 });

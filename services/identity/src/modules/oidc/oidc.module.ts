@@ -1,7 +1,7 @@
 import type { SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';

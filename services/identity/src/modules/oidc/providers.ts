@@ -20,6 +20,7 @@ import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.
 import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { resourcesBy } from './resources.ts';
 import { KEY_SET_MAX_AGE, type SigningKeys } from './signing-keys.service.ts';
+import { answerWhenStored } from './stored-before.ts';
 
 export interface ProvidersDeps {
   readonly keys: { current(): Promise<SigningKeys> };
@@ -112,6 +113,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     const proofs = deviceProofs(signing.keys);
     const provider = new Provider(issuer, configuration);
     provider.proxy = true;
+    provider.use(answerWhenStored(provider));
     provider.use((ctx, next) => {
       ctx.set('content-security-policy', pagePolicy);
       if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);
