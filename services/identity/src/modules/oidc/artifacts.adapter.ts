@@ -24,7 +24,9 @@ export interface AdapterDeps {
   readonly clients: ClientSource;
   readonly clock: Clock;
   /** The request that is being answered. */
-  readonly current: () => { readonly request: IncomingMessage; readonly route: string } | undefined;
+  readonly current: () =>
+    | { readonly request: IncomingMessage; readonly route: string; readonly asksConsent: boolean }
+    | undefined;
   /** What the person has done about an interaction since it began. */
   readonly resultOf: (request: IncomingMessage, begun: number) => Promise<Result>;
   /** The error of a code or token that somebody else has used in this moment. */
@@ -100,8 +102,9 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
         userCode: payload.userCode,
         purgeAt: new Date(clock.now().getTime() + expiresIn * 1000 + PURGE_MARGIN),
       };
-      const request = mayFollow(kind) ? current()?.request : undefined;
-      if (request !== undefined) storeBeforeAnswer(request, artifacts.save(kind, id, facts));
+      const call = current();
+      if (call !== undefined && mayFollow(kind, call.asksConsent))
+        storeBeforeAnswer(call.request, artifacts.save(kind, id, facts));
       else if (kind !== 'ReplayDetection') await artifacts.save(kind, id, facts);
       // The library has looked before; of two proofs that are the same and come at once, one is the first.
       else if (!(await artifacts.add(kind, id, facts))) throw alreadyUsed();

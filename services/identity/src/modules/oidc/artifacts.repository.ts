@@ -1,9 +1,9 @@
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import { createGroupedUpdates } from '@gatehouse/kit/mongo/grouped-updates.ts';
 import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
-import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
 
 /** Nothing that was answered is lost with a primary: tokens are stored by the majority before they are handed out. */
@@ -31,42 +31,10 @@ const keyOf = (kind: string, id: string): string =>
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 
-/** Artifacts that are stored together at most. */
-const SAVES_MOST = 200;
-
-interface ArtifactSave {
-  readonly filter: { readonly _id: string };
-  readonly update: { readonly $set: Partial<ArtifactRow> };
-  readonly upsert: true;
-}
-
-/** What was refused of a group, by its place; undefined: nothing is known of any. */
-const refusedOf = (error: unknown): ReadonlyMap<number, Error> | undefined => {
-  if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
-  const { writeErrors, result } = error;
-  const refused = [writeErrors].flat();
-  if (refused.length === 0 || result.getWriteConcernError() !== undefined) return undefined;
-  return new Map(refused.map((one) => [one.index, new Error(one.errmsg ?? 'refused')]));
-};
-
 export const createArtifactsRepository = (connection: Connection) => {
   const rows = artifacts.driver(connection);
   const read = createReadsById((keys) => rows.find({ _id: { $in: [...keys] } }, newest).toArray());
-  /** Stored together with those that came while others were stored; one that is refused fails alone. */
-  const saves = createGroupCommit<ArtifactSave, Error | undefined>({
-    ...{ most: SAVES_MOST, gatherMs: () => 0 },
-    commit: async (group) => {
-      const updates = group.map((updateOne) => ({ updateOne }));
-      try {
-        await rows.bulkWrite(updates, { ordered: false, ...durable });
-        return group.map(() => undefined);
-      } catch (error) {
-        const refused = refusedOf(error);
-        if (refused === undefined) throw error;
-        return group.map((_, index) => refused.get(index));
-      }
-    },
-  });
+  const saves = createGroupedUpdates(rows);
   return {
     find: async (kind: string, id: string): Promise<Artifact | undefined> => {
       const row = await read(keyOf(kind, id));
@@ -91,9 +59,7 @@ export const createArtifactsRepository = (connection: Connection) => {
         ...(grantId === undefined ? {} : { grantId }),
         ...(userCode === undefined ? {} : { userCode: secretHash(userCode) }),
       };
-      const update = { filter: { _id: keyOf(kind, id) }, update: { $set: facts }, upsert: true as const };
-      const refused = await saves.add(update);
-      if (refused !== undefined) throw refused;
+      await saves.store({ filter: { _id: keyOf(kind, id) }, update: { $set: facts }, upsert: true });
     },
     /** False when it is there already. */
     add: async (kind: string, id: string, { payload, purgeAt }: Pick<ArtifactRow, 'payload' | 'purgeAt'>) =>

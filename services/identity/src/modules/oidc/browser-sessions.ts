@@ -6,6 +6,7 @@ import type Provider from 'oidc-provider';
 import type { LiveSession } from '../sessions/sessions.repository.ts';
 import { callerOf } from './callers.ts';
 import type { ClientSession, ClientSessionsRepository } from './client-sessions.repository.ts';
+import { storeBeforeAnswer } from './stored-before.ts';
 
 export interface BrowserSessionDeps {
   readonly sessions: { live(sessionId: string): Promise<LiveSession | null> };
@@ -35,6 +36,8 @@ interface ProtocolSession {
   known: Authorizations;
   absoluteUntil: Date;
   domainId: string;
+  /** What is stored of it is stored before this request is answered. */
+  request: IncomingMessage | undefined;
   touched: boolean;
 }
 interface SessionClass {
@@ -96,8 +99,8 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
         this.known?.[clientId]?.sid !== sid || this.known?.[clientId]?.grantId !== grantId,
     );
     for (const [clientId, { sid, grantId }] of changed)
-      if (sid !== undefined && this.absoluteUntil !== undefined)
-        await clientSessions.save({
+      if (sid !== undefined && this.absoluteUntil !== undefined) {
+        const stored = clientSessions.save({
           sessionId: this.uid,
           accountId: this.accountId,
           domainId: this.domainId,
@@ -107,6 +110,9 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
           startedAt: clock.now(),
           purgeAt: this.absoluteUntil,
         });
+        if (this.request === undefined) await stored;
+        else storeBeforeAnswer(this.request, stored);
+      }
     this.touched = false;
   }
 
@@ -122,6 +128,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
             found === undefined
               ? Session.instantiate()
               : instantiate(Session, found, caller?.domainId, formProof);
+          session.request = ctx.req;
           ctx.oidc?.entity('Session', session);
           return session;
         },

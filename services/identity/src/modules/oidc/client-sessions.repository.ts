@@ -1,3 +1,4 @@
+import { createGroupedUpdates } from '@gatehouse/kit/mongo/grouped-updates.ts';
 import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -13,6 +14,7 @@ const KEPT = 2 * 24 * 3_600_000;
 
 export const createClientSessionsRepository = (connection: Connection) => {
   const rows = clientSessions.driver(connection);
+  const saves = createGroupedUpdates(rows);
   return {
     ofSession: createGatheredReads<string, readonly ClientSession[]>({
       ...{ most: SESSIONS_MOST, gatherMs: () => 0, inTurn: true },
@@ -75,14 +77,11 @@ export const createClientSessionsRepository = (connection: Connection) => {
     },
     save: async (row: Omit<ClientSessionRow, '_id'>): Promise<void> => {
       const { startedAt, grantId, ...facts } = row;
-      await rows.updateOne(
-        { _id: `${row.sessionId}.${row.clientId}` },
-        {
-          $set: { ...facts, ...(grantId === undefined ? {} : { grantId }) },
-          $setOnInsert: { startedAt },
-        },
-        { upsert: true, writeConcern: { w: 'majority', j: true } },
-      );
+      const update = {
+        $set: { ...facts, ...(grantId === undefined ? {} : { grantId }) },
+        $setOnInsert: { startedAt },
+      };
+      await saves.store({ filter: { _id: `${row.sessionId}.${row.clientId}` }, update, upsert: true });
     },
   };
 };

@@ -3,7 +3,8 @@ import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { covers, type Shared } from './consent.domain.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
 
-const asksConsent = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.client?.asks_consent === true;
+/** Whether the person has to agree to what this client learns. */
+export const asksConsent = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.client?.asks_consent === true;
 
 const askedIn = (ctx: KoaContextWithOIDC): Shared => ({
   scopes: [...ctx.oidc.requestParamOIDCScopes],

@@ -74,7 +74,10 @@ test('an application hears of the end of a session until it has answered', async
   status = 200;
   world.clock.forward(60);
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), 30_000);
-  expect(world.logged()).toContain('a client was told of the end of a session');
+  // The application has heard before its answer is here.
+  await expect
+    .poll(() => world.logged(), { timeout: 20_000 })
+    .toContain('a client was told of the end of a session');
   const payload = payloadOf(String(told.at(-1)?.get('logout_token')));
   expect(payload).toMatchObject({
     iss: issuer.href,

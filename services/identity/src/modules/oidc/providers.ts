@@ -16,6 +16,7 @@ import type { ClientSource } from './client-source.ts';
 import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
+import { asksConsent } from './grants.ts';
 import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { resourcesBy } from './resources.ts';
@@ -95,7 +96,9 @@ export const createProviders = (deps: ProvidersDeps) => {
       clock,
       current: () => {
         const { ctx } = Provider;
-        return ctx === undefined ? undefined : { request: ctx.req, route: ctx.oidc.route };
+        return ctx === undefined
+          ? undefined
+          : { request: ctx.req, route: ctx.oidc.route, asksConsent: asksConsent(ctx) };
       },
       resultOf: browserSessions.signInSince,
       alreadyUsed: () => new errors.InvalidGrant('already used'),
@@ -113,7 +116,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     const proofs = deviceProofs(signing.keys);
     const provider = new Provider(issuer, configuration);
     provider.proxy = true;
-    provider.use(answerWhenStored(provider));
+    provider.use(answerWhenStored(provider, (ctx, out) => errorPage(out, placeOf(ctx))) as never);
     provider.use((ctx, next) => {
       ctx.set('content-security-policy', pagePolicy);
       if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);

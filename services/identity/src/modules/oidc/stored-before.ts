@@ -1,14 +1,19 @@
-/** Tokens of one answer are stored together, and before it leaves. */
+/** What one answer hands out is stored together, and before it leaves. */
 import type { IncomingMessage } from 'node:http';
-import type { Provider } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { isForBrowsers } from './browser-routes.ts';
 
 /** Nothing in the exchange that makes them reads them again. */
-const kinds: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken']);
+const kinds: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
 
 const storing = new WeakMap<IncomingMessage, Promise<void>[]>();
 
-/** Whether the exchange may go on while it is stored. */
-export const mayFollow = (kind: string): boolean => kinds.has(kind);
+/**
+ * Whether the exchange may go on while it is stored. Of a family that a person has agreed to it is looked once more, when it
+ * is stored, whether they still do.
+ */
+export const mayFollow = (kind: string, asksConsent: boolean): boolean =>
+  kinds.has(kind) || (kind === 'Grant' && !asksConsent);
 
 /** The answer to this request waits for it. */
 export const storeBeforeAnswer = (request: IncomingMessage, stored: Promise<void>): void => {
@@ -17,20 +22,25 @@ export const storeBeforeAnswer = (request: IncomingMessage, stored: Promise<void
   stored.catch(() => undefined);
 };
 
-type Handler = Parameters<Provider['use']>[0];
-
-/** Lets an answer leave once its tokens are stored; a token that could not be stored is never handed out. */
+/** Lets an answer leave once everything is stored; a token that could not be stored is never handed out. */
 export const answerWhenStored =
-  (provider: Provider): Handler =>
-  async (ctx, next) => {
+  (
+    provider: Provider,
+    errorPage: (ctx: KoaContextWithOIDC, out: { error: string; error_description: string }) => string,
+  ) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next();
     const stored = storing.get(ctx.req);
     if (stored === undefined) return;
     try {
       await Promise.all(stored);
     } catch (error) {
-      provider.emit('server_error', ctx as never, error as Error);
+      provider.emit('server_error', ctx, error as Error);
+      const out = { error: 'server_error', error_description: 'what was asked for could not be stored' };
       ctx.status = 500;
-      ctx.body = { error: 'server_error', error_description: 'the tokens could not be stored' };
+      ctx.remove('location');
+      const browser = isForBrowsers(ctx.oidc.route);
+      if (browser) ctx.type = 'html';
+      ctx.body = browser ? errorPage(ctx, out) : out;
     }
   };
