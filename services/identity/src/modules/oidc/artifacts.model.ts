@@ -13,6 +13,8 @@ export interface ArtifactRow {
   /** What is revoked together. */
   readonly grantId?: string;
   readonly consumedAt?: Date;
+  /** Which presentation was the first, of several that are stored together. */
+  readonly consumedBy?: string;
   /** Removed by a TTL index. */
   readonly purgeAt: Date;
 }
@@ -26,6 +28,7 @@ export const artifacts = defineCollection<ArtifactRow>(
     userCode: String,
     grantId: String,
     consumedAt: Date,
+    consumedBy: String,
     purgeAt: required(Date),
   },
   [

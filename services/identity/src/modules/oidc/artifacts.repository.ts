@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { createGroupedUpdates } from '@gatehouse/kit/mongo/grouped-updates.ts';
 import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
+import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
@@ -31,10 +33,33 @@ const keyOf = (kind: string, id: string): string =>
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 
+/** Codes and tokens that are used up together at most. */
+const CONSUMPTIONS_MOST = 200;
+
+interface Consumption {
+  readonly key: string;
+  readonly consumedAt: Date;
+  readonly consumedBy: string;
+}
+
 export const createArtifactsRepository = (connection: Connection) => {
   const rows = artifacts.driver(connection);
   const read = createReadsById((keys) => rows.find({ _id: { $in: [...keys] } }, newest).toArray());
   const saves = createGroupedUpdates(rows);
+  const consumptions = createGroupCommit<Consumption, boolean>({
+    ...{ most: CONSUMPTIONS_MOST, gatherMs: () => 0 },
+    commit: async (group) => {
+      const updates = group.map(({ key, ...facts }) => ({
+        updateOne: { filter: { _id: key, consumedAt: { $exists: false } }, update: { $set: facts } },
+      }));
+      const { modifiedCount } = await rows.bulkWrite(updates, { ordered: false, ...durable });
+      if (modifiedCount === group.length) return group.map(() => true);
+      const keys = { _id: { $in: group.map(({ key }) => key) } };
+      const found = await rows.find(keys, { projection: { consumedBy: 1 }, ...newest }).toArray();
+      const first = new Set(found.map(({ consumedBy }) => consumedBy));
+      return group.map(({ consumedBy }) => first.has(consumedBy));
+    },
+  });
   return {
     find: async (kind: string, id: string): Promise<Artifact | undefined> => {
       const row = await read(keyOf(kind, id));
@@ -71,10 +96,8 @@ export const createArtifactsRepository = (connection: Connection) => {
         },
       ),
     /** False when somebody was first: two that present the same code at once cannot both have it. */
-    consume: async (kind: string, id: string, at: Date): Promise<boolean> => {
-      const filter = { _id: keyOf(kind, id), consumedAt: { $exists: false } };
-      return (await rows.updateOne(filter, { $set: { consumedAt: at } }, durable)).modifiedCount === 1;
-    },
+    consume: (kind: string, id: string, at: Date): Promise<boolean> =>
+      consumptions.add({ key: keyOf(kind, id), consumedAt: at, consumedBy: randomUUID() }),
     remove: async (kind: string, id: string): Promise<void> => {
       await rows.deleteOne({ _id: keyOf(kind, id) }, durable);
     },

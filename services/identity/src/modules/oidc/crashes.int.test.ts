@@ -165,3 +165,17 @@ test('of what is stored together, what is refused fails alone', async () => {
   expect(await artifacts.find('AccessToken', '4')).toMatchObject({ payload: { id: '4' } });
   expect(await artifacts.find('AccessToken', '3')).toBeUndefined();
 });
+
+test('of several that present the same at once, and others beside them, each thing is used by one', async () => {
+  const artifacts = createArtifactsRepository(world.connection);
+  const purgeAt = new Date(Date.now() + 60_000);
+  const ids = ['code 1', 'code 2', 'code 3'];
+  await Promise.all(ids.map((id) => artifacts.save('AuthorizationCode', id, { payload: {}, purgeAt })));
+  const now = new Date();
+  // The first goes by itself; what is left goes together, with one that is not there.
+  const presented = [...ids, ...ids, ...ids, 'unknown'];
+  const used = await Promise.all(presented.map((id) => artifacts.consume('AuthorizationCode', id, now)));
+  for (const id of ids)
+    expect(used.filter((first, place) => first && presented[place] === id)).toHaveLength(1);
+  expect(used.at(-1)).toBe(false);
+});

@@ -9,4 +9,5 @@ export const oidcMigrations: readonly Migration[] = [
   schemaMigration('oidc/0001-provider', artifacts, clientSessions, signingKeys),
   schemaMigration('oidc/0002-user-codes', artifacts),
   schemaMigration('oidc/0003-consents', consents, artifacts),
+  schemaMigration('oidc/0004-first-presentation', artifacts),
 ];
