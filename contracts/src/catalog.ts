@@ -19,6 +19,8 @@ import { applicationEndpoints } from './identity/applications.endpoints.ts';
 import { applicationErrors } from './identity/applications.errors.ts';
 import { applicationEvents } from './identity/applications.events.ts';
 import { authEndpoints } from './identity/auth.endpoints.ts';
+import { clientSessionEndpoints } from './identity/client-sessions.endpoints.ts';
+import { clientSessionEvents } from './identity/client-sessions.events.ts';
 import { clientEndpoints } from './identity/clients.endpoints.ts';
 import { contactEndpoints } from './identity/contact.endpoints.ts';
 import { deviceEndpoints } from './identity/device.endpoints.ts';
@@ -84,6 +86,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   deviceTypeEndpoints,
   applicationEndpoints,
   clientEndpoints,
+  clientSessionEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,
@@ -114,6 +117,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   networkEvents,
   accessEvents,
   applicationEvents,
+  clientSessionEvents,
   { messageRequested, messageBudgetExceeded },
   accessRequestEvents,
   profileEvents,

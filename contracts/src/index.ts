@@ -32,6 +32,8 @@ export * from './identity/applications.errors.ts';
 export { applicationEvents } from './identity/applications.events.ts';
 export * from './identity/applications.resources.ts';
 export { authEndpoints } from './identity/auth.endpoints.ts';
+export { type ClientSessionView, clientSessionEndpoints } from './identity/client-sessions.endpoints.ts';
+export { clientSessionEvents } from './identity/client-sessions.events.ts';
 export { clientEndpoints } from './identity/clients.endpoints.ts';
 export * from './identity/clients.resources.ts';
 export { contactEndpoints } from './identity/contact.endpoints.ts';

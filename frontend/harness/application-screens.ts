@@ -32,6 +32,12 @@ export const applicationScreens: readonly Screen[] = [
   { name: 'application', path: '/setting/applications/d2', signedIn: true, whole: true },
   { name: 'application-clients', path: '/setting/applications/d2?tab=clients', signedIn: true, whole: true },
   {
+    name: 'application-sessions',
+    path: '/setting/applications/d2?tab=sessions',
+    signedIn: true,
+    whole: true,
+  },
+  {
     name: 'application-client-wrong',
     path: '/setting/applications/d2?tab=clients',
     signedIn: true,

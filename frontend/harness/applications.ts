@@ -2,6 +2,7 @@ import type {
   Application,
   ApplicationListItem,
 } from '@gatehouse/contracts/identity/applications.resources.ts';
+import type { ClientSessionView } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
@@ -71,6 +72,20 @@ const wholeOf = (row: ApplicationListItem): Application => ({
       : [],
 });
 
+const sessions: ClientSessionView[] = [
+  ['konstantinopolskaya-voznesenskaya', 'Firefox, Windows', '2001:db8:85a3::8a2e:370:7334', 0],
+  ['anna', 'Safari, iPhone', '198.51.100.7', 1],
+  ['boris@example.com', '', '192.0.2.44', 6],
+].map(([name, device, ip, days], index) => ({
+  ...{ sessionId: `s${index}.wiki-Qm8xRt2L`, name: String(name), device: String(device), ip: String(ip) },
+  clientId: index === 1 ? 'wiki-robot' : 'wiki-Qm8xRt2L',
+  ...{
+    sessionStart: day(-Number(days) - 0.2),
+    lastAccess: day(-Number(days) - 0.1),
+    sessionExpired: day(20),
+  },
+}));
+
 type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
 
 /** The console's applications and their clients; a new client is refused in every field. */
@@ -85,6 +100,12 @@ export const applicationAnswers = (page: Page): Record<string, (asked: Asked) =>
     const row = rows.find(({ id }) => path.endsWith(`/${id}`)) ?? rows[2];
     return { status: 200, data: { application: wholeOf(row as ApplicationListItem) } };
   },
+  'GET /platform/setting/applications/sessions': ({ query }) =>
+    page(
+      searched(sessions, query, ({ name }) => name),
+      query,
+      'sessions',
+    ),
   'POST /platform/setting/applications/{id}/clients': () =>
     problem(400, 'request.invalid', {
       errorList: { clientId: 'errorUnique', 'redirectUris.1': 'errorWildcard', 'ip.0': 'errorNetwork' },

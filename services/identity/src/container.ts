@@ -40,7 +40,7 @@ import { createDeviceTypesModule } from './modules/device-types/device-types.mod
 import { deviceTypeSnapshots } from './modules/device-types/device-types.snapshots.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
-import { createClientSessionsRepository } from './modules/oidc/client-sessions.repository.ts';
+import { createClientSessionsModule } from './modules/oidc/client-sessions.module.ts';
 import { createOidcModule } from './modules/oidc/oidc.module.ts';
 import { accountDeletionRoutes } from './modules/onboarding/account-deletion/account-deletion.routes.ts';
 import { createAccountDeletion } from './modules/onboarding/account-deletion/account-deletion.service.ts';
@@ -100,8 +100,9 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const provers = factorProvers([credentials.prover, ...codes.provers, ...secondFactors.provers]);
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
-  const clientSessions = createClientSessionsRepository(connection);
-  const sessions = createSessionsModule(parts, { accounts, roles, redis, settings, domains, clientSessions });
+  const clientSessions = createClientSessionsModule(parts);
+  const people = { accounts, roles, clientSessions: clientSessions.repository };
+  const sessions = createSessionsModule(parts, { ...people, redis, settings, domains });
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;
@@ -195,7 +196,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
 
   const applications = createApplicationsRepository(connection);
-  const clients = createClientsModule(parts, applications);
+  const clients = createClientsModule(parts, applications, clientSessions.end);
   const oidc = createOidcModule(parts, {
     sealingKeys,
     accounts,

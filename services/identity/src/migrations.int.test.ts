@@ -23,7 +23,7 @@ import { networkAliases } from './modules/network/network-aliases.model.ts';
 import { networkEntries } from './modules/network/network-entries.model.ts';
 import { unconfirmedChanges } from './modules/network/unconfirmed-change.model.ts';
 import { artifacts } from './modules/oidc/artifacts.model.ts';
-import { clientSessions } from './modules/oidc/client-sessions.model.ts';
+import { clientSessions, clientSessionsEnds } from './modules/oidc/client-sessions.model.ts';
 import { signingKeys } from './modules/oidc/signing-keys.model.ts';
 import { invitations } from './modules/onboarding/invitations/invitations.model.ts';
 import { newLink } from './modules/onboarding/links/links.domain.ts';
@@ -166,7 +166,7 @@ const collections = [
   ...[accounts, links, registrations, invitations, quotas, unsentMessages, codes, schemes, identifierKeys],
   ...[pendingSignIns, agreements, namedAttempts, unknownFailures, installation, importedHistory, roles],
   ...[networkEntries, networkAliases, unconfirmedChanges, deviceTypes, sessions],
-  ...[applications, clients, artifacts, clientSessions, signingKeys],
+  ...[applications, clients, artifacts, clientSessions, clientSessionsEnds, signingKeys],
 ];
 
 it('every collection of the database is made from a schema', async () => {

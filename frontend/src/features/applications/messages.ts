@@ -49,6 +49,7 @@ export const applicationMessages = defineMessages({
   views: { id: 'applications.views' },
   registryView: { id: 'applications.registryView' },
   clientsView: { id: 'applications.clientsView' },
+  sessionsView: { id: 'applications.sessionsView' },
   yes: { id: 'applications.yes' },
   no: { id: 'applications.no' },
 });
@@ -120,6 +121,7 @@ export const clientMessages = defineMessages({
   secretText: { id: 'clients.secretText' },
   overlap: { id: 'clients.overlap' },
   overlapHint: { id: 'clients.overlapHint' },
+  overlapNone: { id: 'clients.overlapNone' },
   overlap0: { id: 'clients.overlap.0' },
   overlap1: { id: 'clients.overlap.1' },
   overlap24: { id: 'clients.overlap.24' },

@@ -16,8 +16,11 @@ const Editor = lazyPart(
   async () =>
     (await import('../../features/applications/components/application-editor.tsx')).ApplicationEditor,
 );
+const Sessions = lazyPart(
+  async () => (await import('../../features/applications/components/sessions-view.tsx')).SessionsView,
+);
 
-/** One application: what is kept of it, and its clients. */
+/** One application: what is kept of it, its clients, who is signed in there. */
 export function ApplicationPage() {
   const { id = '' } = useParams();
   const text = useTexts(messages);
@@ -51,6 +54,11 @@ export function ApplicationPage() {
           id: 'clients',
           title: messages.clientsView,
           content: (application) => <ClientsView application={application} />,
+        },
+        {
+          id: 'sessions',
+          title: messages.sessionsView,
+          content: (application) => <Sessions application={application} />,
         },
       ]}
     />

@@ -82,7 +82,7 @@ export function SecretDialog({ client, onClose }: { client: SecretOwner; onClose
           {known && (
             <Select
               label={text('overlap')}
-              hint={text('overlapHint')}
+              hint={text(overlap === '0' ? 'overlapNone' : 'overlapHint')}
               name="overlap"
               value={overlap}
               options={overlaps.map((value) => ({ value, label: text(`overlap${value}`) }))}

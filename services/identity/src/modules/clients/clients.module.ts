@@ -4,12 +4,13 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
 import { createClientsRepository } from './clients.repository.ts';
 import { clientRoutes, shownClient } from './clients.routes.ts';
-import { createClientsService } from './clients.service.ts';
+import { type ClientsServiceDeps, createClientsService } from './clients.service.ts';
 import { createUsableClients } from './usable-clients.ts';
 
 export const createClientsModule = (
   parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids'>,
   applications: ApplicationsRepository,
+  sessions: ClientsServiceDeps['sessions'],
 ) => {
   const { clock } = parts;
   const repository = createClientsRepository(parts.mongo.connection);
@@ -24,10 +25,12 @@ export const createClientsModule = (
     },
   });
   applications.follow(usable.forget);
-  const service = createClientsService({ ...parts, repository, applications });
+  const service = createClientsService({ ...parts, repository, applications, sessions });
   return {
     routes: clientRoutes({ service, repository, clock }),
     countOf: repository.countOf,
+    ofApplication: repository.ofApplication,
+    byClientId: repository.byClientId,
     removeOf: service.removeOf,
     shownOf: async (applicationId: string) =>
       (await repository.ofApplication(applicationId)).map((row) => shownClient(row, clock.now())),

@@ -30,6 +30,10 @@ const CODE_PART = 40;
 export interface ClientsServiceDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
   readonly repository: ClientsRepository;
   readonly applications: Pick<ApplicationsRepository, 'byId' | 'lock'>;
+  readonly sessions: {
+    /** Ends what people have at these clients: sessions, and every token. */
+    endAllWithin(unit: UnitOfWork, clientIds: readonly string[]): Promise<void>;
+  };
 }
 
 const accepted = (given: Omit<ClientUpdate, 'revision'>, application: ApplicationRow): ClientContent => {
@@ -42,7 +46,7 @@ const facts = ({ clientId, applicationId, name }: ClientRow) => ({ clientId, app
 
 /** Keeps the clients of applications and makes their secrets, which nothing but the answer of the call ever holds. */
 export const createClientsService = (deps: ClientsServiceDeps) => {
-  const { units, repository, applications, createEvent, clock, ids } = deps;
+  const { units, repository, applications, sessions, createEvent, clock, ids } = deps;
   const inTurn = createInTurn(units, applications.lock);
 
   const store = async (
@@ -78,6 +82,8 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
 
   const remove = async (row: ClientRow, context: EventContext, unit: UnitOfWork): Promise<void> => {
     await repository.remove(row._id, unit);
+    // Another client may take the id.
+    await sessions.endAllWithin(unit, [row.clientId]);
     const event = { subject: row._id, sequence: row.sequence + 1, data: facts(row), context };
     await unit.append([createEvent(applicationEvents.clientDeleted, event)]);
   };
@@ -162,6 +168,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
         const secret = ids.secret();
         const next = after(row, withNewSecret(row, secret, clock.now(), overlapHours * HOUR));
         await repository.save(next, unit);
+        if (row.secret !== null && next.formerSecret === null) await sessions.endAllWithin(unit, [clientId]);
         const formerSecretEndsAt = next.formerSecret?.endsAt.toISOString() ?? null;
         const data = { ...facts(next), overlapEndsAt: formerSecretEndsAt };
         const event = { subject: next._id, sequence: next.sequence, data, context };

@@ -7,6 +7,7 @@ import { createApplicationsRepository } from '../applications/applications.repos
 import { createApplicationsService } from '../applications/applications.service.ts';
 import { createClientsRepository } from '../clients/clients.repository.ts';
 import { createClientsService } from '../clients/clients.service.ts';
+import { createClientSessionsModule } from '../oidc/client-sessions.module.ts';
 import { createRealmImport } from './realm-import.service.ts';
 
 /** What a realm is taken over with, for one command. */
@@ -21,7 +22,8 @@ export const createKeycloakModule = (
   const { connection } = parts.mongo;
   const applications = createApplicationsRepository(connection);
   const known = createClientsRepository(connection);
-  const clients = createClientsService({ ...parts, repository: known, applications });
+  const sessions = createClientSessionsModule(parts).end;
+  const clients = createClientsService({ ...parts, repository: known, applications, sessions });
   return createRealmImport({
     ...{ connection, known, clients },
     accounts: deps.accounts,

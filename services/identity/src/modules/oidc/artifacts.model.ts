@@ -39,6 +39,11 @@ export const artifacts = defineCollection<ArtifactRow>(
       key: { 'payload.accountId': 1, 'payload.clientId': 1 },
       partialFilterExpression: { kind: 'Grant' },
     },
+    {
+      name: 'client',
+      key: { 'payload.clientId': 1, 'payload.iat': 1 },
+      partialFilterExpression: { kind: 'Grant' },
+    },
     { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 );

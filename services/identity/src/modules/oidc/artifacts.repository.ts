@@ -114,6 +114,21 @@ export const createArtifactsRepository = (connection: Connection) => {
       };
       await rows.deleteMany(grants, { session });
     },
+    /** Ends a family with what else the caller's transaction ends. */
+    revokeWithin: async ({ session }: UnitOfWork, grantId: string): Promise<void> => {
+      await rows.deleteOne({ _id: keyOf('Grant', grantId) }, { session });
+    },
+    /** Ends at most `limit` families of a client that have begun by then; answers how many. */
+    revokeSomeOf: async (clientId: string, begunUntil: Date, limit: number): Promise<number> => {
+      const grants = {
+        kind: 'Grant',
+        'payload.clientId': clientId,
+        'payload.iat': { $lte: Math.floor(begunUntil.getTime() / 1000) },
+      };
+      const found = await rows.find(grants, { projection: { _id: 1 }, limit }).toArray();
+      await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, durable);
+      return found.length;
+    },
     /** Ends a family: its grant is checked with every use, so that a token made at this very moment dies with it. */
     revoke: async (grantId: string): Promise<void> => {
       await rows.deleteOne({ _id: keyOf('Grant', grantId) }, durable);

@@ -14,6 +14,8 @@ export interface ClientSessionRow {
   /** Family of the tokens that it holds. */
   readonly grantId?: string;
   readonly startedAt: Date;
+  /** Absent while the person is signed in at the client. */
+  readonly endedAt?: Date;
   /** The session has ended, and the client is told of it then; absent when it knows, and while the session lives. */
   readonly logoutDueAt?: Date;
   readonly logoutTries?: number;
@@ -32,14 +34,27 @@ export const clientSessions = defineCollection<ClientSessionRow>(
     sid: required(String),
     grantId: String,
     startedAt: required(Date),
+    endedAt: Date,
     logoutDueAt: Date,
     logoutTries: Number,
     purgeAt: required(Date),
   },
   [
     { name: 'session', key: { sessionId: 1 } },
-    { name: 'client', key: { clientId: 1, startedAt: -1 } },
+    { name: 'openAt', key: { clientId: 1, endedAt: 1, startedAt: 1, _id: 1 } },
     { name: 'logoutDue', key: { logoutDueAt: 1 }, sparse: true },
     { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 );
+
+/** All sessions at a client are to end that began up to then: kept until it is done, whichever process dies. */
+export interface ClientSessionsEndRow {
+  /** The client. */
+  readonly _id: string;
+  readonly begunUntil: Date;
+}
+
+export const clientSessionsEnds = defineCollection<ClientSessionsEndRow>('client_sessions_ends', {
+  _id: required(String),
+  begunUntil: required(Date),
+});

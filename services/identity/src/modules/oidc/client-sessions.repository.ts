@@ -2,7 +2,12 @@ import { createGroupedUpdates } from '@gatehouse/kit/mongo/grouped-updates.ts';
 import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { type ClientSessionRow, clientSessions } from './client-sessions.model.ts';
+import {
+  type ClientSessionRow,
+  type ClientSessionsEndRow,
+  clientSessions,
+  clientSessionsEnds,
+} from './client-sessions.model.ts';
 
 export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId'>;
 
@@ -15,6 +20,30 @@ const KEPT = 2 * 24 * 3_600_000;
 export const createClientSessionsRepository = (connection: Connection) => {
   const rows = clientSessions.driver(connection);
   const saves = createGroupedUpdates(rows);
+  const ends = clientSessionsEnds.driver(connection);
+
+  /**
+   * Clients leave sessions, which go on, and are told. What is told of moves aside: the client may come back to the same
+   * session before it has heard.
+   */
+  const leave = async (found: readonly ClientSessionRow[], { session }: UnitOfWork, now: Date) => {
+    if (found.length === 0) return;
+    await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
+    const purgeAt = new Date(now.getTime() + KEPT);
+    const left = found.map(({ _id, ...row }) => ({
+      replaceOne: {
+        filter: { _id: `left.${row.sid}` },
+        replacement: {
+          ...row,
+          ...{ sessionId: `left.${row.sessionId}`, endedAt: now, logoutDueAt: now, purgeAt },
+        },
+        // A request that began before the first end may bring the same `sid` again.
+        upsert: true,
+      },
+    }));
+    await rows.bulkWrite(left, { session });
+  };
+
   return {
     ofSession: createGatheredReads<string, readonly ClientSession[]>({
       ...{ most: SESSIONS_MOST, gatherMs: () => 0, inTurn: true },
@@ -36,29 +65,46 @@ export const createClientSessionsRepository = (connection: Connection) => {
     endWithin: async ({ session }: UnitOfWork, sessionIds: readonly string[], now: Date): Promise<void> => {
       await rows.updateMany(
         { sessionId: { $in: [...sessionIds] } },
-        { $set: { logoutDueAt: now, purgeAt: new Date(now.getTime() + KEPT) } },
+        { $set: { endedAt: now, logoutDueAt: now, purgeAt: new Date(now.getTime() + KEPT) } },
         { session },
       );
     },
-    /**
-     * These clients leave these sessions, which go on, and are told. What is told of moves aside: the client may come back
-     * to the same session before it has heard.
-     */
+    /** These clients leave these sessions. */
     endAtWithin: async (
-      { session }: UnitOfWork,
+      unit: UnitOfWork,
       { sessionIds, clientIds }: { sessionIds: readonly string[]; clientIds: readonly string[] },
       now: Date,
     ): Promise<void> => {
       const ids = sessionIds.flatMap((id) => clientIds.map((clientId) => `${id}.${clientId}`));
-      const found = await rows.find({ _id: { $in: ids } }, { session }).toArray();
-      if (found.length === 0) return;
-      await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
-      const purgeAt = new Date(now.getTime() + KEPT);
-      const left = found.map((row) => ({
-        ...row,
-        ...{ _id: `left.${row.sid}`, sessionId: `left.${row.sessionId}`, logoutDueAt: now, purgeAt },
-      }));
-      await rows.insertMany(left, { session });
+      await leave(await rows.find({ _id: { $in: ids } }, { session: unit.session }).toArray(), unit, now);
+    },
+    /** The session at a client that was ended; null where none is open. */
+    endOneWithin: async (unit: UnitOfWork, id: string, now: Date): Promise<ClientSessionRow | null> => {
+      const row = await rows.findOne({ _id: id, endedAt: { $exists: false } }, { session: unit.session });
+      if (row !== null) await leave([row], unit, now);
+      return row;
+    },
+    /** Notes in the caller's transaction that all sessions at these clients end which have begun by now. */
+    endAllWithin: async ({ session }: UnitOfWork, clientIds: readonly string[], now: Date): Promise<void> => {
+      for (const _id of clientIds)
+        await ends.updateOne({ _id }, { $max: { begunUntil: now } }, { session, upsert: true });
+    },
+    nextEnd: (): Promise<ClientSessionsEndRow | null> => ends.findOne({}, { sort: { begunUntil: 1 } }),
+    /** Ends at most `limit` sessions of what was noted; answers how many. */
+    endSomeWithin: async (
+      unit: UnitOfWork,
+      { _id: clientId, begunUntil }: ClientSessionsEndRow,
+      now: Date,
+      limit: number,
+    ): Promise<number> => {
+      const open = { clientId, endedAt: { $exists: false }, startedAt: { $lte: begunUntil } };
+      const found = await rows.find(open, { session: unit.session, limit }).toArray();
+      await leave(found, unit, now);
+      return found.length;
+    },
+    /** A note of a later moment stays. */
+    ended: async ({ _id, begunUntil }: ClientSessionsEndRow): Promise<void> => {
+      await ends.deleteOne({ _id, begunUntil });
     },
     /** The one that has waited longest; it is due again after a pause unless `told` comes first. */
     takeDue: async (now: Date, pauseAfter: (tries: number) => number): Promise<ClientSessionRow | null> => {

@@ -16,7 +16,10 @@ import { createArtifactsRepository } from './artifacts.repository.ts';
 import { type BrowserSessionDeps, createBrowserSessions } from './browser-sessions.ts';
 import { claimsOf } from './claims.domain.ts';
 import { createClientLogouts } from './client-logouts.ts';
-import type { ClientSessionsRepository } from './client-sessions.repository.ts';
+import type { ClientSessionsModule } from './client-sessions.module.ts';
+import { createClientSessionList } from './client-sessions.read-model.ts';
+import { clientSessionRoutes } from './client-sessions.routes.ts';
+import { createClientSessionsService } from './client-sessions.service.ts';
 import { createClientSource } from './client-source.ts';
 import { createAgree } from './consent.service.ts';
 import { createConsentsRepository } from './consents.repository.ts';
@@ -29,8 +32,11 @@ export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
   readonly accounts: Pick<AccountsRepository, 'findByIds'>;
   readonly sessions: BrowserSessionDeps['sessions'] & Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
-  readonly clientSessions: ClientSessionsRepository;
-  readonly clients: Pick<ClientsModule, 'usable' | 'accessed' | 'applicationOf'>;
+  readonly clientSessions: ClientSessionsModule;
+  readonly clients: Pick<
+    ClientsModule,
+    'usable' | 'accessed' | 'applicationOf' | 'ofApplication' | 'byClientId'
+  >;
   readonly domains: { current(): Domains };
   readonly settings: Settings;
   readonly quotas: Quotas;
@@ -48,7 +54,8 @@ const TELL_EVERY = 1_000;
 export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { mongo, clock, log } = parts;
   const { connection } = mongo;
-  const { sealingKeys, accounts, sessions, clientSessions, clients, domains, settings, quotas } = deps;
+  const { sealingKeys, accounts, sessions, clients, domains, settings, quotas } = deps;
+  const { repository: clientSessions, end } = deps.clientSessions;
   const consents = createConsentsRepository(connection);
   const artifacts = createArtifactsRepository(connection);
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock });
@@ -85,10 +92,17 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     applicationOf: clients.applicationOf,
   });
   return {
-    routes: accessRoutes(access),
+    routes: [
+      ...accessRoutes(access),
+      ...clientSessionRoutes(
+        createClientSessionsService(parts, { repository: clientSessions, artifacts, end, clients }),
+        createClientSessionList(connection),
+      ),
+    ],
     protocols: [oidcProtocol({ providers, domains })],
     background: [
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
+      createRepeatedTask({ name: 'ends of client sessions', everyMs: TELL_EVERY, run: end.carryOut, log }),
       createRepeatedTask({ name: 'signing keys', everyMs: ROTATE_EVERY, run: keys.rotate, log }),
     ],
   };

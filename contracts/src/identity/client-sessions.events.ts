@@ -1,0 +1,40 @@
+/** Administrators ended sessions of people at applications (ADR 113). */
+import Type from 'typebox';
+import { defineEvent } from '../core/define-event.ts';
+import { Line } from '../core/schema.ts';
+
+const id = Line(64, 1);
+const application = {
+  applicationId: id,
+  /** Name of the application. */
+  label: Line(300),
+};
+
+export const clientSessionEvents = {
+  ended: defineEvent({
+    type: 'identity.client-session.ended',
+    version: 1,
+    summary:
+      'An administrator has ended a session of a person at a client; the session of the person goes on',
+    data: { ...application, clientId: id, accountId: id, sessionId: id },
+    journal: {
+      entity: 'application',
+      title: { ru: 'Сессия в приложении завершена', en: 'Session in an application ended' },
+      person: 'accountId',
+      label: 'label',
+      facts: ['clientId'],
+    },
+  }),
+  allEnded: defineEvent({
+    type: 'identity.client-session.all-ended',
+    version: 1,
+    summary: 'An administrator has ended all sessions at these clients that had begun before',
+    data: { ...application, clientIds: Type.Array(id, { maxItems: 100 }) },
+    journal: {
+      entity: 'application',
+      title: { ru: 'Все сессии в приложении завершены', en: 'All sessions in an application ended' },
+      label: 'label',
+      facts: ['clientIds'],
+    },
+  }),
+} as const;

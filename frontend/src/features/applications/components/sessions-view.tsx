@@ -1,0 +1,140 @@
+import {
+  identityClientSessionEndAllCall,
+  identityClientSessionEndCall,
+  identityClientSessionListCall,
+} from '@gatehouse/contracts/generated/calls/identity/client-sessions.ts';
+import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
+import type { ClientSessionView } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
+import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
+import { ListCard } from '../../../screen/list-page.tsx';
+import { useMay } from '../../../screen/screen-person.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { useConfirm } from '../../../screen/use-confirm.tsx';
+import { useList } from '../../../screen/use-list.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
+import { clientSessionMessages, endingSession, endingSessions } from '../session-messages.ts';
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  > button {
+    justify-self: start;
+  }
+`;
+
+const refresh = [identityClientSessionListCall];
+
+/** Ending sessions of people at an application, asked first. */
+function useEnding(applicationId: string) {
+  const confirm = useConfirm();
+  const one = useAction(identityClientSessionEndCall, { notices: endingSession, refresh });
+  const all = useAction(identityClientSessionEndAllCall, { notices: endingSessions, refresh });
+  return {
+    dialog: confirm.dialog,
+    end: ({ sessionId, name }: ClientSessionView) =>
+      confirm.ask({
+        title: <FormattedMessage {...clientSessionMessages.endTitle} />,
+        text: <FormattedMessage {...clientSessionMessages.endText} values={{ name }} />,
+        verb: <FormattedMessage {...clientSessionMessages.end} />,
+        danger: true,
+        run: () => one.run({ params: { sessionId } }),
+      }),
+    endAll: (clientId: string | undefined, { total: count, more }: { total: number; more?: boolean }) =>
+      confirm.ask({
+        title: (
+          <FormattedMessage
+            {...(clientId ? clientSessionMessages.endAllAt : clientSessionMessages.endAllTitle)}
+            values={{ client: clientId }}
+          />
+        ),
+        text: (
+          <FormattedMessage
+            {...(more ? clientSessionMessages.endManyText : clientSessionMessages.endAllText)}
+            values={{ count }}
+          />
+        ),
+        verb: <FormattedMessage {...clientSessionMessages.endAll} />,
+        danger: true,
+        run: () => all.run({ query: { applicationId, ...(clientId && { clientId }) } }),
+      }),
+  };
+}
+
+/** Who is signed in at an application, through which client, and how that is ended. */
+export function SessionsView({ application: { id, clients } }: { application: Application }) {
+  const text = useTexts(clientSessionMessages);
+  const may = useMay();
+  const ending = useEnding(id);
+  const list = useList(
+    {
+      call: identityClientSessionListCall,
+      query: { applicationId: id },
+      rows: 'sessions',
+      texts: clientSessionMessages,
+      sort: 'sessionStart',
+      order: 'DESC',
+      searched: true,
+      filters:
+        clients.length > 1
+          ? [
+              {
+                kind: 'choice',
+                name: 'clientId',
+                options: clients.map(({ clientId }) => ({ value: clientId, label: clientId })),
+              },
+            ]
+          : [],
+    },
+    [
+      { id: 'name', sorted: true, lines: 1, cell: ({ name }) => name },
+      { id: 'device', lines: 1, roomy: true, cell: ({ device }) => device || '—' },
+      { id: 'clientId', sorted: true, lines: 1, cell: ({ clientId }) => <code>{clientId}</code> },
+      { id: 'ip', sorted: true, lines: 1, cell: ({ ip }) => ip || '—' },
+      ...(['sessionStart', 'lastAccess', 'sessionExpired'] as const).map((moment) => ({
+        id: moment,
+        sorted: true,
+        width: '140px',
+        cell: (session: ClientSessionView) => <RelativeTime date={session[moment]} />,
+      })),
+    ],
+  );
+  const { search, clientId } = list.address.view.filters;
+  const { meta } = list;
+  return (
+    <Stack>
+      {may(identityClientSessionEndAllCall) && (
+        <Button
+          icon={<LogOut size={16} aria-hidden="true" />}
+          // What is searched for is not what would end.
+          inactive={!meta || meta.total === 0 || Boolean(search)}
+          onClick={() => meta && ending.endAll(clientId, meta)}
+        >
+          {text('endAll')}
+        </Button>
+      )}
+      <ListCard
+        list={list}
+        icon={<MonitorSmartphone size={24} aria-hidden="true" />}
+        rowId={({ sessionId }) => sessionId}
+        actions={{
+          allowed: may(identityClientSessionEndCall),
+          of: (session) => [
+            {
+              id: 'end',
+              label: text('end'),
+              icon: <LogOut size={16} aria-hidden="true" />,
+              danger: true,
+              onSelect: () => ending.end(session),
+            },
+          ],
+        }}
+      />
+      {ending.dialog}
+    </Stack>
+  );
+}

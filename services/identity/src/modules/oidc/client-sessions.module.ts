@@ -1,0 +1,16 @@
+/** Where people are signed in at clients; known to those who end sessions before there is a provider. */
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createArtifactsRepository } from './artifacts.repository.ts';
+import { createClientSessionsRepository } from './client-sessions.repository.ts';
+import { createClientSessionEnd } from './client-sessions.service.ts';
+
+export const createClientSessionsModule = (parts: Pick<ServiceParts, 'mongo' | 'units' | 'clock'>) => {
+  const { connection } = parts.mongo;
+  const repository = createClientSessionsRepository(connection);
+  const end = createClientSessionEnd(parts, {
+    repository,
+    artifacts: createArtifactsRepository(connection),
+  });
+  return { repository, end };
+};
+export type ClientSessionsModule = ReturnType<typeof createClientSessionsModule>;

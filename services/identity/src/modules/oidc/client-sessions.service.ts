@@ -1,0 +1,106 @@
+/** Administrators end sessions at clients: tokens are dead and clients are told, while the person's session goes on. */
+import { clientSessionEvents, requestErrors } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ClientsModule } from '../clients/clients.module.ts';
+import type { ArtifactsRepository } from './artifacts.repository.ts';
+import type { ClientSessionsRepository } from './client-sessions.repository.ts';
+
+/** Sessions ended in one transaction, and families in one write. */
+const BATCH = 200;
+/** What the call that asks for an end does of it; the task of the replicas does the rest. */
+const STEPS_OF_A_CALL = 10;
+
+type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'>;
+
+export interface ClientSessionEndDeps {
+  readonly repository: Pick<ClientSessionsRepository, 'endAllWithin' | 'nextEnd' | 'endSomeWithin' | 'ended'>;
+  readonly artifacts: Pick<ArtifactsRepository, 'revokeSomeOf'>;
+}
+
+/** The end of all sessions at a client, which may be more than a transaction holds. */
+export const createClientSessionEnd = (
+  { units, clock }: Pick<Parts, 'units' | 'clock'>,
+  { repository, artifacts }: ClientSessionEndDeps,
+) => {
+  const carryOut = async (steps = Number.POSITIVE_INFINITY): Promise<void> => {
+    for (let step = 0; step < steps; step += 1) {
+      const due = await repository.nextEnd();
+      if (due === null) return;
+      // Families first: whoever comes back to a session that still stands gets a new one.
+      const families = await artifacts.revokeSomeOf(due._id, due.begunUntil, BATCH);
+      const ended = await units.run((unit) => repository.endSomeWithin(unit, due, clock.now(), BATCH));
+      if (families < BATCH && ended < BATCH) await repository.ended(due);
+    }
+  };
+  return {
+    carryOut,
+    /** Holds with the commit of the caller's transaction, and is done soon after. */
+    endAllWithin: async (unit: UnitOfWork, clientIds: readonly string[]): Promise<void> => {
+      if (clientIds.length === 0) return;
+      await repository.endAllWithin(unit, clientIds, clock.now());
+      unit.afterCommit(() => carryOut(STEPS_OF_A_CALL));
+    },
+  };
+};
+export type ClientSessionEnd = ReturnType<typeof createClientSessionEnd>;
+
+export interface ClientSessionsServiceDeps {
+  readonly repository: Pick<ClientSessionsRepository, 'endOneWithin'>;
+  readonly artifacts: Pick<ArtifactsRepository, 'revokeWithin'>;
+  readonly end: Pick<ClientSessionEnd, 'endAllWithin'>;
+  readonly clients: Pick<ClientsModule, 'ofApplication' | 'byClientId' | 'applicationOf'>;
+}
+
+/** Which sessions: those at all clients of an application, or at one of them. */
+export interface SessionsOf {
+  readonly applicationId: string;
+  readonly clientId?: string | undefined;
+}
+
+export const createClientSessionsService = (
+  { units, createEvent, clock, ids }: Parts,
+  { repository, artifacts, end, clients }: ClientSessionsServiceDeps,
+) => {
+  const clientsOf = async ({ applicationId, clientId }: SessionsOf) => {
+    const application = await clients.applicationOf(applicationId);
+    if (application === null) throw problem(requestErrors.notFound);
+    const all = (await clients.ofApplication(applicationId)).map((client) => client.clientId);
+    const clientIds = clientId === undefined ? all : all.filter((id) => id === clientId);
+    if (clientId !== undefined && clientIds.length === 0) throw problem(requestErrors.notFound);
+    return { application, clientIds };
+  };
+
+  const endOne = (sessionId: string, context: EventContext): Promise<void> =>
+    units.run(async (unit) => {
+      const row = await repository.endOneWithin(unit, sessionId, clock.now());
+      if (row === null) throw problem(requestErrors.notFound);
+      const { accountId, clientId, grantId } = row;
+      if (grantId !== undefined) await artifacts.revokeWithin(unit, grantId);
+      const client = await clients.byClientId(clientId, unit);
+      const application = client && (await clients.applicationOf(client.applicationId));
+      const applicationId = client?.applicationId ?? clientId;
+      const facts = { applicationId, label: application?.name ?? clientId };
+      const data = { ...facts, clientId, accountId, sessionId: row.sessionId };
+      await unit.append([
+        createEvent(clientSessionEvents.ended, { subject: ids.id(), sequence: 1, data, context }),
+      ]);
+    });
+
+  const endAll = async (of: SessionsOf, context: EventContext): Promise<void> => {
+    const { application, clientIds } = await clientsOf(of);
+    if (clientIds.length === 0) return;
+    await units.run(async (unit) => {
+      await end.endAllWithin(unit, clientIds);
+      const data = { applicationId: application._id, label: application.name, clientIds };
+      await unit.append([
+        createEvent(clientSessionEvents.allEnded, { subject: ids.id(), sequence: 1, data, context }),
+      ]);
+    });
+  };
+
+  return { clientsOf, endOne, endAll };
+};
+export type ClientSessionsService = ReturnType<typeof createClientSessionsService>;
