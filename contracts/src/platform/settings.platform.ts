@@ -161,7 +161,7 @@ export const platformSettings = defineSettings({
     section: 'tokens',
     title: { ru: 'Срок токена обновления', en: 'Refresh token lifetime' },
     schema: int(5, 43200),
-    default: 720,
+    default: 43200,
     unit: 'minutes',
   },
   clientAccessTokenLifespan: {

@@ -104,11 +104,12 @@ export const startIdentity = async ({
   const service = await createService({ service: 'identity', config, log, clock });
   const { connection } = service.mongo;
   await migrateForTest(service.mongo, identityMigrations, { clock, log });
-  for (const [key, value] of Object.entries({ ...cheap, ...settings })) {
-    await connection
-      .collection<{ _id: string; value: unknown }>('projected_settings')
-      .updateOne({ _id: key }, { $set: { value } }, { upsert: true });
-  }
+  const store = async (changed: Partial<SettingsSnapshot>): Promise<void> => {
+    const rows = connection.collection<{ _id: string; value: unknown }>('projected_settings');
+    for (const [key, value] of Object.entries(changed))
+      await rows.updateOne({ _id: key }, { $set: { value } }, { upsert: true });
+  };
+  await store({ ...cheap, ...settings });
   for (const facts of domains) {
     await connection
       .collection<{ _id: string; facts: DomainFacts }>('projected_domains')
@@ -212,6 +213,11 @@ export const startIdentity = async ({
   return {
     ...container,
     service,
+    /** Changes settings as platform's events do. */
+    set: async (changed: Partial<SettingsSnapshot>): Promise<void> => {
+      await store(changed);
+      await container.settings.refresh();
+    },
     deliver,
     storedText,
     app,

@@ -118,6 +118,21 @@ describe('an application signs people in', () => {
     });
     expect(tokens.refresh_token).toBeUndefined();
   });
+
+  test('what is handed out lives as long as the settings say, from the next token on', async () => {
+    const config = await world.discover('portal');
+    const first = await authorized(config);
+    const tokens = await exchange(config, first.location, first.asked);
+    expect(tokens.expires_in).toBe(300);
+    await world.set({ accessTokenLifespan: 7, clientAccessTokenLifespan: 2, refreshTokenLifespan: 60 });
+    expect((await relyingParty.clientCredentialsGrant(config)).expires_in).toBe(120);
+    const next = await relyingParty.refreshTokenGrant(config, String(tokens.refresh_token));
+    expect(next.expires_in).toBe(420);
+    const { iat = 0, exp } = next.claims() ?? {};
+    expect(exp).toBe(iat + 420);
+    const refresh = await relyingParty.tokenIntrospection(config, String(next.refresh_token));
+    expect(Number(refresh.exp) - Number(refresh.iat)).toBe(3_600);
+  });
 });
 
 describe('somebody without a session', () => {

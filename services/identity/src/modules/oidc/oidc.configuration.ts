@@ -14,25 +14,10 @@ import { ownMetadata } from './client-metadata.ts';
 import { consentAddress } from './consent.ts';
 import { dPoPBy } from './dpop.ts';
 import type { Grants } from './grants.ts';
+import { lifetimesBy, type TokenLifespans } from './lifetimes.ts';
 
 /** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
 export const RESUME_COOKIE = 'oidc_resume';
-
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-
-/** Seconds that each lives. */
-const lifetimes = {
-  AuthorizationCode: MINUTE,
-  DeviceCode: 10 * MINUTE,
-  AccessToken: 10 * MINUTE,
-  ClientCredentials: 10 * MINUTE,
-  IdToken: 10 * MINUTE,
-  Interaction: 60 * MINUTE,
-  Grant: 90 * DAY,
-  RefreshToken: 30 * DAY,
-  Session: 90 * DAY,
-};
 
 type Features = NonNullable<Configuration['features']>;
 
@@ -46,6 +31,7 @@ export interface ConfigurationDeps {
     ctx: KoaContextWithOIDC,
     out: { error: string; error_description?: string | undefined },
   ) => string;
+  readonly lifespans: () => TokenLifespans;
   readonly policy: typeof interactionPolicy;
   readonly features: Pick<Features, 'deviceFlow' | 'resourceIndicators'>;
   readonly grants: Grants;
@@ -113,7 +99,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   // A token ends with the session of the person, unless it was asked for to outlast it.
   expiresWithSession: (_ctx, token) => !('scopes' in token && token.scopes.has('offline_access')),
-  ttl: lifetimes,
+  ttl: lifetimesBy(deps.lifespans),
   fetch: send,
   features: {
     devInteractions: { enabled: false },

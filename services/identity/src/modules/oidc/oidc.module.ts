@@ -73,6 +73,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       end: ({ accountId, sessionId }, context) =>
         sessions.end({ _id: sessionId, accountId }, 'logout', context),
       grants: createGrants(consents),
+      lifespans: settings.current,
       accessUsed: (accountId, clientId) => consents.used(accountId, clientId, clock.now()),
       agree: createAgree(parts, consents),
       applicationOf: async (clientId) => (await clients.usable(clientId))?.application,

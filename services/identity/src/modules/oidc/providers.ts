@@ -28,7 +28,7 @@ export interface ProvidersDeps {
   readonly artifacts: ArtifactsRepository;
   readonly clients: ClientSource;
   readonly browserSessions: BrowserSessions;
-  readonly people: Pick<ConfigurationDeps, 'claimsOf' | 'grants'> &
+  readonly people: Pick<ConfigurationDeps, 'claimsOf' | 'grants' | 'lifespans'> &
     Pick<EndSessionDeps, 'end'> &
     Pick<DevicePageDeps, 'countCode'> &
     Pick<ConsentDeps, 'agree' | 'applicationOf'> & {
@@ -111,6 +111,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       policy: interactionPolicy,
       grants: people.grants,
+      lifespans: people.lifespans,
       features: { deviceFlow: deviceFlowBy(placeOf), resourceIndicators: resourcesBy(errors) },
     });
     const proofs = deviceProofs(signing.keys);

@@ -3,9 +3,6 @@ import type { Configuration, errors as errorClasses } from 'oidc-provider';
 
 type Resources = NonNullable<NonNullable<Configuration['features']>['resourceIndicators']>;
 
-/** Seconds. */
-const LIFETIME = 600;
-
 /** An interface checks such a token by the published keys and asks nobody; it dies by itself. */
 export const resourcesBy = ({ InvalidTarget }: Pick<typeof errorClasses, 'InvalidTarget'>): Resources => ({
   enabled: true,
@@ -16,7 +13,6 @@ export const resourcesBy = ({ InvalidTarget }: Pick<typeof errorClasses, 'Invali
     return {
       scope: '',
       audience: resource,
-      accessTokenTTL: LIFETIME,
       accessTokenFormat: 'jwt',
       jwt: { sign: { alg: 'ES256' } },
     };

@@ -29,10 +29,7 @@ describe('hashes', () => {
     world = await startIdentity();
     await world.enrol({ login: 'anna' }, PASSWORD);
     const before = await storedHash('anna');
-    await world.connection
-      .collection<{ _id: string; value: unknown }>('projected_settings')
-      .updateOne({ _id: 'argonMemory' }, { $set: { value: 128 } });
-    await expect.poll(() => world.settings.current().argonMemory, { timeout: 20_000 }).toBe(128);
+    await world.set({ argonMemory: 128 });
     expect((await world.login('login', 'anna', 'wrong')).status).toBe(400);
     expect(await storedHash('anna')).toBe(before);
     expect((await world.login('login', 'anna', PASSWORD)).status).toBe(200);
