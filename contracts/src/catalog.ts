@@ -44,6 +44,7 @@ import { networkAliasEndpoints } from './identity/network-aliases.endpoints.ts';
 import { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
+import { roleEndpoints } from './identity/roles.endpoints.ts';
 import { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
@@ -87,6 +88,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   applicationEndpoints,
   clientEndpoints,
   clientSessionEndpoints,
+  roleEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,

@@ -44,6 +44,7 @@ export * from './identity/errors.ts';
 export { accountOrigins, assuranceOf, identityEvents, sessionEndReasons } from './identity/events.ts';
 export * from './identity/factors.ts';
 export { invitationEndpoints } from './identity/invitation.endpoints.ts';
+export { methodName } from './identity/method-names.ts';
 export * from './identity/methods.ts';
 export { networkEndpoints } from './identity/network.endpoints.ts';
 export { networkErrors } from './identity/network.errors.ts';
@@ -54,6 +55,7 @@ export { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists
 export { passwordEndpoints } from './identity/password.endpoints.ts';
 export { registrationEndpoints } from './identity/registration.endpoints.ts';
 export * from './identity/resources.ts';
+export { roleEndpoints } from './identity/roles.endpoints.ts';
 export { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
 export { sessionEndpoints } from './identity/session.endpoints.ts';
 export { noticeEndpoints } from './notification/endpoints.ts';

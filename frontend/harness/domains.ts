@@ -41,6 +41,10 @@ export const domainAnswers = (page: Page): Record<string, (asked: Asked) => Answ
         query,
         'domains',
       ),
+    'GET /platform/setting/domains/search': ({ query }) => ({
+      status: 200,
+      data: { domains: searched(listed, query, ({ name }) => name) },
+    }),
     'GET /platform/setting/domains/base/settings': () => ({ status: 200, data: { settings: domains[0] } }),
     'GET /platform/setting/domains/style/templates': () => ({ status: 200, data: { templates } }),
     'GET /platform/setting/documents/search': () => ({ status: 200, data: { documents: [] } }),

@@ -44,6 +44,33 @@ export const domainEndpoints = {
     responses: { 200: Closed({ domains: Type.Array(DomainListItem), meta: ListMeta }) },
     errors: [],
   }),
+  search: defineEndpoint({
+    operationId: 'platform.domain.search',
+    service,
+    method: 'GET',
+    path: '/platform/setting/domains/search',
+    summary: 'Domains to choose from, by host',
+    access: read,
+    idempotency: 'safe',
+    query: Closed({
+      /** As in the list. */
+      search: Type.Optional(Line(200)),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
+    }),
+    responses: {
+      200: Closed({
+        domains: Type.Array(
+          Closed({
+            id: Type.String(),
+            name: Type.String(),
+            title: Type.String(),
+            enabled: Type.Boolean(),
+          }),
+        ),
+      }),
+    },
+    errors: [],
+  }),
   create: defineEndpoint({
     operationId: 'platform.domain.create',
     service,

@@ -18,7 +18,7 @@ import { createAgreementsModule } from './modules/accounts/agreements/agreements
 import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
 import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
-import { createRoles } from './modules/accounts/roles/roles.service.ts';
+import { createRolesModule } from './modules/accounts/roles/roles.module.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
 import { applicationSnapshots } from './modules/applications/applications.snapshots.ts';
@@ -80,7 +80,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const domains = createDomainsProjection({ connection, log });
   const accounts = createAccountsRepository(connection);
   const identifierHash = createIdentifierHash(connection);
-  const roles = createRoles({ connection, log });
+  const roles = createRolesModule({ connection, log });
 
   const credentials = createCredentialsModule({
     accounts,
@@ -225,7 +225,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...sessions.routes,
       ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
-      ...createSessionRulesModule({ roles, schemes }).routes,
+      ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes),
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
       ...createApplicationsModule(parts, { repository: applications, domains, clients }).routes,

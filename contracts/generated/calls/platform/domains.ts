@@ -50,6 +50,14 @@ export const platformDomainReadCall: Call<typeof domainEndpoints.read> = {
   grant: 'setting.domains.read',
 };
 
+export const platformDomainSearchCall: Call<typeof domainEndpoints.search> = {
+  operationId: 'platform.domain.search',
+  method: 'GET',
+  path: '/platform/setting/domains/search',
+  idempotency: 'safe',
+  grant: 'setting.domains.read',
+};
+
 export const platformDomainSetEnabledCall: Call<typeof domainEndpoints.setEnabled> = {
   operationId: 'platform.domain.set-enabled',
   method: 'PUT',

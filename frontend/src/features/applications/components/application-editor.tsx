@@ -5,7 +5,7 @@ import {
   identityApplicationReadCall,
   identityApplicationSearchCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
-import { platformDomainListCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
+import { platformDomainSearchCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { type ApplicationType, applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { useWatch } from 'react-hook-form';
@@ -32,8 +32,7 @@ const parents: LookupSource = {
     applications.map(({ id, name }) => ({ value: id, label: name })),
 };
 const domains: LookupSource = {
-  call: platformDomainListCall,
-  query: { limit: '20' },
+  call: platformDomainSearchCall,
   optionsOf: ({ domains: found }: { domains: { id: string; name: string }[] }) =>
     found.map(({ id, name }) => ({ value: id, label: name })),
 };
@@ -133,7 +132,7 @@ function Abilities() {
 
 function Domains({ known }: { known: Application['domains'] }) {
   const may = useMay();
-  if (!may(platformDomainListCall)) return null;
+  if (!may(platformDomainSearchCall)) return null;
   return (
     <FormRows
       name="domains"

@@ -174,6 +174,13 @@ describe('the list', () => {
     for (const search of ['список', 'alias-of'])
       expect(await found({ search })).toEqual(['list-a.example.com']);
     expect(await found({ search: '.*' })).toEqual([]);
+    const choices = { query: { search: 'list-', limit: 1 } };
+    expect((await domains.call(domainEndpoints.search, choices)).body.domains).toEqual([
+      {
+        ...{ id: expect.any(String), name: 'list-a.example.com', title: expect.any(String) },
+        enabled: false,
+      },
+    ]);
   });
 });
 

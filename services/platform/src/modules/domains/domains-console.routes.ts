@@ -95,6 +95,12 @@ const readRoutes = (domains: DomainsConsole): readonly Route[] => [
     }));
     return { domains: items, meta };
   }),
+  route(domainEndpoints.search, async ({ query: { search, limit = 50 }, locale }) => {
+    const query = { sort: 'name', order: 'ASC', offset: 0, limit } as const;
+    const { rows } = await domains.page({ search }, query, locale);
+    const choices = rows.map((row) => toSummary(row, locale));
+    return { domains: choices.map(({ id, name, title, enabled }) => ({ id, name, title, enabled })) };
+  }),
   route(domainEndpoints.read, async ({ params, locale }) => ({
     domain: toDetails(await domains.one(params.id), locale),
   })),

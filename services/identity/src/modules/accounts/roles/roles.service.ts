@@ -19,6 +19,8 @@ export const createRoles = ({ connection, log }: { connection: Connection; log: 
   return {
     start: snapshot.start,
     stop: snapshot.stop,
+    /** As the database has them now. */
+    all: read,
     /** Method keys by role, as the database has them now. */
     granted: async (): Promise<Readonly<Record<string, readonly string[]>>> =>
       Object.fromEntries((await read()).map((role) => [role._id, grantedMethods(role, methodKeys)])),

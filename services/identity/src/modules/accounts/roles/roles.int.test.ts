@@ -1,0 +1,49 @@
+import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type IdentityWorld, startIdentity } from '../../../identity.fixtures.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+const ask = async (path: string, locale = 'en') => {
+  const actor = { ...accountActor('administrator', { methods: ['setting.applications.read'] }), locale };
+  const headers = { authorization: `Bearer ${await world.tokenOf(actor)}` };
+  const response = await world.app.inject({ url: `/api/v1/platform/setting${path}`, headers });
+  return response.json();
+};
+
+test('roles are found by a part of their name in the language of the person, or of their code', async () => {
+  const all = [
+    { code: 'administrator', name: 'Administrator' },
+    { code: 'administrator-read-only', name: 'Read-only administrator' },
+    { code: 'user', name: 'User' },
+  ];
+  expect(await ask('/roles/search?roleType=systemic')).toEqual({ roles: all });
+  expect(await ask('/roles/search?search=ТОЛЬКО', 'ru')).toEqual({
+    roles: [{ code: 'administrator-read-only', name: 'Администратор (только чтение)' }],
+  });
+  expect((await ask('/roles/search?search=admin&limit=1')).roles).toEqual(all.slice(0, 1));
+  expect((await ask('/roles/search?search=.*')).roles).toEqual([]);
+  expect((await ask('/roles/search?roleType=contractor')).errorList).toEqual({ roleType: 'errorChoice' });
+});
+
+test('methods are found by name, and with roles in one list', async () => {
+  const write = { code: 'setting.applications.write', name: 'Applications: change' };
+  const read = { code: 'setting.applications.read', name: 'Applications: view' };
+  expect(await ask('/methods/filter?search=applications')).toEqual({ methods: [write, read] });
+  expect((await ask('/methods/filter?search=приложения', 'ru')).methods).toHaveLength(2);
+  expect(await ask('/roles/methods/search?accessType=systemic&type=applications')).toEqual({
+    accesses: [
+      { type: 'role', code: 'administrator', name: 'Administrator' },
+      { type: 'role', code: 'administrator-read-only', name: 'Read-only administrator' },
+      { type: 'method', ...write },
+      { type: 'method', ...read },
+    ],
+  });
+  expect((await ask('/roles/methods/search?search=user')).accesses).toEqual([
+    { type: 'role', code: 'user', name: 'User' },
+  ]);
+});
