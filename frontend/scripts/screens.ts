@@ -57,6 +57,7 @@ async function shoot(browser: Browser, screen: Screen, width: number, look: stri
 mkdirSync(folder, { recursive: true });
 // The gallery is built apart: `vite build frontend/harness/gallery`.
 const ofGallery = wanted.startsWith('gallery');
+const beginnings = wanted.split(',');
 const { origin, stop } = await startHarness(ofGallery ? 'harness/gallery/dist' : 'dist');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -69,7 +70,8 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-for (const screen of (ofGallery ? galleryScreens : screens).filter(({ name }) => name.startsWith(wanted))) {
+const isWanted = ({ name }: Screen) => beginnings.some((beginning) => name.startsWith(beginning));
+for (const screen of (ofGallery ? galleryScreens : screens).filter(isWanted)) {
   for (const width of widths.split(',').map(Number)) {
     for (const look of looks.split(',')) await shoot(browser, screen, width, look);
   }

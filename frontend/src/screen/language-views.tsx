@@ -1,8 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
 import { languageName } from '../lib/locale.ts';
 import { Tabs } from '../ui/tabs/tabs.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
+
+const Article = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+`;
 
 export interface LanguageViewsProps<Text> {
   texts: readonly Text[];
@@ -26,10 +33,10 @@ export function LanguageViews<Text extends { localeId: string; name: string }>(
         id: text.localeId,
         title: languageName(text.localeId),
         content: (
-          <article lang={text.localeId}>
+          <Article lang={text.localeId}>
             <h2>{text.name}</h2>
             {children(text)}
-          </article>
+          </Article>
         ),
       }))}
     />

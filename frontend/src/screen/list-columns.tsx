@@ -21,12 +21,15 @@ export type ListColumn<Row, Name extends string = string> = ColumnLook & {
 } & ({ id: Name; title?: undefined } | { id: string; title: Message });
 
 /** Whether a record takes part in anything. */
-export const stateColumn = (look: ColumnLook = {}): ListColumn<{ enabled: boolean }, never> => ({
+export const stateColumn = ({
+  neuter = false,
+  ...look
+}: ColumnLook & { neuter?: boolean } = {}): ListColumn<{ enabled: boolean }, never> => ({
   width: '116px',
   ...look,
   id: 'enabled',
   title: widgetMessages.state,
-  cell: (row) => <StateBadge enabled={row.enabled} />,
+  cell: (row) => <StateBadge enabled={row.enabled} neuter={neuter} />,
 });
 
 /** Languages that a record has texts in. */

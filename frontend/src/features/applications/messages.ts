@@ -50,8 +50,8 @@ export const applicationMessages = defineMessages({
   registryView: { id: 'applications.registryView' },
   clientsView: { id: 'applications.clientsView' },
   sessionsView: { id: 'applications.sessionsView' },
-  yes: { id: 'applications.yes' },
-  no: { id: 'applications.no' },
+  yes: { id: 'widget.yes' },
+  no: { id: 'widget.no' },
 });
 
 export const clientMessages = defineMessages({

@@ -38,6 +38,11 @@ export const documentMessages = defineMessages({
   loginRequired: { id: 'documents.loginRequired' },
   compare: { id: 'documents.compare' },
   compareNone: { id: 'documents.compareNone' },
+  about: { id: 'documents.about' },
+  changed: { id: 'widget.changed' },
+  languages: { id: 'widget.languages' },
+  yes: { id: 'widget.yes' },
+  no: { id: 'widget.no' },
 });
 
 export const versionMessages = defineMessages({

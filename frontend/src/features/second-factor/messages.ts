@@ -17,6 +17,7 @@ export const secondFactorMessages = defineMessages({
   back: { id: 'secondFactor.back' },
   scan: { id: 'secondFactor.scan' },
   qr: { id: 'secondFactor.qr' },
+  openHere: { id: 'secondFactor.openHere' },
   typed: { id: 'secondFactor.typed' },
   code: { id: 'secondFactor.code' },
   turnOn: { id: 'secondFactor.turnOn' },

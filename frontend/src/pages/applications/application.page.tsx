@@ -33,7 +33,7 @@ export function ApplicationPage() {
       nameOf={({ name }) => name}
       facts={({ enabled, type, code, may }) => (
         <>
-          <StateBadge enabled={enabled} /> {text(type)} · <code>{code}</code>
+          <StateBadge enabled={enabled} neuter /> {text(type)} · <code>{code}</code>
           {!may.change && ` · ${text('locked')}`}
         </>
       )}

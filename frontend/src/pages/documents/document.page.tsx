@@ -10,17 +10,15 @@ import { useDocumentActions } from '../../features/documents/components/use-docu
 import { documentMessages as messages } from '../../features/documents/messages.ts';
 import { usePrefetched } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
-import { LanguageViews } from '../../screen/language-views.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
 import { useTexts } from '../../screen/texts.ts';
-import { Card } from '../../ui/card/card.tsx';
-import { DocumentEditor, Reading, readingOf } from './parts.tsx';
+import { DocumentEditor, DocumentText, readingOf } from './parts.tsx';
 
 /** One document: its texts as people read them, and its versions. */
 export function DocumentPage() {
   const { id = '' } = useParams();
   const text = useTexts(messages);
-  usePrefetched(Reading);
+  usePrefetched(DocumentText);
   return (
     <DetailPage
       call={platformDocumentReadCall}
@@ -44,11 +42,7 @@ export function DocumentPage() {
         {
           id: 'text',
           title: messages.textView,
-          content: ({ locales, format }) => (
-            <Card>
-              <LanguageViews texts={locales}>{({ content }) => readingOf({ content, format })}</LanguageViews>
-            </Card>
-          ),
+          content: (document) => <DocumentText document={document} />,
         },
         {
           id: 'versions',

@@ -7,7 +7,13 @@ export const DocumentEditor = lazyPart(
   async () => (await import('../../features/documents/components/document-editor.tsx')).DocumentEditor,
 );
 
-export const Reading = lazyPart(async () => (await import('./reading.tsx')).Reading, <PageSkeleton />);
+/** With what is known of the text: what stands below a text would move when it comes. */
+export const DocumentText = lazyPart(
+  async () => (await import('./document-text.tsx')).DocumentText,
+  <PageSkeleton />,
+);
+
+const Reading = lazyPart(async () => (await import('./reading.tsx')).Reading, <PageSkeleton />);
 
 /** A text as people read it. */
 export const readingOf: Preview = (text) => <Reading {...text} />;

@@ -23,6 +23,8 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title={<FormattedMessage {...texts.title} />}
+      // Codes that nobody can read again are not lost by a press beside the dialog.
+      locked={stage.kind === 'codes'}
       onClose={onClose}
       {...(form && { onSubmit: form.onSubmit, formRef: form.formRef })}
       actions={<Actions control={control} onClose={onClose} />}

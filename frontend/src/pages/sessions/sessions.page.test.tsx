@@ -132,8 +132,8 @@ test('a session says its client, its screen and where it is, as far as that is k
   ];
   await showScreen(<SessionsPage />, { answers: listed(rows) });
   const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(told[0]).toMatch(/Германия.*192\.0\.2\.1.*Клиент: этот сайт.*1920\u2009×\u20091080/);
-  expect(told[1]).toMatch(/локальная сеть.*Клиент: web/);
+  expect(told[0]).toMatch(/Германия.*192\.0\.2\.1.*Вход на этом сайте.*1920\u2009×\u20091080/);
+  expect(told[1]).toMatch(/локальная сеть.*Вход в приложение web/);
   expect(told[1]).not.toMatch(/экран|Германия/);
   expect(told[2]).not.toMatch(/локальная сеть|Германия/);
 });

@@ -7,8 +7,10 @@ import { uiMessages } from '../messages.ts';
 const shownFor = 2000;
 
 /** Copies a text and says so. */
-export function CopyButton(props: { text: string; label?: string } & Pick<ButtonLook, 'kind' | 'size'>) {
-  const { text, label, kind = 'quiet', size = 'small' } = props;
+export function CopyButton(
+  props: { text: string; label?: string; autoFocus?: boolean } & Pick<ButtonLook, 'kind' | 'size'>,
+) {
+  const { text, label, autoFocus, kind = 'quiet', size = 'small' } = props;
   const intl = useIntl();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,6 +24,7 @@ export function CopyButton(props: { text: string; label?: string } & Pick<Button
       <Button
         kind={kind}
         size={size}
+        autoFocus={autoFocus}
         aria-label={label ? undefined : name}
         title={name}
         icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}

@@ -65,6 +65,9 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
             value={sort.key}
             onChange={(event) => onSort(event.target.value)}
           >
+            {!sortable.some(({ sortKey }) => sortKey === sort.key) && (
+              <option value={sort.key}>{intl.formatMessage(widgetMessages.sortOwn)}</option>
+            )}
             {sortable.map(({ id, title, sortKey }) => (
               <option key={id} value={sortKey}>
                 {title}

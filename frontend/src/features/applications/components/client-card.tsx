@@ -15,7 +15,7 @@ import { clientMessages } from '../messages.ts';
 
 const Addresses = styled.ul`
   display: grid;
-  gap: var(--space-1, 4px);
+  gap: var(--space-1);
   overflow-wrap: anywhere;
 `;
 const Copied = styled.span`

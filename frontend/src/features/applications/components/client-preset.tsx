@@ -16,9 +16,15 @@ const Box = styled.fieldset`
   border-radius: var(--radius-surface);
   background: var(--surface-hover);
 
+  /* Inside the frame, not on its line. */
   > legend {
-    padding: 0 var(--space-2);
+    float: inline-start;
+    padding: 0;
     font-weight: 600;
+  }
+
+  > legend + p {
+    margin-top: calc(-1 * var(--space-2));
   }
 
   p {

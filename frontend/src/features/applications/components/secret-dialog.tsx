@@ -20,7 +20,7 @@ const Secret = styled.code`
   display: block;
   padding: var(--space-3);
   border: 1px solid var(--border);
-  border-radius: var(--radius-control, 6px);
+  border-radius: var(--radius);
   background: var(--surface-hover);
   overflow-wrap: anywhere;
   user-select: all;
@@ -68,10 +68,10 @@ export function SecretDialog({ client, onClose }: { client: SecretOwner; onClose
           </>
         ) : (
           <>
-            <CopyButton text={secret} label={text('copySecret')} kind="plain" size="medium" />
-            <Button kind="primary" onClick={onClose}>
+            <Button onClick={onClose}>
               <FormattedMessage {...uiMessages.close} />
             </Button>
+            <CopyButton text={secret} label={text('copySecret')} kind="primary" size="medium" autoFocus />
           </>
         )
       }

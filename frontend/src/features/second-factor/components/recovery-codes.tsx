@@ -11,7 +11,8 @@ const Codes = styled.ul`
   padding: var(--space-4);
   border: 1px solid var(--border);
   border-radius: var(--radius-surface);
-  font-family: monospace;
+  justify-items: center;
+  font-family: var(--font-mono);
   font-size: var(--size-14);
 `;
 

@@ -15,13 +15,27 @@ const Picture = styled.div`
 
 const Typed = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: var(--space-2);
+  margin-top: var(--space-2);
+  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+  background: var(--surface-hover);
 
   code {
     font-size: var(--size-14);
-    overflow-wrap: anywhere;
+  }
+`;
+
+/** A camera cannot read the screen of its own phone. */
+const Here = styled.p`
+  display: none;
+
+  @media (pointer: coarse) {
+    display: block;
+    text-align: center;
   }
 `;
 
@@ -46,6 +60,11 @@ export function TotpSecret({ secret, uri }: { secret: string; uri: string }) {
           title={intl.formatMessage(secondFactorMessages.qr)}
         />
       </Picture>
+      <Here>
+        <a className="gh-link" href={uri}>
+          <FormattedMessage {...secondFactorMessages.openHere} />
+        </a>
+      </Here>
       <div>
         <p>
           <FormattedMessage {...secondFactorMessages.typed} />

@@ -40,6 +40,15 @@ const Grid = styled.ul`
     background: var(--surface-hover);
   }
 
+  @media (width >= 1936px) {
+    grid-template-columns: repeat(auto-fill, minmax(360px, 1fr));
+    gap: var(--space-6);
+
+    > li > a {
+      padding: var(--space-6);
+    }
+  }
+
   strong {
     display: flex;
     flex-wrap: wrap;

@@ -5,17 +5,40 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/access.ts';
 import type { accessEndpoints } from '@gatehouse/contracts/identity/access.endpoints.ts';
 import { FormattedDate, FormattedList, FormattedMessage, useIntl } from 'react-intl';
+import { styled } from 'styled-components';
 import { useRequest } from '../../../lib/swr.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card, Padded } from '../../../ui/card/card.tsx';
+import { Card } from '../../../ui/card/card.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { accessMessages } from '../access-messages.ts';
 import { Facts, List } from './session-list.tsx';
 
 type Access = ResponseOf<typeof accessEndpoints.list>['applications'][number];
+
+const Below = styled.div`
+  margin-top: var(--space-6);
+
+  @media (width < 768px) {
+    margin-top: var(--space-4);
+  }
+`;
+
+const Said = styled.p`
+  color: var(--text-muted);
+  font-size: var(--size-14);
+`;
+
+/** The words of what is shared are parts of a sentence. */
+const Shared = styled.span`
+  display: block;
+
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;
 
 const words = {
   openid: accessMessages.openid,
@@ -47,18 +70,22 @@ export function ApplicationAccesses() {
     });
   if (error)
     return (
-      <Card title={<FormattedMessage {...accessMessages.title} />}>
-        <FormattedMessage {...accessMessages.missing} />
-      </Card>
+      <Below>
+        <Card title={<FormattedMessage {...accessMessages.title} />}>
+          <Said>
+            <FormattedMessage {...accessMessages.missing} />
+          </Said>
+        </Card>
+      </Below>
     );
   return (
-    <>
+    <Below>
       {data && data.applications.length > 0 && (
-        <Card title={<FormattedMessage {...accessMessages.title} />} flush>
-          <Padded>
+        <Card title={<FormattedMessage {...accessMessages.title} />}>
+          <Said>
             <FormattedMessage {...accessMessages.text} />
-          </Padded>
-          <List>
+          </Said>
+          <List data-inside>
             {data.applications.map((access) => (
               <AccessRow key={access.applicationId} access={access} name={nameOf(access)} onRevoke={ask} />
             ))}
@@ -66,7 +93,7 @@ export function ApplicationAccesses() {
         </Card>
       )}
       {confirm.dialog}
-    </>
+    </Below>
   );
 }
 
@@ -87,9 +114,9 @@ function AccessRow({ access, name, onRevoke }: AccessRowProps) {
     <li data-plain>
       <Facts>
         <strong>{name}</strong>
-        <FactLine>
+        <Shared>
           <FormattedList value={shared} />
-        </FactLine>
+        </Shared>
         <FactLine>
           <FormattedMessage {...accessMessages.since} values={{ date: since }} />
           <FormattedMessage

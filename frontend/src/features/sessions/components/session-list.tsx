@@ -8,7 +8,7 @@ import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { sessionMessages } from '../messages.ts';
 
-/** Rows of a sign, facts and a button; `data-plain`: without a sign. */
+/** Rows of a sign, facts and a button; `data-plain`: without a sign; `data-inside`: below a text, in its padding. */
 export const List = styled.ul`
   > li {
     display: grid;
@@ -27,9 +27,20 @@ export const List = styled.ul`
     border-bottom: 0;
   }
 
+  &[data-inside] {
+    margin-block: var(--space-4) calc(-1 * var(--space-4));
+  }
+
+  &[data-inside] > li {
+    padding-inline: 0;
+    border-top: 1px solid var(--border);
+    border-bottom: 0;
+  }
+
   @media (width < 768px) {
     > li {
       grid-template-columns: auto minmax(0, 1fr);
+      align-items: start;
       padding: var(--space-4);
     }
 

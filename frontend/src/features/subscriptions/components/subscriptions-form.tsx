@@ -6,7 +6,7 @@ import {
 import type { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
 import { useEffect } from 'react';
 import { get } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { FormSection } from '../../../screen/form/form-dialog.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
@@ -14,11 +14,22 @@ import { useAction } from '../../../screen/use-action.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { subscriptionMessages } from '../messages.ts';
 import { choicesOf, formOf } from '../subscription-form.ts';
+import { zoneName } from '../zone-name.ts';
 import { PushCard } from './push-card.tsx';
 import { TelegramCard } from './telegram-card.tsx';
 import { TopicCard } from './topic-card.tsx';
 
 type Subscriptions = ResponseOf<typeof subscribeEndpoints.list>;
+
+const Note = styled.p`
+  padding: var(--space-4) var(--space-6);
+  color: var(--text-muted);
+  font-size: var(--size-13);
+
+  @media (width < 768px) {
+    padding-inline: var(--space-4);
+  }
+`;
 
 const Channels = styled.div`
   display: grid;
@@ -30,6 +41,7 @@ const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Topics with their channels and periods, saved together. */
 export function SubscriptionsForm({ subscriptions }: { subscriptions: Subscriptions }) {
+  const intl = useIntl();
   const { subscribes, timeZone, push, telegram } = subscriptions;
   const change = useAction(notificationSubscribeChangeCall, {
     notices: { done: subscriptionMessages.saved, failed: subscriptionMessages.saveError },
@@ -56,12 +68,14 @@ export function SubscriptionsForm({ subscriptions }: { subscriptions: Subscripti
       <FormSection form={form}>
         <Card flush>
           {subscribes.map((topic) => (
-            <TopicCard
-              key={topic.id}
-              topic={topic}
-              hint={<FormattedMessage {...subscriptionMessages.periodNote} values={{ zone: timeZone }} />}
-            />
+            <TopicCard key={topic.id} topic={topic} />
           ))}
+          <Note>
+            <FormattedMessage
+              {...subscriptionMessages.periodNote}
+              values={{ zone: zoneName(intl, timeZone) }}
+            />
+          </Note>
         </Card>
       </FormSection>
       <Channels>

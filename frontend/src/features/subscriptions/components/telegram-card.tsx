@@ -57,7 +57,7 @@ export function TelegramCard({ telegram }: { telegram: NonNullable<OwnTelegram> 
               <OuterLink href={link.url} apart>
                 <FormattedMessage {...telegramMessages.open} />
               </OuterLink>
-              <CopyButton text={link.url} label={intl.formatMessage(telegramMessages.copy)} />
+              <CopyButton text={link.url} label={intl.formatMessage(telegramMessages.copy)} kind="plain" />
             </Way>
           </Link>
         )}

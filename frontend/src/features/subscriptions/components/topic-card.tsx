@@ -1,6 +1,6 @@
 import type { Subscribe } from '@gatehouse/contracts/notification/subscribes.resources.ts';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { FormCheck, FormSelect } from '../../../screen/form/form-fields.tsx';
@@ -16,10 +16,6 @@ const Row = styled.section`
   padding: var(--space-6);
   border-bottom: 1px solid var(--border);
 
-  &:last-child {
-    border-bottom: 0;
-  }
-
   h2 {
     display: flex;
     flex-wrap: wrap;
@@ -30,9 +26,12 @@ const Row = styled.section`
   }
 
   p {
-    margin-top: 4px;
     color: var(--text-muted);
     font-size: var(--size-14);
+  }
+
+  h2 + p {
+    margin-top: 4px;
   }
 
   @media (width < 1024px) {
@@ -56,21 +55,15 @@ const Channels = styled.fieldset`
   legend {
     padding: 0;
     margin-bottom: var(--space-2);
-    font-size: var(--size-13);
+    font-size: var(--size-14);
     font-weight: 500;
   }
 `;
 
 const emptyOn = () => {};
 
-interface TopicCardProps {
-  topic: Subscribe;
-  /** Of the topic's period, where it can be chosen. */
-  hint?: ReactNode;
-}
-
 /** One topic: what it tells, by which channels, how often. */
-export function TopicCard({ topic, hint }: TopicCardProps) {
+export function TopicCard({ topic }: { topic: Subscribe }) {
   const intl = useIntl();
   const id = useId();
   const { locked, channels, availablePeriods } = topic;
@@ -114,7 +107,6 @@ export function TopicCard({ topic, hint }: TopicCardProps) {
         <FormSelect
           name={`${topic.id}.period`}
           label={<FormattedMessage {...subscriptionMessages.period} />}
-          hint={hint}
           options={availablePeriods.map((value) => ({
             value,
             label: intl.formatMessage(periodMessages[value]),
