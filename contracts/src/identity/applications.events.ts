@@ -77,6 +77,19 @@ export const applicationEvents = {
       facts: ['overlapEndsAt'],
     },
   }),
+  clientRefused: defineEvent({
+    type: 'identity.client.refused',
+    version: 1,
+    summary:
+      'A client has proven itself from an address that it may not call from; told once a minute at most by each process',
+    data: { ...client, ip: Line(64) },
+    journal: {
+      entity: 'client',
+      title: { ru: 'Отказ клиенту: чужой адрес', en: 'Client refused: address not allowed' },
+      label: 'label',
+      facts: ['ip'],
+    },
+  }),
   clientDeleted: defineEvent({
     type: 'identity.client.deleted',
     version: 1,

@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { type ArtifactsRepository, isHandle } from './artifacts.repository.ts';
-import { isForBrowsers } from './browser-routes.ts';
+import { isForBrowsers, provesClients } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
+import { isLetIn } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
 import { mayFollow, storeBeforeAnswer } from './stored-before.ts';
 
@@ -29,6 +30,8 @@ export interface AdapterDeps {
     | undefined;
   /** What the person has done about an interaction since it began. */
   readonly resultOf: (request: IncomingMessage, begun: number) => Promise<Result>;
+  /** The error of a client outside its addresses, which the journal is told of. */
+  readonly notFromHere: (clientId: string) => Error;
   /** The error of a code or token that somebody else has used in this moment. */
   readonly alreadyUsed: () => Error;
 }
@@ -60,17 +63,21 @@ const resultOfInteraction = async (
   return { ...(login && { login }), ...(consent && { consent }) };
 };
 
-const clientAdapter = ({ clients, current }: AdapterDeps): Pick<Adapter, 'find'> => ({
+/**
+ * A client outside its addresses is told so where it has proven itself, which comes after this; elsewhere it is unknown. One
+ * that has nothing to prove itself by is told here.
+ */
+const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Adapter, 'find'> => ({
   find: async (clientId) => {
     const call = current();
     const caller = callerOf(call?.request);
-    const found = await clients.find(clientId, {
-      domainId: caller?.domainId,
-      ip: caller?.ip,
-      calls: call !== undefined && !isForBrowsers(call.route),
-      everywhere: call === undefined,
-    });
-    return found as AdapterPayload | undefined;
+    const where = { domainId: caller?.domainId, everywhere: call === undefined };
+    const found = await clients.find(clientId, where);
+    if (found === undefined || call === undefined || isForBrowsers(call.route)) return found as never;
+    if (isLetIn(found.networks, caller?.ip)) return found as never;
+    if (!provesClients(call.route)) return undefined;
+    if (found.token_endpoint_auth_method === 'none') throw notFromHere(clientId);
+    return found as never;
   },
 });
 

@@ -136,20 +136,50 @@ describe('a refresh token', () => {
 describe('a client', () => {
   const asks = (client: relyingParty.Configuration) => refusal(relyingParty.clientCredentialsGrant(client));
 
-  test('with a wrong secret, from elsewhere or switched off is nobody', async () => {
+  test('with a wrong secret, of another domain or switched off is nobody', async () => {
     expect(await asks(await world.discover('portal', relyingParty.ClientSecretBasic('wrong')))).toBe(
       'invalid_client',
     );
-    await world.register('office', { networks: ['192.0.2.0/24'] });
-    const basic = relyingParty.ClientSecretBasic(secret);
-    expect(await asks(await world.discover('office', basic, { ip: '198.51.100.1' }))).toBe('invalid_client');
-    expect(await asks(await world.discover('office', basic, { ip: '192.0.2.9' }))).toBeUndefined();
     await world.register('off', {}, { enabled: false });
     expect(await asks(await world.discover('off'))).toBe('invalid_client');
     await world.register('elsewhere', {}, { domains: ['other'] });
     expect(await asks(await world.discover('elsewhere'))).toBe('invalid_client');
     await world.register('people', {}, { serviceAccount: false });
     expect(await asks(await world.discover('people'))).toBe('invalid_request');
+  });
+
+  test('outside its addresses is told so once it has proven itself, and the journal too', async () => {
+    const networks = ['192.0.2.0/24'];
+    await world.register('office', { networks });
+    await world.register('page', { networks, type: 'public', tokenAuthMethod: 'none', secret: null });
+    const [right, wrong] = [secret, 'wrong'].map((one) => relyingParty.ClientSecretBasic(one));
+    const [inside, outside] = [{ ip: '192.0.2.9' }, { ip: '198.51.100.1' }];
+    const tokens = await relyingParty.clientCredentialsGrant(await world.discover('office', right, inside));
+    const office = await world.discover('office', right, outside);
+    const token = tokens.access_token;
+    const page = await world.discover('page', relyingParty.None(), outside);
+    const { searchParams } = (await ask(office)).url;
+    for (const call of [
+      () => relyingParty.clientCredentialsGrant(office),
+      () => relyingParty.tokenIntrospection(office, token),
+      () => relyingParty.tokenRevocation(office, token),
+      () => relyingParty.buildAuthorizationUrlWithPAR(office, searchParams),
+      () => relyingParty.initiateDeviceAuthorization(office, { scope: 'openid' }),
+      () => relyingParty.initiateDeviceAuthorization(page, { scope: 'openid' }),
+    ])
+      expect(await refusal(call())).toBe('unauthorized_client');
+    // A stranger learns nothing of where the client may call from.
+    expect(await asks(await world.discover('office', wrong, outside))).toBe('invalid_client');
+    await expect
+      .poll(async () => (await world.events('identity.client.refused')).map(({ data }) => data), {
+        timeout: 20_000,
+      })
+      .toEqual([
+        { clientId: 'office', applicationId: 'office', label: 'office', ip: '198.51.100.1' },
+        { clientId: 'page', applicationId: 'page', label: 'page', ip: '198.51.100.1' },
+      ]);
+    const inTime = await world.discover('office', right, inside);
+    expect(await relyingParty.tokenIntrospection(inTime, token)).toMatchObject({ active: true });
   });
 
   test('may use its former secret until the overlap ends', async () => {

@@ -8,4 +8,14 @@ const routes = new Set([
   'device_resume',
 ]);
 
+/** Where a client has to prove that it is itself; public ones name themselves. */
+const provingRoutes = new Set([
+  'token',
+  'introspection',
+  'revocation',
+  'pushed_authorization_request',
+  'device_authorization',
+]);
+export const provesClients = (route: string): boolean => provingRoutes.has(route);
+
 export const isForBrowsers = (route: string): boolean => routes.has(route);

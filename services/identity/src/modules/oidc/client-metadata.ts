@@ -7,12 +7,15 @@ import type { ClientRow } from '../clients/clients.model.ts';
 export interface OwnMetadata {
   readonly asks_consent: boolean;
   readonly former_secret: ClientRow['formerSecret'];
+  /** From where it may call; none: from anywhere. */
+  readonly networks: readonly string[];
   /** What it may ask tokens for. */
   readonly resources: readonly string[];
 }
 export const ownMetadata = [
   'asks_consent',
   'former_secret',
+  'networks',
   'resources',
 ] as const satisfies readonly (keyof OwnMetadata)[];
 
@@ -62,6 +65,7 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
       : { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }),
     asks_consent: application.type === 'external',
     former_secret: client.formerSecret,
+    networks: client.networks,
     resources: client.resources ?? [],
   };
 };

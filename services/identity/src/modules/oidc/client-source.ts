@@ -1,33 +1,37 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
-import { clientMetadata, isLetIn, isOffered } from './client-metadata.ts';
+import { clientMetadata, isOffered } from './client-metadata.ts';
+import type { TellRefusal } from './client-refusals.ts';
 
-/** Where a client is asked for, and by whom. */
+/** Where a client is asked for. */
 export interface ClientQuestion {
   readonly domainId: string | undefined;
-  readonly ip: string | undefined;
-  /** Whether the client itself calls, not a browser that was sent by it. */
-  readonly calls: boolean;
   /** The platform itself asks, at no domain. */
   readonly everywhere: boolean;
 }
 
-/** Clients that the protocol knows: those that may be used here and now. */
+/** Clients that the protocol knows: those that may be used now, at this domain. */
 export const createClientSource = ({
   clients: { usable, accessed },
+  tellRefusal,
   clock,
 }: {
   clients: Pick<ClientsModule, 'usable' | 'accessed'>;
+  tellRefusal: TellRefusal;
   clock: Clock;
 }) => ({
   accessed: async (clientId: string): Promise<void> => {
     await accessed(clientId, clock.now());
   },
-  find: async (clientId: string, { domainId, ip, calls, everywhere }: ClientQuestion) => {
+  find: async (clientId: string, { domainId, everywhere }: ClientQuestion) => {
     const found = await usable(clientId);
     if (found === undefined || !(everywhere || isOffered(found.application, domainId))) return undefined;
-    if (calls && !isLetIn(found.client.networks, ip)) return undefined;
     return clientMetadata(found.client, found.application);
+  },
+  /** It has proven itself from where it may not call. */
+  refused: async (clientId: string, from: { domain: string | undefined; ip: string }): Promise<void> => {
+    const found = await usable(clientId);
+    if (found !== undefined) await tellRefusal(found.client, from);
   },
 });
 export type ClientSource = ReturnType<typeof createClientSource>;

@@ -10,7 +10,7 @@ import type {
 } from 'oidc-provider';
 import { isForBrowsers } from './browser-routes.ts';
 import { claimsByScope } from './claims.domain.ts';
-import { ownMetadata } from './client-metadata.ts';
+import { type OwnMetadata, ownMetadata } from './client-metadata.ts';
 import { consentAddress } from './consent.ts';
 import { dPoPBy } from './dpop.ts';
 import type { Grants } from './grants.ts';
@@ -32,6 +32,8 @@ export interface ConfigurationDeps {
     out: { error: string; error_description?: string | undefined },
   ) => string;
   readonly lifespans: () => TokenLifespans;
+  /** Throws for a client that has proven itself by a key from where it may not call. */
+  readonly admit: (client: OwnMetadata & { readonly clientId: string }) => void;
   readonly policy: typeof interactionPolicy;
   readonly features: Pick<Features, 'deviceFlow' | 'resourceIndicators'>;
   readonly grants: Grants;
@@ -92,6 +94,9 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     dPoPSigningAlgValues: ['ES256', 'EdDSA'],
   },
   extraClientMetadata: { properties: [...ownMetadata] },
+  assertJwtClientAuthClaimsAndHeader: async (_ctx, _claims, _header, client) => {
+    deps.admit(client as never);
+  },
   // Clients read a name from the ID token, whatever else they could ask for.
   conformIdTokenClaims: false,
   pkce: { required: () => true },

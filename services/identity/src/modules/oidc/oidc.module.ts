@@ -16,6 +16,7 @@ import { createArtifactsRepository } from './artifacts.repository.ts';
 import { type BrowserSessionDeps, createBrowserSessions } from './browser-sessions.ts';
 import { claimsOf } from './claims.domain.ts';
 import { createClientLogouts } from './client-logouts.ts';
+import { createTellRefusal } from './client-refusals.ts';
 import type { ClientSessionsModule } from './client-sessions.module.ts';
 import { createClientSessionList } from './client-sessions.read-model.ts';
 import { clientSessionRoutes } from './client-sessions.routes.ts';
@@ -63,7 +64,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const providers = createProviders({
     keys,
     artifacts,
-    clients: createClientSource({ clients, clock }),
+    clients: createClientSource({ clients, tellRefusal: createTellRefusal(parts), clock }),
     browserSessions: createBrowserSessions({ sessions, clientSessions, clock }),
     people: {
       claimsOf: async (accountId) => {

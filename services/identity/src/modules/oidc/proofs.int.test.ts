@@ -136,6 +136,15 @@ describe('a client that proves itself by a key', () => {
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  test('outside its addresses is told so, and one with a wrong key is nobody', async () => {
+    await world.register('keyed-office', {
+      ...{ tokenAuthMethod: 'private_key_jwt', secret: null, networks: ['192.0.2.0/24'] },
+      jwks: JSON.stringify({ keys: [{ ...own.jwk, use: 'sig', alg: 'ES256' }] }),
+    });
+    const answers = await Promise.all([own, thief].map((key) => prove(clientAssertion('keyed-office', key))));
+    expect(answers.map(({ body }) => body.error)).toEqual(['unauthorized_client', 'invalid_client']);
+  });
+
   const now = Math.floor(Date.now() / 1000);
   test.each([
     [{ aud: 'https://evil.example/oidc' }],

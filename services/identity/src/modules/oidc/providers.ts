@@ -11,7 +11,7 @@ import { createAdapterFactory } from './artifacts.adapter.ts';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { callerOf } from './callers.ts';
-import type { OwnMetadata } from './client-metadata.ts';
+import { isLetIn, type OwnMetadata } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
 import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
@@ -51,13 +51,20 @@ export const createProviders = (deps: ProvidersDeps) => {
   const cookieKey = randomBytes(32).toString('base64url');
   const made = new Map<string, { readonly version: string; readonly provider: ProviderClass }>();
 
+  type Admit = ConfigurationDeps['admit'];
+
   /** Secrets are stored hashed, and for a while two are right. */
-  const compareSecrets = (provider: ProviderClass): void => {
+  const compareSecrets = (provider: ProviderClass, admit: Admit): void => {
     Object.assign(provider.Client.prototype, {
-      compareClientSecret(this: { clientSecret?: string } & OwnMetadata, presented: string): boolean {
+      compareClientSecret(
+        this: { clientId: string; clientSecret?: string } & OwnMetadata,
+        presented: string,
+      ): boolean {
         const { clientSecret, former_secret: formerSecret } = this;
         const secret = clientSecret === undefined ? null : { hash: clientSecret };
-        return secretMatches({ secret, formerSecret }, presented, clock.now());
+        const matches = secretMatches({ secret, formerSecret }, presented, clock.now());
+        if (matches) admit(this);
+        return matches;
       },
     });
   };
@@ -90,6 +97,16 @@ export const createProviders = (deps: ProvidersDeps) => {
 
   const make = async (issuer: string, signing: SigningKeys): Promise<ProviderClass> => {
     const { Provider, errors, interactionPolicy } = await library();
+    const notFromHere = (clientId: string): Error => {
+      const { domainId: domain, ip = '' } = callerOf(Provider.ctx?.req) ?? {};
+      clients
+        .refused(clientId, { domain, ip })
+        .then(undefined, (err) => log.warn({ err }, 'a refusal is not told of'));
+      return new errors.UnauthorizedClient('this client may not call from this address');
+    };
+    const admit: Admit = ({ clientId, networks }) => {
+      if (!isLetIn(networks, callerOf(Provider.ctx?.req)?.ip)) throw notFromHere(clientId);
+    };
     const adapter = createAdapterFactory({
       artifacts,
       clients,
@@ -101,6 +118,7 @@ export const createProviders = (deps: ProvidersDeps) => {
           : { request: ctx.req, route: ctx.oidc.route, asksConsent: asksConsent(ctx) };
       },
       resultOf: browserSessions.signInSince,
+      notFromHere,
       alreadyUsed: () => new errors.InvalidGrant('already used'),
     });
     const configuration = oidcConfiguration({
@@ -112,6 +130,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       policy: interactionPolicy,
       grants: people.grants,
       lifespans: people.lifespans,
+      admit,
       features: { deviceFlow: deviceFlowBy(placeOf), resourceIndicators: resourcesBy(errors) },
     });
     const proofs = deviceProofs(signing.keys);
@@ -140,7 +159,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     browserSessions.bind(provider as never, (sessionId) =>
       proofs(sessionId, String(Provider.ctx?.oidc.params?.user_code)),
     );
-    compareSecrets(provider);
+    compareSecrets(provider, admit);
     listen(provider, issuer);
     return provider;
   };
