@@ -8,10 +8,12 @@ import type { ClientsModule } from '../clients/clients.module.ts';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
 
-/** Sessions ended in one transaction, and families in one write. */
-const BATCH = 200;
-/** What the call that asks for an end does of it; the task of the replicas does the rest. */
-const STEPS_OF_A_CALL = 10;
+/** Families of tokens ended in one write. */
+const FAMILIES = 2_000;
+/** Sessions ended in one transaction. */
+const SESSIONS = 200;
+/** What is done at a time: the call that asks for an end is answered soon, and a process that stops does. */
+const STEPS = 10;
 
 type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'>;
 
@@ -25,14 +27,15 @@ export const createClientSessionEnd = (
   { units, clock }: Pick<Parts, 'units' | 'clock'>,
   { repository, artifacts }: ClientSessionEndDeps,
 ) => {
-  const carryOut = async (steps = Number.POSITIVE_INFINITY): Promise<void> => {
-    for (let step = 0; step < steps; step += 1) {
+  const carryOut = async (): Promise<void> => {
+    for (let step = 0; step < STEPS; step += 1) {
       const due = await repository.nextEnd();
       if (due === null) return;
       // Families first: whoever comes back to a session that still stands gets a new one.
-      const families = await artifacts.revokeSomeOf(due._id, due.begunUntil, BATCH);
-      const ended = await units.run((unit) => repository.endSomeWithin(unit, due, clock.now(), BATCH));
-      if (families < BATCH && ended < BATCH) await repository.ended(due);
+      const families = await artifacts.revokeSomeOf(due._id, due.begunUntil, FAMILIES);
+      if (families === FAMILIES) continue;
+      const ended = await units.run((unit) => repository.endSomeWithin(unit, due, clock.now(), SESSIONS));
+      if (ended < SESSIONS) await repository.ended(due);
     }
   };
   return {
@@ -41,7 +44,7 @@ export const createClientSessionEnd = (
     endAllWithin: async (unit: UnitOfWork, clientIds: readonly string[]): Promise<void> => {
       if (clientIds.length === 0) return;
       await repository.endAllWithin(unit, clientIds, clock.now());
-      unit.afterCommit(() => carryOut(STEPS_OF_A_CALL));
+      unit.afterCommit(carryOut);
     },
   };
 };
