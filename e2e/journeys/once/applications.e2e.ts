@@ -41,4 +41,6 @@ test('an application is connected with ready-made settings, and its secret is sh
   await secret.getByRole('button', { name: t('ui.close'), exact: true }).click();
   await expect(page.locator('main')).toContainText(`…${ending}`);
   await expect(shown).toHaveCount(0);
+  await page.getByRole('tab', { name: t('applications.sessionsView') }).click();
+  await expect(page.getByText(t('clientSessions.empty.title'))).toBeVisible();
 });

@@ -163,14 +163,27 @@ test('all sessions at an application end, those without one that hold a lasting 
   expect(event.data).toMatchObject({ applicationId: 'mail', clientIds: ['mail'] });
 });
 
-test('what a process leaves undone that died after its commit, another one does', async () => {
+test('what a process leaves undone that died after its commit, another one does, and forgets it in the end', async () => {
   const { enter, isActive } = await application('board');
   const tokens = await enter(await signIn(world, 'anna'));
-  await clientSessionsEnds
-    .driver(world.connection)
-    .insertOne({ _id: 'board', begunUntil: new Date(Date.now() + 1_000) });
+  const notes = clientSessionsEnds.driver(world.connection);
+  await notes.insertOne({ _id: 'board', begunUntil: new Date(Date.now() + 1_000) });
   await vi.waitFor(async () => expect(await isActive(tokens)).toBe(false), 30_000);
   await vi.waitFor(async () => expect(await namesOf('applicationId=board')).toEqual([]), 30_000);
+  expect(await notes.countDocuments({ _id: 'board' })).toBe(1);
+  world.clock.forward(20);
+  await vi.waitFor(async () => expect(await notes.countDocuments({ _id: 'board' })).toBe(0), 30_000);
+});
+
+test('tokens of a request that had begun before the end and was answered after it die, too', async () => {
+  const { enter, isActive } = await application('late');
+  const person = await signIn(world, 'vera');
+  const begun = new Date(Date.now() + 1_000);
+  await send('DELETE', `${calls}?applicationId=late`);
+  const notes = clientSessionsEnds.driver(world.connection);
+  await notes.updateOne({ _id: 'late' }, { $set: { begunUntil: begun } });
+  const tokens = await enter(person);
+  await vi.waitFor(async () => expect(await isActive(tokens)).toBe(false), 30_000);
 });
 
 test('a new secret ends the sessions of its client, unless the one before is accepted for a while', async () => {

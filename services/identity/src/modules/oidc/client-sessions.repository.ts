@@ -14,6 +14,9 @@ export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId
 /** Sessions that are read together at most. */
 const SESSIONS_MOST = 200;
 
+/** Ends of clients that are carried out at a time. */
+const NOTES_MOST = 100;
+
 /** Milliseconds that a row outlives its session: longer than anybody is told of it. */
 const KEPT = 2 * 24 * 3_600_000;
 
@@ -89,7 +92,9 @@ export const createClientSessionsRepository = (connection: Connection) => {
       for (const _id of clientIds)
         await ends.updateOne({ _id }, { $max: { begunUntil: now } }, { session, upsert: true });
     },
-    nextEnd: (): Promise<ClientSessionsEndRow | null> => ends.findOne({}, { sort: { begunUntil: 1 } }),
+    /** What is still to be done of it, the oldest first. */
+    noted: (): Promise<ClientSessionsEndRow[]> =>
+      ends.find({}, { sort: { begunUntil: 1 }, limit: NOTES_MOST }).toArray(),
     /** Ends at most `limit` sessions of what was noted; answers how many. */
     endSomeWithin: async (
       unit: UnitOfWork,

@@ -6,6 +6,7 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
+import type { ClientSessionsEndRow } from './client-sessions.model.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
 
 /** Families of tokens ended in one write. */
@@ -14,11 +15,13 @@ const FAMILIES = 2_000;
 const SESSIONS = 200;
 /** What is done at a time: the call that asks for an end is answered soon, and a process that stops does. */
 const STEPS = 10;
+/** Milliseconds after which no request that had begun before the note is still being answered. */
+const SETTLED = 15_000;
 
 type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'>;
 
 export interface ClientSessionEndDeps {
-  readonly repository: Pick<ClientSessionsRepository, 'endAllWithin' | 'nextEnd' | 'endSomeWithin' | 'ended'>;
+  readonly repository: Pick<ClientSessionsRepository, 'endAllWithin' | 'noted' | 'endSomeWithin' | 'ended'>;
   readonly artifacts: Pick<ArtifactsRepository, 'revokeSomeOf'>;
 }
 
@@ -27,15 +30,22 @@ export const createClientSessionEnd = (
   { units, clock }: Pick<Parts, 'units' | 'clock'>,
   { repository, artifacts }: ClientSessionEndDeps,
 ) => {
-  const carryOut = async (): Promise<void> => {
+  /** Whether nothing of it is left. */
+  const carryOutOne = async (due: ClientSessionsEndRow): Promise<boolean> => {
     for (let step = 0; step < STEPS; step += 1) {
-      const due = await repository.nextEnd();
-      if (due === null) return;
       // Families first: whoever comes back to a session that still stands gets a new one.
       const families = await artifacts.revokeSomeOf(due._id, due.begunUntil, FAMILIES);
       if (families === FAMILIES) continue;
       const ended = await units.run((unit) => repository.endSomeWithin(unit, due, clock.now(), SESSIONS));
-      if (ended < SESSIONS) await repository.ended(due);
+      if (ended < SESSIONS) return true;
+    }
+    return false;
+  };
+
+  const carryOut = async (): Promise<void> => {
+    for (const due of await repository.noted()) {
+      const settled = due.begunUntil.getTime() + SETTLED < clock.now().getTime();
+      if ((await carryOutOne(due)) && settled) await repository.ended(due);
     }
   };
   return {
