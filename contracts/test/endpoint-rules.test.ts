@@ -29,6 +29,7 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'platform.document.effects': 'a confirmation says what a change leads to before it is made',
   'identity.domain.foresee': 'a confirmation says whom a change concerns before it is made',
   'identity.activity.read': 'the start page of the console says who is there',
+  'notification.unsubscription.read': 'who opens the link of a mail reads what it would end',
   'notification.unsubscription.confirm':
     'a mail is unsubscribed from by its link, without a session (RFC 8058)',
   'notification.push.register': 'the channel push needs the address that a browser tells (RFC 8030)',

@@ -26,7 +26,7 @@ export const cabinetScreens: Screen[] = [
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
-  { name: 'unsubscribe', path: '/unsubscribe/t' },
+  { name: 'unsubscribe', path: '/unsubscribe/valid' },
   { name: 'own-history', path: '/profile/history', signedIn: true, whole: true },
   { name: 'switch-service', path: '/switch-service', signedIn: true },
   { name: 'sessions', path: '/profile/sessions', signedIn: true },

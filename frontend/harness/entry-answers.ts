@@ -100,11 +100,19 @@ const sessionLink = ({ method, path }: Asked): Answer | undefined => {
   return method === 'GET' ? { status: 200, data } : { status: 204 };
 };
 
+/** The topics of a link of a mail, by its token. */
+const unsubscription = ({ method, path }: Asked): Answer | undefined => {
+  const token = /^\/platform\/notify\/unsubscribe\/(\w+)$/.exec(path)?.[1];
+  if (token === undefined) return undefined;
+  if (token !== 'valid') return problem(404, 'request.notFound');
+  return method === 'GET' ? { status: 200, data: { subscribes: ['account', 'documents'] } } : { status: 204 };
+};
+
 /** Made-up answers for the pages that lead to an account or a password. */
 export function answerEntry(asked: Asked): Answer | undefined {
   const known = calls[`${asked.method} ${asked.path}`];
   if (known) return known(asked);
-  const linked = sessionLink(asked);
+  const linked = sessionLink(asked) ?? unsubscription(asked);
   if (linked) return linked;
   const [, secret = ''] =
     /^GET \/platform\/(?:registration\/status|invitation|password(?:\/entry)?\/link\/status)\/(\w+)$/.exec(

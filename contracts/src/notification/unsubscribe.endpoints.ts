@@ -1,21 +1,34 @@
+import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, NoContent } from '../core/schema.ts';
+import { subscribeIds } from './subscribe-topics.ts';
 
-const service = 'notification';
+const linked = {
+  service: 'notification',
+  path: '/platform/notify/unsubscribe/{token}',
+  access: anybody,
+  params: Closed({ token: Line(1_024, 1) }),
+  errors: [requestErrors.notFound],
+} as const;
 
 /** Beside the subscriptions, since its page has no session. */
 export const unsubscribeEndpoints = {
+  /** Asks only: programs that look at links before people do end nothing. */
+  read: defineEndpoint({
+    ...linked,
+    operationId: 'notification.unsubscription.read',
+    method: 'GET',
+    summary: 'The topics that the link of a mail ends',
+    idempotency: 'safe',
+    responses: { 200: Closed({ subscribes: Type.Array(Type.Enum([...subscribeIds])) }) },
+  }),
   unsubscribe: defineEndpoint({
+    ...linked,
     operationId: 'notification.unsubscription.confirm',
-    service,
     method: 'POST',
-    path: '/platform/notify/unsubscribe/{token}',
     summary: 'Unsubscribe by the link of a mail, without a session (RFC 8058)',
-    access: anybody,
     idempotency: 'natural',
-    params: Closed({ token: Line(1_024, 1) }),
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound],
   }),
 } as const;

@@ -8,3 +8,10 @@ export const notificationUnsubscriptionConfirmCall: Call<typeof unsubscribeEndpo
   path: '/platform/notify/unsubscribe/{token}',
   idempotency: 'natural',
 };
+
+export const notificationUnsubscriptionReadCall: Call<typeof unsubscribeEndpoints.read> = {
+  operationId: 'notification.unsubscription.read',
+  method: 'GET',
+  path: '/platform/notify/unsubscribe/{token}',
+  idempotency: 'safe',
+};

@@ -13,11 +13,11 @@ export const subscriptionMessages = defineMessages({
 });
 
 export const topicMessages = defineMessages({
-  security: { id: 'subscriptions.topic.security' },
+  security: { id: 'link.topic.security' },
   securityText: { id: 'subscriptions.topic.security.text' },
-  account: { id: 'subscriptions.topic.account' },
+  account: { id: 'link.topic.account' },
   accountText: { id: 'subscriptions.topic.account.text' },
-  documents: { id: 'subscriptions.topic.documents' },
+  documents: { id: 'link.topic.documents' },
   documentsText: { id: 'subscriptions.topic.documents.text' },
 });
 

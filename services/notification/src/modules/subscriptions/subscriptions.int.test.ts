@@ -161,6 +161,12 @@ describe('a link to unsubscribe', () => {
       choice('account', 'email', true),
     ]);
     const token = linkOf(ann.accountId);
+    // Looking at what it would end ends nothing.
+    expect(await open(unsubscribeEndpoints.read, token)).toMatchObject({
+      status: 200,
+      body: { subscribes: ['documents'] },
+    });
+    expect(await ann.topic('documents')).toMatchObject({ channels: [{ enabled: true }, { enabled: true }] });
     for (const _ of [1, 2]) expect((await open(unsubscribeEndpoints.unsubscribe, token)).status).toBe(204);
     expect(await ann.topic('documents')).toMatchObject({ channels: [{ enabled: true }, { enabled: false }] });
     expect(await ann.topic('account')).toMatchObject({ channels: [{}, { enabled: true }] });
@@ -174,7 +180,8 @@ describe('a link to unsubscribe', () => {
     expect(await ann.topic('security')).toMatchObject({ channels: [{ enabled: true }, { enabled: true }] });
     const changed = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
     for (const wrong of [changed, 'x', '~~', `${token}~`.slice(1)]) {
-      expect((await open(unsubscribeEndpoints.unsubscribe, wrong)).status).toBe(404);
+      for (const endpoint of Object.values(unsubscribeEndpoints))
+        expect((await open(endpoint, wrong)).status).toBe(404);
     }
   });
 });

@@ -4,7 +4,7 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Available, subscribeChannels } from './subscriptions.domain.ts';
 import type { OwnSubscriptions, SubscriptionsService } from './subscriptions.service.ts';
-import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+import type { UnsubscribeLink, UnsubscribeLinks } from './unsubscribe-links.ts';
 
 export interface SubscriptionsRoutesDeps {
   readonly service: SubscriptionsService;
@@ -33,6 +33,11 @@ export const subscriptionsRoutes = ({
     const availableChannels = [...subscribeChannels(available)];
     return { subscribes: rows.slice(offset, offset + limit), availableChannels, ...own, meta };
   };
+  const linkOf = (token: string): UnsubscribeLink => {
+    const link = links.read(token);
+    if (link === undefined) throw problem(requestErrors.notFound);
+    return link;
+  };
   return [
     route(subscribeEndpoints.list, async ({ actor, query }) =>
       page(await service.read(accountOf(actor)), query),
@@ -40,9 +45,11 @@ export const subscriptionsRoutes = ({
     route(subscribeEndpoints.change, async ({ actor, body, context }) =>
       page(await service.change(accountOf(actor), body, context), {}),
     ),
+    route(unsubscribeEndpoints.read, async ({ params }) => ({
+      subscribes: [...linkOf(params.token).subscribes],
+    })),
     route(unsubscribeEndpoints.unsubscribe, async ({ params, context }) => {
-      const link = links.read(params.token);
-      if (link === undefined) throw problem(requestErrors.notFound);
+      const link = linkOf(params.token);
       await service.turnOff(link.accountId, link, context);
       return null;
     }),
