@@ -140,8 +140,9 @@ const rows = {
   },
   client_sessions: {
     ...{ _id: 'shape', sessionId: 's', accountId: 'a', clientId: 'c', domainId: 'd', sid: 'sid' },
-    ...{ grantId: 'g', startedAt: now, logoutDueAt: now, logoutTries: 1, purgeAt: removeAt },
+    ...{ grantId: 'g', startedAt: now, endedAt: now, logoutDueAt: now, logoutTries: 1, purgeAt: removeAt },
   },
+  client_sessions_ends: { _id: 'shape', begunUntil: now },
   signing_keys: {
     ...{ _id: 'shape', algorithm: 'ES256', generation: 1, signsFrom: now, purgeAt: removeAt },
     sealed: { kid: 'k', iv: 'iv', data: 'data' },
