@@ -5,6 +5,7 @@ import { useHistory } from '../lib/navigation.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Card } from '../ui/card/card.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
+import { RowsSkeleton, type RowsSkeletonProps } from '../ui/skeleton/rows-skeleton.tsx';
 import { FilterBar } from '../ui/table/filter-bar.tsx';
 import { FilterSearch } from '../ui/table/filter-search.tsx';
 import { listState, RefreshFailed } from '../ui/table/list-state.tsx';
@@ -31,8 +32,8 @@ export interface ListPageProps<Row> {
   create?: Omit<Creating, 'label'>;
   /** A form for a row, in its menu. */
   edit?: Editing<Row>;
-  /** Rows as something else than a table. */
-  drawn?: (rows: readonly Row[]) => ReactNode;
+  /** Rows as something else than a table, and what stands there until they have come. */
+  drawn?: { rows: (rows: readonly Row[]) => ReactNode; waiting: RowsSkeletonProps };
   /** Another main action. */
   action?: ReactNode;
   /** Stands below the list, from when its length is known: rows that come would move it. */
@@ -126,7 +127,15 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       )}
       {error && rows && <RefreshFailed error={error} busy={list.busy} onRetry={list.retry} />}
       {!state && rows && <SortChoice columns={table.columns} sort={table.sort} onSort={table.onSort} />}
-      {drawn && rows && !state ? drawn(rows) : <Table {...table} state={state} />}
+      {drawn && !state ? (
+        rows ? (
+          drawn.rows(rows)
+        ) : (
+          <RowsSkeleton {...drawn.waiting} />
+        )
+      ) : (
+        <Table {...table} state={state} />
+      )}
       {meta && !state && <Paging {...meta} onPage={showPage} onLimit={address.setLimit} />}
       {panel && <RowPanel {...panel} rows={rows ?? []} rowId={rowId} place={opened} />}
     </Card>

@@ -1,7 +1,7 @@
 import { LayoutGrid, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ServiceGrid } from '../../features/services/components/service-grid.tsx';
+import { ServiceGrid, ServicesSkeleton } from '../../features/services/components/service-grid.tsx';
 import { serviceMessages } from '../../features/services/messages.ts';
 import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
-import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { SearchInput } from '../../ui/search-input/search-input.tsx';
 
 /** With more services than fit a glance, searching helps. */
@@ -83,6 +82,6 @@ function ServicesMissing({ error }: { error: ApiError | undefined }) {
     await startUp.loadMissing();
     setBusy(false);
   };
-  if (!error) return <PageSkeleton />;
+  if (!error) return <ServicesSkeleton />;
   return <LoadFailed error={error} busy={busy} onRetry={() => void retry()} />;
 }

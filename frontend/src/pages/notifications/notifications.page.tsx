@@ -56,9 +56,12 @@ export function NotificationsPage() {
           )}
         </ButtonRow>
       }
-      drawn={(notices) => (
-        <NoticeList notices={notices} busy={mark.busy} onRead={(id) => void mark.one(id)} />
-      )}
+      drawn={{
+        rows: (notices) => (
+          <NoticeList notices={notices} busy={mark.busy} onRead={(id) => void mark.one(id)} />
+        ),
+        waiting: { rows: 6, lines: 3 },
+      }}
     />
   );
 }

@@ -44,7 +44,10 @@ export function OwnHistoryPage() {
     <ListPage
       list={list}
       icon={<History size={24} aria-hidden="true" />}
-      drawn={(entries) => <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} />}
+      drawn={{
+        rows: (entries) => <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} />,
+        waiting: { rows: 8, lines: 2 },
+      }}
     />
   );
 }

@@ -25,8 +25,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Sections } from '../../ui/page/page-head.tsx';
-import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
+import { FactsSkeleton } from '../../ui/skeleton/facts-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { useContactChange } from './use-contact-change.tsx';
@@ -75,7 +75,7 @@ const Person = styled.div`
 
 const PersonalEditor = lazyPart(
   async () => (await import('./personal-editor.tsx')).PersonalEditor,
-  <PageSkeleton />,
+  <FactsSkeleton rows={8} />,
 );
 const RequiredFields = lazyPart(async () => (await import('./required-fields.tsx')).RequiredFields);
 
@@ -183,7 +183,7 @@ export function PersonalPage() {
       )}
       {isLoaded && !editing && <DangerZone profile={profile} />}
       {!isLoaded && error && <LoadFailed error={error.error} busy={busy} onRetry={retry} />}
-      {!isLoaded && !error && <PageSkeleton />}
+      {!isLoaded && !error && <FactsSkeleton rows={8} />}
     </Sections>
   );
 }

@@ -127,7 +127,10 @@ export function SessionsPage() {
         </ButtonRow>
       }
       below={<ApplicationAccesses />}
-      drawn={(sessions) => <SessionList sessions={sessions} onEnd={askEnd} />}
+      drawn={{
+        rows: (sessions) => <SessionList sessions={sessions} onEnd={askEnd} />,
+        waiting: { rows: 3, lines: 4, pictured: true },
+      }}
     >
       {confirm.dialog}
       {securing && <SecondFactorDialog onClose={() => setSecuring(false)} />}

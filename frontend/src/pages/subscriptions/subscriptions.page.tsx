@@ -1,16 +1,17 @@
 import { notificationSubscribeListCall } from '@gatehouse/contracts/generated/calls/notification/subscribes.ts';
 import { FormattedMessage } from 'react-intl';
+import { SubscriptionsSkeleton } from '../../features/subscriptions/components/subscriptions-skeleton.tsx';
 import { subscriptionMessages } from '../../features/subscriptions/messages.ts';
 import { lazyPart, usePrefetched } from '../../lib/script.tsx';
 import { useRequest } from '../../lib/swr.ts';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** It comes with the fields of all forms. */
 const SubscriptionsForm = lazyPart(
   async () =>
     (await import('../../features/subscriptions/components/subscriptions-form.tsx')).SubscriptionsForm,
+  <SubscriptionsSkeleton />,
 );
 
 /** What the person is told of, by which channels and how often. */
@@ -25,7 +26,7 @@ export function SubscriptionsPage() {
       />
       {data && <SubscriptionsForm subscriptions={data} />}
       {!data && error && <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />}
-      {!data && !error && <PageSkeleton />}
+      {!data && !error && <SubscriptionsSkeleton />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { isSafeAddress } from '../../../lib/safe-address.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Link } from '../../../ui/link/link.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isCurrent } from '../is-current.ts';
 import { serviceMessages } from '../messages.ts';
 
@@ -81,6 +82,19 @@ export function ServiceGrid({ services }: { services: readonly ServiceMenuItem[]
           </li>
         ))}
     </Grid>
+  );
+}
+
+/** Shape of the tiles. */
+export function ServicesSkeleton() {
+  return (
+    <Skeleton>
+      <Grid as="div">
+        {['a', 'b', 'c', 'd'].map((tile) => (
+          <Bone key={tile} height="92px" />
+        ))}
+      </Grid>
+    </Skeleton>
   );
 }
 

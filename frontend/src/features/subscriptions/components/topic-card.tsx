@@ -7,46 +7,7 @@ import { FormCheck, FormSelect } from '../../../screen/form/form-fields.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { channelMessages, periodMessages, subscriptionMessages, topicMessages } from '../messages.ts';
-
-const Row = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) minmax(0, 3fr);
-  gap: var(--space-4) var(--space-8);
-  align-items: start;
-  padding: var(--space-6);
-  border-bottom: 1px solid var(--border);
-
-  h2 {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-1) var(--space-2);
-    font-size: var(--size-16);
-    font-weight: 600;
-  }
-
-  p {
-    color: var(--text-muted);
-    font-size: var(--size-14);
-  }
-
-  h2 + p {
-    margin-top: 4px;
-  }
-
-  @media (width < 1024px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-
-    > :first-child {
-      grid-column: 1 / -1;
-    }
-  }
-
-  @media (width < 768px) {
-    grid-template-columns: minmax(0, 1fr);
-    padding: var(--space-4);
-  }
-`;
+import { TopicRow } from './topic-row.tsx';
 
 const Channels = styled.fieldset`
   display: grid;
@@ -71,7 +32,7 @@ export function TopicCard({ topic }: { topic: Subscribe }) {
     <FormattedMessage {...channelMessages[channel.id]} />
   );
   return (
-    <Row aria-labelledby={id}>
+    <TopicRow aria-labelledby={id}>
       <div>
         <h2 id={id}>
           <FormattedMessage {...topicMessages[topic.id]} />
@@ -113,6 +74,6 @@ export function TopicCard({ topic }: { topic: Subscribe }) {
           }))}
         />
       )}
-    </Row>
+    </TopicRow>
   );
 }
