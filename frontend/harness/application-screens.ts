@@ -61,4 +61,16 @@ export const applicationScreens: readonly Screen[] = [
       await page.waitForSelector('[role=dialog] [data-secret]');
     },
   },
+  {
+    name: 'application-connect',
+    path: '/setting/applications/d2?tab=clients',
+    signedIn: true,
+    act: async (page) => {
+      await openMenu(page, 'wiki-Qm8xRt2L');
+      await page.locator('[role=menuitem]').nth(2).click();
+      await page.locator('[role=dialog] button[aria-haspopup=listbox]').click();
+      await page.locator('[role=option]').first().click();
+      await page.waitForSelector('[role=dialog] pre');
+    },
+  },
 ];

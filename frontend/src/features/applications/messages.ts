@@ -130,6 +130,12 @@ export const clientMessages = defineMessages({
   secretMade: { id: 'clients.secretMade' },
   secretOnce: { id: 'clients.secretOnce' },
   copySecret: { id: 'clients.copySecret' },
+  connect: { id: 'clients.connect' },
+  connectTitle: { id: 'clients.connectTitle' },
+  connectText: { id: 'clients.connectText' },
+  connectSecret: { id: 'clients.connectSecret' },
+  issuer: { id: 'clients.issuer' },
+  copyConfiguration: { id: 'clients.copyConfiguration' },
 });
 
 export const ordering = defineMessages({

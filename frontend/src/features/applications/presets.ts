@@ -45,3 +45,17 @@ export function presetOf(product: Product, address: string) {
     postLogoutRedirectUris: postLogout === undefined ? '' : whole(postLogout),
   };
 }
+
+/** Products whose clients are of this type. */
+export const productsFor = (type: 'confidential' | 'public'): readonly Product[] =>
+  products.filter((product) => isLocal(product) === (type === 'public'));
+
+/** The product whose people come back to one of these addresses. */
+export const productOf = (redirectUris: readonly string[]): Product | undefined =>
+  products.find((product) =>
+    redirectUris.some((address) =>
+      presets[product].redirect.some((path) =>
+        path.startsWith('/') ? address.endsWith(path) : address === path,
+      ),
+    ),
+  );

@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/clients.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
-import { KeyRound, Pencil, Plus, Power, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Plug, Plus, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
@@ -26,6 +26,7 @@ import { ClientCard } from './client-card.tsx';
 import type { SecretOwner } from './secret-dialog.tsx';
 
 const ClientEditor = lazyPart(async () => (await import('./client-editor.tsx')).ClientEditor);
+const ConnectDialog = lazyPart(async () => (await import('./connect-dialog.tsx')).ConnectDialog);
 const SecretDialog = lazyPart(async () => (await import('./secret-dialog.tsx')).SecretDialog);
 
 const Stack = styled.div`
@@ -74,7 +75,10 @@ function useClientQuestions() {
   };
 }
 
-type Open = { kind: 'editor'; client: Client | undefined } | { kind: 'secret'; client: SecretOwner };
+type Open =
+  | { kind: 'editor'; client: Client | undefined }
+  | { kind: 'secret'; client: SecretOwner }
+  | { kind: 'connect'; client: Client };
 
 const ownerOf = ({ clientId, name, revision, secret }: Client): SecretOwner => ({
   ...{ clientId, name, revision },
@@ -91,7 +95,14 @@ export function ClientsView({ application }: { application: Application }) {
   const close = () => setOpen(undefined);
   const editable = application.may.changeClients && may(identityClientCreateCall);
   const actionsOf = (client: Client): MenuAction[] => {
-    if (!editable) return [];
+    const connect: MenuAction = {
+      id: 'connect',
+      label: text('connect'),
+      icon: <Plug size={16} aria-hidden="true" />,
+      onSelect: () => setOpen({ kind: 'connect', client }),
+    };
+    const connects = client.redirectUris.length > 0 ? [connect] : [];
+    if (!editable) return connects;
     const secretAction: MenuAction = {
       id: 'secret',
       label: text('makeSecret'),
@@ -106,6 +117,7 @@ export function ClientsView({ application }: { application: Application }) {
         onSelect: () => setOpen({ kind: 'editor', client }),
       },
       ...(client.tokenAuthMethod.startsWith('client_secret') ? [secretAction] : []),
+      ...connects,
       {
         id: 'toggle',
         label: <FormattedMessage {...(client.enabled ? widgetMessages.disable : widgetMessages.enable)} />,
@@ -162,6 +174,7 @@ export function ClientsView({ application }: { application: Application }) {
           }}
         />
       )}
+      {open?.kind === 'connect' && <ConnectDialog client={open.client} onClose={close} />}
       {open?.kind === 'secret' && <SecretDialog client={open.client} onClose={close} />}
       {questions.dialog}
     </Stack>
