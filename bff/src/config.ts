@@ -53,8 +53,8 @@ export const bffConfig = {
     'GATEHOUSE_FORWARDED_PREFIXES',
     {
       description: 'Paths that a service answers by a protocol of its own, with the cookies that it keeps',
-      fallback: [{ prefix: '/oidc', service: 'identity', cookies: ['oidc_resume'] }],
-      example: '[{"prefix":"/oidc","service":"identity","cookies":["oidc_resume"]}]',
+      fallback: [{ prefix: '/oidc', service: 'identity', cookies: ['oidc_resume', 'oidc_interaction'] }],
+      example: '[{"prefix":"/oidc","service":"identity","cookies":["oidc_resume","oidc_interaction"]}]',
     },
     readForwardedPrefixes,
   ),

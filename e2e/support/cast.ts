@@ -34,6 +34,7 @@ const parts = {
   leaving: {},
   newDevice: {},
   twoSteps: {},
+  application: {},
 } as const;
 
 export type Part = keyof typeof parts;

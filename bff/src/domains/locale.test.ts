@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLocale } from './locale.ts';
+import { askedLocale, chooseLocale } from './locale.ts';
 
 const both = ['ru', 'en'];
 
@@ -17,4 +17,16 @@ test.each([
   [[], 'en', 'en', 'ru'],
 ])('of %j with cookie %s and header %s: %s', (locales, cookie, header, expected) => {
   expect(chooseLocale(locales, cookie, header)).toBe(expected);
+});
+
+test.each([
+  [both, 'de en-GB ru', 'en'],
+  [both, 'EN', 'en'],
+  [both, 'de', undefined],
+  [both, '', undefined],
+  [both, ['en'], undefined],
+  [both, undefined, undefined],
+  [both, `${'de '.repeat(10)}en`, undefined],
+])('of %j an application that asks for %j gets %s', (locales, asked, expected) => {
+  expect(askedLocale(locales, asked)).toBe(expected);
 });

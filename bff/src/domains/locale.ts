@@ -33,3 +33,16 @@ export const chooseLocale = (
   }
   return locales.includes(DEFAULT) ? DEFAULT : (locales[0] ?? DEFAULT);
 };
+
+/** Most languages that are looked at of those that an application names. */
+const ASKED_MAX = 10;
+
+/** What an application believes that the person reads (`ui_locales`, OpenID Connect Core, 3.1.2.1), of those the domain has. */
+export const askedLocale = (locales: readonly string[], asked: unknown): string | undefined => {
+  if (typeof asked !== 'string') return undefined;
+  for (const tag of asked.toLowerCase().split(' ', ASKED_MAX)) {
+    const locale = tag === '' ? undefined : matching(locales, tag);
+    if (locale !== undefined) return locale;
+  }
+  return undefined;
+};

@@ -56,6 +56,14 @@ test('the application answers every page of its router, with the colours of the 
   }
 });
 
+test('an application may name the language of somebody who has chosen none here', async () => {
+  const login = async (query: string, cookie = '') =>
+    /<html lang="(\w+)"/.exec((await get(`/platform/login?${query}`, { ...html, cookie })).body)?.[1];
+  expect(await login('ref=%2Foidc%2Fauth%2F1&ui_locales=de%20en-GB')).toBe('en');
+  expect(await login('ui_locales=en', 'gh_locale=ru')).toBe('ru');
+  expect(await login('ui_locales=%3Cscript%3E&ui_locales=en')).toBe('ru');
+});
+
 test('a page that has not changed is 304', async () => {
   const { etag } = (await get('/platform/', html)).headers;
   expect(etag).toMatch(/^"[\w-]+"$/);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIdentifier } from './identifier.ts';
+import { hintIn, readIdentifier } from './identifier.ts';
 
 test.each([
   ['anna', 'login', 'anna'],
@@ -16,4 +16,14 @@ test.each([
 
 test('blanks name nobody', () => {
   expect(readIdentifier('  ')).toBeUndefined();
+});
+
+test.each([
+  ['?ref=%2Fx&login_hint=anna%40example.com', 'anna@example.com'],
+  ['?ref=%2Fx', ''],
+  ['?login_hint=anna%0D%0Aboris', ''],
+  ['?login_hint=anna%E2%80%AEgro', ''],
+  [`?login_hint=${'a'.repeat(255)}`, ''],
+])('an application that leads to %s expects %j', (search, expected) => {
+  expect(hintIn(search)).toBe(expected);
 });

@@ -18,3 +18,9 @@ export function readIdentifier(text: string): Identifier | undefined {
   const looksLikeNumber = /^\+?[\d\s()-]+$/.test(value) && digits.length >= 10 && digits.length <= 15;
   return looksLikeNumber ? { idKey: 'mobile', value } : { idKey: 'login', value };
 }
+
+/** Whom an application expects, as the address says (`login_hint`): a line that somebody could have typed. */
+export function hintIn(search: string): string {
+  const hint = new URLSearchParams(search).get('login_hint') ?? '';
+  return hint.length <= 254 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(hint) ? hint : '';
+}

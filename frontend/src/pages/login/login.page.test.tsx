@@ -35,3 +35,11 @@ test('an answer that comes late does not take back who has left', async () => {
   });
   expect(screen.getByText('elsewhere')).toBeTruthy();
 });
+
+test('whom an application expects stands in the field, and may be changed', async () => {
+  await showScreen(<Pages />, { path: '/login?ref=%2Foidc%2Fauth%2F1&login_hint=anna%40example.com' });
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  expect(field.value).toBe('anna@example.com');
+  await userEvent.clear(field);
+  expect(field.value).toBe('');
+});

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FactorCard } from '../../features/login/components/factor-card.tsx';
 import { IdentifyForm } from '../../features/login/components/identify-form.tsx';
+import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
 import { loginMessages } from '../../features/login/messages.ts';
 import { useLogin } from '../../features/login/use-login.ts';
@@ -30,7 +31,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
   const { publicSettings } = useStartUpState();
   const place = usePlace();
   const step = readFactorStep(place.state);
-  const [identifier, setIdentifier] = useState('');
+  const [identifier, setIdentifier] = useState(() => hintIn(place.search));
   const login = useLogin({
     http,
     now: Date.now,

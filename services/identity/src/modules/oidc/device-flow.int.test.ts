@@ -2,7 +2,14 @@ import { deviceGrant } from '@gatehouse/contracts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
-import { issuer, locationOf, type ProviderWorld, signIn, startProvider } from './oidc.fixtures.ts';
+import {
+  answerConsent,
+  issuer,
+  locationOf,
+  type ProviderWorld,
+  signIn,
+  startProvider,
+} from './oidc.fixtures.ts';
 
 let world: ProviderWorld;
 let person: Caller;
@@ -20,8 +27,8 @@ afterAll(() => world.close());
 
 const begin = () => relyingParty.initiateDeviceAuthorization(config, { scope: 'openid profile' });
 /** One question of the device. */
-const poll = async (deviceCode: string) => {
-  const body = new URLSearchParams({ grant_type: deviceGrant, client_id: 'tv', device_code: deviceCode });
+const poll = async (deviceCode: string, clientId = 'tv') => {
+  const body = new URLSearchParams({ grant_type: deviceGrant, client_id: clientId, device_code: deviceCode });
   const answer = await world.send('/oidc/token', { method: 'POST', body });
   return (await answer.json()) as Record<string, string>;
 };
@@ -105,6 +112,32 @@ describe('a device without a browser', () => {
       error: 'invalid_request',
     });
   });
+});
+
+test("somebody else's application is let in on a device after the person has agreed", async () => {
+  await world.register(
+    'arcade',
+    {
+      ...{ type: 'public', tokenAuthMethod: 'none', secret: null, redirectUris: [] },
+      grantTypes: [deviceGrant, 'refresh_token'],
+    },
+    { type: 'external', name: 'Arcade' },
+  );
+  const arcade = await world.discover('arcade', relyingParty.None());
+  const newcomer = await signIn(world, 'anna');
+  const allowed = async (answer: 'allow' | 'refuse') => {
+    const begun = await relyingParty.initiateDeviceAuthorization(arcade, { scope: 'openid profile' });
+    const sent = await decide(fieldsOf(await look(begun.user_code, newcomer), 'confirm'), newcomer);
+    expect(locationOf(sent)).toMatch(/^\/oidc\/consent\//);
+    const back = await answerConsent(world, newcomer, sent, answer);
+    return { page: await back.text(), deviceCode: begun.device_code };
+  };
+  const refused = await allowed('refuse');
+  expect(refused.page).toContain('Sign-in refused');
+  expect(await poll(refused.deviceCode, 'arcade')).toMatchObject({ error: 'access_denied' });
+  const agreed = await allowed('allow');
+  expect(agreed.page).toContain('Go back to the device');
+  expect(await poll(agreed.deviceCode, 'arcade')).toMatchObject({ scope: 'openid profile' });
 });
 
 test('nobody guesses codes: a person looks up thirty a day', async () => {

@@ -7,7 +7,9 @@ import type {
   Configuration,
   interactionPolicy,
   KoaContextWithOIDC,
+  errors as libraryErrors,
 } from 'oidc-provider';
+import { assuranceChecks, assurances } from './assurance.ts';
 import { isForBrowsers } from './browser-routes.ts';
 import { claimsByScope } from './claims.domain.ts';
 import { type OwnMetadata, ownMetadata } from './client-metadata.ts';
@@ -15,6 +17,7 @@ import { consentAddress } from './consent.ts';
 import { dPoPBy } from './dpop.ts';
 import type { Grants } from './grants.ts';
 import { lifetimesBy, type TokenLifespans } from './lifetimes.ts';
+import { signInAddress } from './sign-in-address.ts';
 
 /** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
 export const RESUME_COOKIE = 'oidc_resume';
@@ -34,13 +37,23 @@ export interface ConfigurationDeps {
   readonly lifespans: () => TokenLifespans;
   /** Throws for a client that has proven itself by a key from where it may not call. */
   readonly admit: (client: OwnMetadata & { readonly clientId: string }) => void;
-  readonly policy: typeof interactionPolicy;
+  readonly library: {
+    readonly interactionPolicy: typeof interactionPolicy;
+    readonly errors: typeof libraryErrors;
+  };
   readonly features: Pick<Features, 'deviceFlow' | 'resourceIndicators'>;
   readonly grants: Grants;
 }
 
-const promptsOf = ({ base, Prompt, Check }: typeof interactionPolicy, { needsConsent }: Grants) => {
+const promptsOf = (
+  { interactionPolicy: policy, errors }: ConfigurationDeps['library'],
+  { needsConsent }: Grants,
+) => {
+  const { base, Prompt, Check } = policy;
   const prompts = base();
+  const sureness = prompts.get('login')?.checks;
+  for (const reason of ['essential_acr', 'essential_acrs']) sureness?.remove(reason);
+  for (const check of assuranceChecks(policy, errors)) sureness?.add(check);
   const consent = new Prompt(
     { name: 'consent', requestable: true },
     new Check('consent_missing', 'the person has not agreed yet', 'consent_required', needsConsent),
@@ -55,7 +68,7 @@ const promptsOf = ({ base, Prompt, Check }: typeof interactionPolicy, { needsCon
 /** The sign-in page, which leads back to a path that it judges by itself; the browser comes there signed out. */
 const signInPage = (ctx: KoaContextWithOIDC, returnTo: string): string => {
   ctx.set(handoverHeaders.sessionEnd, 'again');
-  return `/platform/login?ref=${encodeURIComponent(new URL(returnTo).pathname)}`;
+  return signInAddress(new URL(returnTo).pathname, ctx.oidc.params ?? {});
 };
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
@@ -83,7 +96,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     ]),
   ),
   scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
-  acrValues: ['single-factor', 'multi-factor'],
+  acrValues: [...assurances],
   subjectTypes: ['public'],
   responseTypes: ['code'],
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
@@ -133,7 +146,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     return claims === undefined ? undefined : { accountId, claims: () => claims };
   },
   interactions: {
-    policy: promptsOf(deps.policy, deps.grants),
+    policy: promptsOf(deps.library, deps.grants),
     url: (ctx, { returnTo, prompt }) =>
       prompt.name === 'consent' ? consentAddress(returnTo) : signInPage(ctx, returnTo),
   },

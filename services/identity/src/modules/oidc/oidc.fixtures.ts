@@ -134,19 +134,28 @@ export const cookiesOf = (answer: Response): string =>
     .map((one) => one.split(';')[0])
     .join('; ');
 
-/** Lets somebody else's application in, which has sent the browser to be asked; answers where the browser comes back. */
-export const agreeOn = async (world: ProviderWorld, person: Caller, sent: Response): Promise<string> => {
+/** Answers for somebody else's application, which has sent the browser to be asked; what the browser gets on its way back. */
+export const answerConsent = async (
+  world: ProviderWorld,
+  person: Caller,
+  sent: Response,
+  answer: 'allow' | 'refuse',
+): Promise<Response> => {
   const cookie = cookiesOf(sent);
   const page = await (await world.send(locationOf(sent), { headers: { cookie } }, person)).text();
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const allowed = await world.send(
+  const answered = await world.send(
     locationOf(sent),
     {
       method: 'POST',
       headers: { cookie, origin: issuer.origin },
-      body: new URLSearchParams({ xsrf, answer: 'allow' }),
+      body: new URLSearchParams({ xsrf, answer }),
     },
     person,
   );
-  return locationOf(await world.send(locationOf(allowed), { headers: { cookie } }, person));
+  return world.send(locationOf(answered), { headers: { cookie } }, person);
 };
+
+/** Lets it in; answers where the browser comes back. */
+export const agreeOn = async (world: ProviderWorld, person: Caller, sent: Response): Promise<string> =>
+  locationOf(await answerConsent(world, person, sent, 'allow'));

@@ -127,7 +127,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       cookieKey,
       claimsOf: people.claimsOf,
       errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
-      policy: interactionPolicy,
+      library: { interactionPolicy, errors },
       grants: people.grants,
       lifespans: people.lifespans,
       admit,

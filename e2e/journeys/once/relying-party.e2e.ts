@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
+import { consoleCalls } from '../../support/console-calls.ts';
+import { personByLogin } from '../../support/people.ts';
+import { startRelyingParty } from '../../support/relying-party.ts';
+import { enter, identify } from '../../support/sign-in.ts';
+import { expect, speak, test } from '../../support/test.ts';
+
+test('an application of somebody else signs a person in, who ends its access; it signs the person out', async ({
+  page,
+  t,
+  browser,
+  cast,
+  uiLocale,
+  clientAddress,
+  baseURL,
+}) => {
+  const home = baseURL as string;
+  const person = cast('application');
+  const party = await startRelyingParty(`${home}/oidc`);
+  const name = `Shop ${randomInt(1_000_000)}`;
+  await enter(page, personByLogin('admin'));
+  const calls = consoleCalls(page, home);
+  const applicationId = await calls.make('applications', {
+    ...{ type: 'external', name, code: name.replace(' ', '-'), url: party.address, catalogVisible: false },
+  });
+  const { clientId, secret } = await calls.makeClient(applicationId, {
+    ...{ name, type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
+    grantTypes: ['authorization_code', 'refresh_token'],
+    redirectUris: [party.redirectUri],
+    postLogoutRedirectUris: [`${party.address}/bye`],
+    backchannelLogoutUri: `${party.address}/logout`,
+    scopes: ['openid', 'profile', 'email'],
+  });
+  const shop = await party.connect(clientId, secret);
+
+  const own = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } });
+  const visitor = await own.newPage();
+  await speak(visitor, uiLocale, home);
+  const first = await shop.begin();
+  await visitor.goto(first.url);
+  await identify(visitor, t, person.login);
+  await visitor.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);
+  await visitor.getByRole('button', { name: t('auth.login.submit') }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(visitor.getByRole('main')).toContainText(person.email);
+  expect(await axeFindings(visitor)).toEqual([]);
+  await visitor.locator('button[value=allow]').click();
+  await visitor.waitForURL(`${party.redirectUri}?*`);
+  const tokens = await first.finish(visitor.url());
+  expect(tokens.claims()).toMatchObject({ preferred_username: person.login, email: person.email });
+  const refreshed = await shop.refresh(String(tokens.refresh_token));
+
+  await visitor.goto(`${home}/platform/profile/sessions`);
+  const row = visitor.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button', { name: t('accesses.revoke') }).click();
+  await visitor
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('accesses.revoke') })
+    .click();
+  await expect(visitor.getByText(t('accesses.revoked'))).toBeVisible();
+  await expect.poll(party.logouts).toMatchObject([{ aud: clientId, sub: tokens.claims()?.sub }]);
+  await expect(shop.refresh(String(refreshed.refresh_token))).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+
+  // The person is still signed in at the platform, and asked anew.
+  const second = await shop.begin();
+  await visitor.goto(second.url);
+  await visitor.locator('button[value=allow]').click();
+  await visitor.waitForURL(`${party.redirectUri}?*`);
+  const { id_token: idToken } = await second.finish(visitor.url());
+  await visitor.goto(shop.signOutAddress(String(idToken)));
+  await visitor.waitForURL(`${party.address}/bye`);
+  await expect.poll(() => party.logouts().length).toBe(2);
+  await visitor.goto(`${home}/platform/profile/personal`);
+  await expect(visitor).toHaveURL(/\/platform\/login/);
+  await own.close();
+  await party.close();
+});

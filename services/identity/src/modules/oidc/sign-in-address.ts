@@ -1,0 +1,36 @@
+/** The login page as a request for authorization leads there, with what the application knows of the person. */
+
+/** Languages that are looked at; a list is as long as whoever asks wants it. */
+const LOCALES_MAX = 10;
+const HINT_MAX = 254;
+
+/** A language by RFC 5646, as far as pages are written in any. */
+const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,3}$/;
+/** A name of one line that somebody could type: no control character, no mark that turns the writing around. */
+const HINT = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+/** Who the application expects (`login_hint`, OpenID Connect Core, 3.1.2.1); undefined for what nobody could type. */
+const hintOf = (given: unknown): string | undefined => {
+  const hint = typeof given === 'string' ? given.trim() : '';
+  return hint.length <= HINT_MAX && HINT.test(hint) ? hint : undefined;
+};
+
+/** The languages that the person prefers, as the application believes. */
+const localesOf = (given: unknown): string => {
+  const tags = typeof given === 'string' ? given.split(' ') : [];
+  return tags
+    .filter((tag) => LANGUAGE.test(tag))
+    .slice(0, LOCALES_MAX)
+    .join(' ');
+};
+
+export const signInAddress = (back: string, params: Readonly<Record<string, unknown>>): string => {
+  const hint = hintOf(params.login_hint);
+  const locales = localesOf(params.ui_locales);
+  const query = [
+    ['ref', back],
+    ...(hint === undefined ? [] : [['login_hint', hint]]),
+    ...(locales === '' ? [] : [['ui_locales', locales]]),
+  ] as const;
+  return `/platform/login?${query.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
+};
