@@ -6,7 +6,7 @@ import { refuseDisabledDomain, type Site, siteOf } from '../domains/site.ts';
 import { checkOrigin } from '../guards/check-origin.ts';
 import { type ActorTokens, accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
-import { enforceDemand } from '../session/standing.ts';
+import { enforceDemand, NO_DOMAIN } from '../session/standing.ts';
 import { checkCsrf, handOutCsrf, identifyVisitor, type Visit, type Visitors } from '../session/visit.ts';
 
 export interface GateOptions extends Visitors {
@@ -82,6 +82,13 @@ export const createGate =
     };
   };
 
+/**
+ * Whether the session began at this domain. Each domain is an issuer of its own: a cookie that was carried over from
+ * another one makes nobody known to its applications.
+ */
+const beganHere = ({ facts, site: { domain } }: Visit): boolean =>
+  facts?.domainId === domain.domainId || (facts?.domainId === NO_DOMAIN && domain.base);
+
 /** The same below a forwarded prefix, whose protocol decides by itself what another origin may ask. */
 export const createPrefixGate =
   (options: GateOptions, service: ServiceName, tokens: ActorTokens): PrefixGate =>
@@ -91,7 +98,7 @@ export const createPrefixGate =
     const visit = await identifyVisitor(request, reply, site, options);
     request.visit = visit;
     // A protocol has no place for what is asked of a session: it goes on as nobody and leads to the sign-in.
-    const facts = visit.demand === undefined ? visit.facts : undefined;
+    const facts = visit.demand === undefined && beganHere(visit) ? visit.facts : undefined;
     request.actorToken = await tokens.tokenFor(facts, originOf(site), service);
   };
 

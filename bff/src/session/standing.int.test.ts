@@ -1,10 +1,12 @@
 import { type Endpoint, endpointCatalog, type SessionFacts, type SessionRules } from '@gatehouse/contracts';
+import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { forgetCachedSessions } from '@gatehouse/kit/auth/session-cache.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, check, createBrowser } from '../browser.fixtures.ts';
-import { domainFacts } from '../peers.fixtures.ts';
+import { domainFacts, type SeenCall } from '../peers.fixtures.ts';
 import { type RunningWorld, startWorld } from '../world.fixtures.ts';
 
 /** A busy machine takes longer to read rules and domains. */
@@ -220,4 +222,16 @@ it('facts that an older version cached are taken as they are', async () => {
   const { standing: _, ...old } = world.sessions.byHash.get(secretHash(secret)) as SessionFacts;
   world.sessions.byHash.set(secretHash(secret), old);
   expect(gist(await ask(world.url, secret))).toBe(200);
+});
+
+it('a session of another domain makes nobody known to the applications of this one', async () => {
+  const verify = createActorTokenVerifier({ ring: world.ring, clock: systemClock, audience: 'identity' });
+  const callerAt = async (secret: string) => {
+    await ask(world.url, secret, '/oidc/auth');
+    const { headers } = world.identity.seen.at(-1) as SeenCall;
+    const actor = await verify(String(headers.authorization).replace('Bearer ', ''));
+    return actor?.kind;
+  };
+  expect(await callerAt(open())).toBe('anonymous');
+  expect(await callerAt(open({ domainId: 'base' }))).toBe('account');
 });

@@ -25,7 +25,7 @@ export interface Standing {
 }
 
 /** Domain of sessions that began at a host that no domain knew. */
-const NO_DOMAIN = 'base';
+export const NO_DOMAIN = 'base';
 
 /** Whether the domain that a session began at is there and switched on. */
 const isHomeOpen = ({ domainId }: SessionFacts, domains: Domains): boolean =>

@@ -57,6 +57,7 @@ describe('a device without a browser', () => {
     expect(locationOf(sent)).toBe(
       `/platform/login?ref=${encodeURIComponent(`/oidc/device?user_code=${begun.user_code}`)}`,
     );
+    expect(sent.headers.get('gatehouse-session-end')).toBe('again');
     const page = await look(begun.user_code.toLowerCase().replace('-', ' '));
     expect(page).toContain('You sign in to <b>Living room</b>');
     const done = await decide(fieldsOf(page, 'confirm'));
@@ -83,7 +84,7 @@ describe('a device without a browser', () => {
     const boris = await signIn(world, 'boris');
     await decide(fields, boris);
     // A code that this person has not looked up is not looked up by the form either.
-    await decide({ ...fields, xsrf: fields.xsrf.replace(/./, '_') });
+    await decide({ ...fields, xsrf: fields.xsrf.replace(/./, (one) => (one === '_' ? '-' : '_')) });
     expect(await poll(begun.device_code)).toMatchObject({ error: 'authorization_pending' });
     const expired = await begin();
     await world.connection

@@ -1,5 +1,6 @@
 /** Devices without a browser (RFC 8628): the page where a person who is signed in lets one in by its code. */
 import { createHmac, hkdfSync, type JsonWebKey } from 'node:crypto';
+import { handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { Configuration, Provider } from 'oidc-provider';
 import { callerOf } from './callers.ts';
@@ -96,6 +97,8 @@ export const devicePages =
     const caller = callerOf(ctx.req);
     if (caller?.kind !== 'account') {
       ctx.status = 303;
+      // A session that does not count here would come straight back from the login page.
+      ctx.set(handoverHeaders.sessionEnd, 'again');
       const back = `/oidc${PATH}${code === '' ? '' : `?user_code=${encodeURIComponent(code)}`}`;
       ctx.redirect(`/platform/login?ref=${encodeURIComponent(back)}`);
       return;

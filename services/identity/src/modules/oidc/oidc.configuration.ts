@@ -24,17 +24,23 @@ export const RESUME_COOKIE = 'oidc_resume';
 
 type Features = NonNullable<Configuration['features']>;
 
+/** What is known of people, and for how long an application may know it. */
+export interface KnownPeople {
+  /** Undefined for somebody who may not sign in any more. */
+  readonly claimsOf: (accountId: string) => Promise<AccountClaims | undefined>;
+  readonly grants: Grants;
+  readonly lifespans: () => TokenLifespans;
+}
+
 export interface ConfigurationDeps {
   readonly adapter: AdapterFactory;
   readonly keys: readonly JsonWebKey[];
   readonly cookieKey: string;
-  /** Undefined for somebody who may not sign in any more. */
-  readonly claimsOf: (accountId: string) => Promise<AccountClaims | undefined>;
+  readonly people: KnownPeople;
   readonly errorPage: (
     ctx: KoaContextWithOIDC,
     out: { error: string; error_description?: string | undefined },
   ) => string;
-  readonly lifespans: () => TokenLifespans;
   /** Throws for a client that has proven itself by a key from where it may not call. */
   readonly admit: (client: OwnMetadata & { readonly clientId: string }) => void;
   readonly library: {
@@ -42,7 +48,6 @@ export interface ConfigurationDeps {
     readonly errors: typeof libraryErrors;
   };
   readonly features: Pick<Features, 'deviceFlow' | 'resourceIndicators'>;
-  readonly grants: Grants;
 }
 
 const promptsOf = (
@@ -117,7 +122,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   // A token ends with the session of the person, unless it was asked for to outlast it.
   expiresWithSession: (_ctx, token) => !('scopes' in token && token.scopes.has('offline_access')),
-  ttl: lifetimesBy(deps.lifespans),
+  ttl: lifetimesBy(deps.people.lifespans),
   fetch: send,
   features: {
     devInteractions: { enabled: false },
@@ -140,13 +145,13 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     userinfo: { enabled: true },
     ...deps.features,
   },
-  loadExistingGrant: deps.grants.loadGrant,
+  loadExistingGrant: deps.people.grants.loadGrant,
   findAccount: async (_ctx, accountId) => {
-    const claims = await deps.claimsOf(accountId);
+    const claims = await deps.people.claimsOf(accountId);
     return claims === undefined ? undefined : { accountId, claims: () => claims };
   },
   interactions: {
-    policy: promptsOf(deps.library, deps.grants),
+    policy: promptsOf(deps.library, deps.people.grants),
     url: (ctx, { returnTo, prompt }) =>
       prompt.name === 'consent' ? consentAddress(returnTo) : signInPage(ctx, returnTo),
   },

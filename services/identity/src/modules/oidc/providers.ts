@@ -17,7 +17,7 @@ import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
 import { asksConsent } from './grants.ts';
-import { type ConfigurationDeps, oidcConfiguration } from './oidc.configuration.ts';
+import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { resourcesBy } from './resources.ts';
 import { KEY_SET_MAX_AGE, type SigningKeys } from './signing-keys.service.ts';
@@ -28,7 +28,7 @@ export interface ProvidersDeps {
   readonly artifacts: ArtifactsRepository;
   readonly clients: ClientSource;
   readonly browserSessions: BrowserSessions;
-  readonly people: Pick<ConfigurationDeps, 'claimsOf' | 'grants' | 'lifespans'> &
+  readonly people: KnownPeople &
     Pick<EndSessionDeps, 'end'> &
     Pick<DevicePageDeps, 'countCode'> &
     Pick<ConsentDeps, 'agree' | 'applicationOf'> & {
@@ -125,11 +125,9 @@ export const createProviders = (deps: ProvidersDeps) => {
       adapter,
       keys: signing.keys,
       cookieKey,
-      claimsOf: people.claimsOf,
+      people,
       errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       library: { interactionPolicy, errors },
-      grants: people.grants,
-      lifespans: people.lifespans,
       admit,
       features: { deviceFlow: deviceFlowBy(placeOf), resourceIndicators: resourcesBy(errors) },
     });
