@@ -6,7 +6,7 @@ type Page = (rows: readonly unknown[], query: URLSearchParams, key: string) => A
 const now = Date.now();
 const texts = [
   ['Пароль изменён', 'Пароль вашей учётной записи изменён. Если это сделали не вы, восстановите доступ.'],
-  ['Вход с нового устройства', 'Firefox, Windows, адрес 203.0.113.17.'],
+  ['Вход с нового устройства', 'Firefox, Windows, IP-адрес 203.0.113.17.'],
   [
     'Изменён основной адрес электронной почты учётной записи, на который приходят письма о безопасности',
     'Новый адрес: a.konstantinopolskaya-voznesenskaya@long.example.com. Прежний больше не подходит для входа.',

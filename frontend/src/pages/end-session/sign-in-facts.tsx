@@ -2,6 +2,7 @@ import type { Place } from '@gatehouse/contracts/identity/resources.ts';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedDisplayName, FormattedMessage } from 'react-intl';
 import type { Message } from '../../i18n/define-messages.ts';
+import { IpAddress } from '../../ui/ip-address/ip-address.tsx';
 import { endSessionMessages } from './messages.ts';
 import './end-session.css';
 
@@ -41,7 +42,7 @@ export function SignInFacts({ device, ip, place, sessionStart }: SignInFactsProp
             <FormattedMessage {...endSessionMessages.localNetwork} />
           </span>
         )}
-        <bdi>{ip}</bdi>
+        <IpAddress ip={ip} />
       </Fact>
       <Fact name={endSessionMessages.time}>
         <FormattedDate value={sessionStart} dateStyle="long" timeStyle="short" />

@@ -17,7 +17,6 @@ const Line = styled(GridListItem)`
   min-height: 48px;
   padding: var(--space-2) var(--space-4);
   border-bottom: 1px solid var(--border);
-  background: var(--surface);
   outline: none;
 
   &:last-child {

@@ -5,6 +5,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/client-sessions.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { ClientSessionView } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
@@ -15,6 +16,7 @@ import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
 import { useList } from '../../../screen/use-list.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { clientSessionMessages, endingSession, endingSessions } from '../session-messages.ts';
 
@@ -44,12 +46,15 @@ function useEnding(applicationId: string) {
         danger: true,
         run: () => one.run({ params: { sessionId } }),
       }),
-    endAll: (clientId: string | undefined, { total: count, more }: { total: number; more?: boolean }) =>
+    endAll: (
+      client: Pick<Client, 'clientId' | 'name'> | undefined,
+      { total: count, more }: { total: number; more?: boolean },
+    ) =>
       confirm.ask({
         title: (
           <FormattedMessage
-            {...(clientId ? clientSessionMessages.endAllAt : clientSessionMessages.endAllTitle)}
-            values={{ client: clientId }}
+            {...(client ? clientSessionMessages.endAllAt : clientSessionMessages.endAllTitle)}
+            values={{ client: client?.name }}
           />
         ),
         text: (
@@ -60,7 +65,7 @@ function useEnding(applicationId: string) {
         ),
         verb: <FormattedMessage {...clientSessionMessages.endAll} />,
         danger: true,
-        run: () => all.run({ query: { applicationId, ...(clientId && { clientId }) } }),
+        run: () => all.run({ query: { applicationId, ...(client && { clientId: client.clientId }) } }),
       }),
   };
 }
@@ -70,6 +75,8 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
   const text = useTexts(clientSessionMessages);
   const may = useMay();
   const ending = useEnding(id);
+  // A client that is gone has no name any more.
+  const nameOf = (wanted: string) => clients.find(({ clientId }) => clientId === wanted)?.name ?? wanted;
   const list = useList(
     {
       call: identityClientSessionListCall,
@@ -85,20 +92,20 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
               {
                 kind: 'choice',
                 name: 'clientId',
-                options: clients.map(({ clientId }) => ({ value: clientId, label: clientId })),
+                options: clients.map(({ clientId }) => ({ value: clientId, label: nameOf(clientId) })),
               },
             ]
           : [],
     },
     [
-      { id: 'name', sorted: true, lines: 1, cell: ({ name }) => name },
+      { id: 'name', sorted: true, lines: 2, cell: ({ name }) => name },
       { id: 'device', lines: 1, roomy: true, cell: ({ device }) => device || '—' },
-      { id: 'clientId', sorted: true, lines: 1, cell: ({ clientId }) => <code>{clientId}</code> },
-      { id: 'ip', sorted: true, lines: 1, cell: ({ ip }) => ip || '—' },
+      { id: 'clientId', sorted: true, lines: 2, cell: ({ clientId }) => nameOf(clientId) },
+      { id: 'ip', sorted: true, lines: 2, cell: ({ ip }) => (ip ? <IpAddress ip={ip} /> : '—') },
       ...(['sessionStart', 'lastAccess', 'sessionExpired'] as const).map((moment) => ({
         id: moment,
         sorted: true,
-        width: '140px',
+        width: '132px',
         cell: (session: ClientSessionView) => <RelativeTime date={session[moment]} />,
       })),
     ],
@@ -112,7 +119,9 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
           icon={<LogOut size={16} aria-hidden="true" />}
           // What is searched for is not what would end.
           inactive={!meta || meta.total === 0 || Boolean(search)}
-          onClick={() => meta && ending.endAll(clientId, meta)}
+          onClick={() =>
+            meta && ending.endAll(clientId ? { clientId, name: nameOf(clientId) } : undefined, meta)
+          }
         >
           {text('endAll')}
         </Button>

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
+import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { sessionMessages } from '../messages.ts';
 
@@ -90,8 +91,7 @@ export const Facts = styled.div`
     font-size: var(--size-13);
   }
 
-  code {
-    font-family: inherit;
+  bdi {
     font-variant-numeric: tabular-nums;
   }
 `;
@@ -162,7 +162,7 @@ export function SessionFacts({ session }: { session: SessionView }) {
         />
         {session.place.country && <FormattedDisplayName type="region" value={session.place.country} />}
         {session.place.localNetwork && <FormattedMessage {...sessionMessages.localNetwork} />}
-        <FormattedMessage {...sessionMessages.address} values={{ ip: <code>{session.ip}</code> }} />
+        <FormattedMessage {...sessionMessages.address} values={{ ip: <IpAddress ip={session.ip} /> }} />
       </FactLine>
       <FactLine>
         {session.clientId === OWN_CLIENT ? (

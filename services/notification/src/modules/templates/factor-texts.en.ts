@@ -2,11 +2,11 @@ import { required, type TemplateTexts } from './template.domain.ts';
 
 const changes: Readonly<Record<string, readonly [subject: string, lead: string]>> = {
   added: [
-    'sign-in with a code from an app is on',
+    'two-step sign-in is on',
     'Signing in to your account now also takes a code from your authenticator app.',
   ],
   removed: [
-    'sign-in with a code from an app is off',
+    'two-step sign-in is off',
     'Signing in to your account no longer takes a code from an authenticator app.',
   ],
   renewed: [
@@ -14,8 +14,8 @@ const changes: Readonly<Record<string, readonly [subject: string, lead: string]>
     'New recovery codes were made for your account. The ones before no longer work.',
   ],
   reset: [
-    'sign-in with a code from an app is off',
-    'An administrator turned off the authenticator app of your account. You can set it up again under Devices and sessions.',
+    'two-step sign-in is off',
+    'An administrator turned off two-step sign-in for your account. You can turn it on again under Devices and sessions.',
   ],
 };
 
@@ -23,8 +23,8 @@ const changes: Readonly<Record<string, readonly [subject: string, lead: string]>
 export const englishFactorTexts: Pick<TemplateTexts, 'factor.changed'> = {
   'factor.changed': ({ project, params }) => {
     const [subject, lead] = changes[required(params, 'change')] ?? [
-      'the second factor was changed',
-      'The second factor of your account was changed.',
+      'two-step sign-in was changed',
+      'Two-step sign-in of your account was changed.',
     ];
     const link = required(params, 'link');
     const from = [params.device, params.ip && `IP address ${params.ip}`].filter(Boolean).join(', ');

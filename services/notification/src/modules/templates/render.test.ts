@@ -111,7 +111,7 @@ describe('a changed contact', () => {
 
 describe('a second factor', () => {
   it.each([
-    ['ru', 'added', 'нужен ещё и код из приложения'],
+    ['ru', 'added', 'кроме пароля нужен код из приложения'],
     ['ru', 'removed', 'больше не нужен'],
     ['en', 'renewed', 'New recovery codes were made'],
     ['en', 'reset', 'An administrator turned off'],
