@@ -2,12 +2,15 @@
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
+import type { ClientSessionRow } from './client-sessions.model.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
 import type { Providers } from './providers.ts';
 
 /** Seconds before the next try: 5, 10, 20, up to an hour; the last one is about a day after the first. */
 const pauseAfter = (tries: number): number => Math.min(5 * 2 ** tries, 3_600);
 const TRIES_MAX = 33;
+/** Clients that are told at once by a process. */
+const SIDE_BY_SIDE = 4;
 
 /** What the library does with a client and leaves out of its types. */
 interface Notified {
@@ -27,34 +30,43 @@ export const createClientLogouts = ({
   domains: { current(): Domains };
   clock: Clock;
   log: Logger;
-}) => ({
-  /** Tells whoever is due now. A process that dies meanwhile has taken a try, and another one makes the next. */
-  tell: async (): Promise<void> => {
-    for (;;) {
-      const row = await clientSessions.takeDue(clock.now(), pauseAfter);
-      if (row === null) return;
-      const domain = domains.current().byId(row.domainId);
-      const provider = domain && (await providers.of(domain));
-      const client = (await provider?.Client.find(row.clientId)) as Notified | undefined;
-      if (client?.backchannelLogoutUri === undefined) {
-        await clientSessions.told(row._id);
-        continue;
-      }
-      try {
-        await client.backchannelLogout(row.accountId, row.sid);
-        await clientSessions.told(row._id);
-        log.info(
-          { client: row.clientId, session: row.sessionId },
-          'a client was told of the end of a session',
-        );
-      } catch (err) {
-        const last = (row.logoutTries ?? 0) >= TRIES_MAX;
-        if (last) await clientSessions.told(row._id);
-        log.warn(
-          { err, client: row.clientId, session: row.sessionId, last },
-          'a client does not take a logout token',
-        );
-      }
+}) => {
+  /** Whether the client has taken it, or is not told of it any more. */
+  const tellOne = async (row: ClientSessionRow): Promise<boolean> => {
+    const domain = domains.current().byId(row.domainId);
+    const provider = domain && (await providers.of(domain));
+    const client = (await provider?.Client.find(row.clientId)) as Notified | undefined;
+    if (client?.backchannelLogoutUri === undefined) {
+      await clientSessions.told(row._id);
+      return true;
     }
-  },
-});
+    const facts = { client: row.clientId, session: row.sessionId };
+    try {
+      await client.backchannelLogout(row.accountId, row.sid);
+      await clientSessions.told(row._id);
+      log.info(facts, 'a client was told of the end of a session');
+      return true;
+    } catch (err) {
+      const last = (row.logoutTries ?? 0) >= TRIES_MAX;
+      if (last) await clientSessions.told(row._id);
+      log.warn({ err, ...facts, last }, 'a client does not take a logout token');
+      return false;
+    }
+  };
+
+  return {
+    /**
+     * Tells whoever is due now, several side by side. A client that does not answer is left for the next round, so that those
+     * who do never wait for all of its sessions. A process that dies meanwhile has taken a try, and another one makes the next.
+     */
+    tell: async (): Promise<void> => {
+      const silent = new Set<string>();
+      const next = () => clientSessions.takeDue(clock.now(), pauseAfter, [...silent]);
+      const work = async (): Promise<void> => {
+        for (let row = await next(); row !== null; row = await next())
+          if (!(await tellOne(row))) silent.add(row.clientId);
+      };
+      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+    },
+  };
+};

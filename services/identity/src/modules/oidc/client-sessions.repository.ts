@@ -111,17 +111,28 @@ export const createClientSessionsRepository = (connection: Connection) => {
     ended: async ({ _id, begunUntil }: ClientSessionsEndRow): Promise<void> => {
       await ends.deleteOne({ _id, begunUntil });
     },
-    /** The one that has waited longest; it is due again after a pause unless `told` comes first. */
-    takeDue: async (now: Date, pauseAfter: (tries: number) => number): Promise<ClientSessionRow | null> => {
-      const found = await rows.findOne({ logoutDueAt: { $lte: now } }, { sort: { logoutDueAt: 1 } });
-      if (found === null) return null;
-      const { _id, logoutDueAt, logoutTries = 0 } = found;
-      const next = new Date(now.getTime() + pauseAfter(logoutTries) * 1000);
-      const taken = await rows.updateOne(
-        { _id, logoutDueAt: logoutDueAt as Date },
-        { $set: { logoutDueAt: next, logoutTries: logoutTries + 1 } },
-      );
-      return taken.modifiedCount === 1 ? found : null;
+    /**
+     * The one that has waited longest of clients that are not among `except`; it is due again after a pause unless `told`
+     * comes first.
+     */
+    takeDue: async (
+      now: Date,
+      pauseAfter: (tries: number) => number,
+      except: readonly string[],
+    ): Promise<ClientSessionRow | null> => {
+      for (;;) {
+        const due = { logoutDueAt: { $lte: now }, clientId: { $nin: [...except] } };
+        const found = await rows.findOne(due, { sort: { logoutDueAt: 1 } });
+        if (found === null) return null;
+        const { _id, logoutDueAt, logoutTries = 0 } = found;
+        const next = new Date(now.getTime() + pauseAfter(logoutTries) * 1000);
+        const taken = await rows.updateOne(
+          { _id, logoutDueAt: logoutDueAt as Date },
+          { $set: { logoutDueAt: next, logoutTries: logoutTries + 1 } },
+        );
+        // Otherwise somebody else has it, and there may be more.
+        if (taken.modifiedCount === 1) return found;
+      }
     },
     told: async (id: string): Promise<void> => {
       await rows.updateOne({ _id: id }, { $unset: { logoutDueAt: '' } });

@@ -39,11 +39,13 @@ afterAll(async () => {
   await new Promise((resolve) => receiver.close(resolve));
 });
 
+const at = async (client: relyingParty.Configuration, person: Caller) => {
+  const asked = await ask(client);
+  return exchange(client, locationOf(await world.send(asked.url, {}, person)), asked);
+};
 const signedIn = async (login = 'anna') => {
   const person = await signIn(world, login);
-  const asked = await ask(config);
-  const tokens = await exchange(config, locationOf(await world.send(asked.url, {}, person)), asked);
-  return { person, tokens };
+  return { person, tokens: await at(config, person) };
 };
 const isActive = async (token: string) => (await relyingParty.tokenIntrospection(config, token)).active;
 const leave = (parameters: Readonly<Record<string, string>>, caller: Caller, init: RequestInit = {}) => {
@@ -96,6 +98,26 @@ test('an application hears of the end of a session until it has answered', async
       ).toBe(0),
     30_000,
   );
+});
+
+test('who answers does not wait for one that never does', async () => {
+  let tries = 0;
+  const deaf = createServer(() => {
+    tries += 1;
+  });
+  await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
+  const { port } = deaf.address() as AddressInfo;
+  await world.register('deaf', { backchannelLogoutUri: `http://127.0.0.1:${port}/out` });
+  const client = await world.discover('deaf');
+  const sessions = 9;
+  for (let one = 0; one < sessions; one += 1) await at(client, await signIn(world, 'boris'));
+  await at(config, await signIn(world, 'boris'));
+  const before = told.length;
+  await world.call('DELETE', '/api/v1/platform/user/sessions', { caller: await signIn(world, 'boris') });
+  await vi.waitFor(() => expect(told.length).toBe(before + 1), 30_000);
+  expect(tries).toBeLessThan(sessions);
+  deaf.closeAllConnections();
+  await new Promise((resolve) => deaf.close(resolve));
 });
 
 describe('an application sends a person to sign out', () => {
