@@ -25,20 +25,20 @@ const texts = {
   },
   en: {
     title: (name: string) => `Sign in to ${name}?`,
-    whose: 'This application is run by somebody else. After signing in you go back to',
+    whose: 'This is a third-party application. After signing in, you return to',
     person: 'You are signed in as',
-    learns: 'The application gets:',
+    learns: 'The application will get:',
     kinds: {
-      openid: 'The number of your account, to know you the next time',
+      openid: 'Your account ID, to recognize you next time',
       profile: 'Your name, login and language',
       email: 'Your e-mail address',
       phone: 'Your phone number',
-      offline_access: 'Access to all this after you sign out, too',
+      offline_access: 'Access to this information after you sign out, too',
     },
     missing: 'not given',
-    secret: 'It does not learn your password.',
+    secret: 'It will not learn your password.',
     allow: 'Allow',
-    refuse: 'Refuse',
+    refuse: 'Decline',
   },
 } as const;
 

@@ -59,11 +59,11 @@ describe('a device without a browser', () => {
     );
     expect(sent.headers.get('gatehouse-session-end')).toBe('again');
     const page = await look(begun.user_code.toLowerCase().replace('-', ' '));
-    expect(page).toContain('You sign in to <b>Living room</b>');
+    expect(page).toContain('You are signing in to <b>Living room</b>');
     const done = await decide(fieldsOf(page, 'confirm'));
     expect(await done.text()).toContain('Go back to the device');
 
-    expect(await look(begun.user_code)).toContain('used before');
+    expect(await look(begun.user_code)).toContain('already been used');
     const [tokens, late] = [await poll(begun.device_code), await poll(begun.device_code)];
     expect(tokens).toMatchObject({ token_type: 'Bearer', scope: 'openid profile' });
     expect(late.error).toBe('invalid_grant');
@@ -72,7 +72,7 @@ describe('a device without a browser', () => {
   test('hears that it was refused', async () => {
     const begun = await begin();
     const answer = await decide(fieldsOf(await look(begun.user_code), 'abort'));
-    expect(await answer.text()).toContain('Sign-in refused');
+    expect(await answer.text()).toContain('Sign-in declined');
     expect(await poll(begun.device_code)).toMatchObject({ error: 'access_denied' });
   });
 
@@ -90,7 +90,7 @@ describe('a device without a browser', () => {
     await world.connection
       .collection('oidc_artifacts')
       .updateMany({ kind: 'DeviceCode' }, { $set: { 'payload.exp': 1 } });
-    expect(await look(expired.user_code)).toContain('out of date');
+    expect(await look(expired.user_code)).toContain('This code has expired');
     expect(await poll(expired.device_code)).toMatchObject({ error: 'expired_token' });
   });
 
@@ -134,7 +134,7 @@ test("somebody else's application is let in on a device after the person has agr
     return { page: await back.text(), deviceCode: begun.device_code };
   };
   const refused = await allowed('refuse');
-  expect(refused.page).toContain('Sign-in refused');
+  expect(refused.page).toContain('Sign-in declined');
   expect(await poll(refused.deviceCode, 'arcade')).toMatchObject({ error: 'access_denied' });
   const agreed = await allowed('allow');
   expect(agreed.page).toContain('Go back to the device');

@@ -5,13 +5,13 @@ const texts = {
   ru: {
     enter: {
       title: 'Вход на устройстве',
-      text: 'Введите код, который показывает телевизор, консоль или программа.',
+      text: 'Введите код, который показывает телевизор, приставка или программа.',
       field: 'Код с экрана устройства',
       next: 'Продолжить',
     },
     errors: {
       unknown: 'Такого кода нет. Сверьте его с экраном устройства.',
-      expired: 'Код устарел. Получите на устройстве новый.',
+      expired: 'Срок действия кода истёк. Получите на устройстве новый.',
       used: 'Этот код уже использован. Получите на устройстве новый.',
       tooMany: 'Слишком много попыток. Попробуйте завтра.',
       failed: 'Не получилось. Введите код ещё раз.',
@@ -37,23 +37,23 @@ const texts = {
     },
     errors: {
       unknown: 'There is no such code. Compare it with the screen of the device.',
-      expired: 'This code is out of date. Get a new one on the device.',
-      used: 'This code was used before. Get a new one on the device.',
+      expired: 'This code has expired. Get a new one on the device.',
+      used: 'This code has already been used. Get a new one on the device.',
       tooMany: 'Too many tries. Try again tomorrow.',
       failed: 'That did not work. Enter the code again.',
     },
     confirm: {
       title: 'Sign in on the device?',
-      text: 'You sign in to',
-      same: 'The device has to show this code:',
+      text: 'You are signing in to',
+      same: 'The device must show this code:',
       warning:
-        'If you did not start this yourself, or somebody sent you the code, refuse: it may be a fraud.',
+        'If you did not start this yourself, or somebody sent you the code, decline: it may be a scam.',
       yes: 'Sign in',
-      no: 'Refuse',
+      no: 'Decline',
     },
     done: { title: 'Done', text: 'Go back to the device: it signs you in by itself.' },
-    refused: { title: 'Sign-in refused', text: 'Nobody was signed in on the device.' },
-    home: 'To the start page',
+    refused: { title: 'Sign-in declined', text: 'Nobody was signed in on the device.' },
+    home: 'Go to the start page',
   },
 } as const;
 

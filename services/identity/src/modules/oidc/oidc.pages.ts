@@ -1,6 +1,7 @@
 /** The few pages of the protocol itself: plain HTML with the styles of the domain, without a script. */
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
 
 /** Nothing runs but what the library marks by its hash: the form that posts an answer to an application. */
 export const pagePolicy =
@@ -9,12 +10,12 @@ export const pagePolicy =
 const texts = {
   ru: {
     expired: {
-      title: 'Вход начат слишком давно',
+      title: 'Время на вход истекло',
       text: 'Вернитесь в приложение и начните вход ещё раз.',
     },
     refused: {
       title: 'Вход в приложение не удался',
-      text: 'Приложение обратилось к нам не так, как настроено. Сообщите его администраторам:',
+      text: 'Запрос приложения не совпадает с его настройками. Сообщите его администраторам:',
     },
     failed: {
       title: 'Вход в приложение не удался',
@@ -27,12 +28,12 @@ const texts = {
   },
   en: {
     expired: {
-      title: 'This sign-in began too long ago',
+      title: 'This sign-in has expired',
       text: 'Go back to the application and start signing in again.',
     },
     refused: {
       title: 'Signing in to the application failed',
-      text: 'The application did not ask us in the way it is registered. Tell its administrators:',
+      text: 'The application does not work the way it is set up here. Tell its administrators:',
     },
     failed: {
       title: 'Signing in to the application failed',
@@ -40,11 +41,11 @@ const texts = {
     },
     signOut: {
       title: 'Sign out?',
-      text: 'You are signed out of the applications that you entered from here, too.',
+      text: 'You will also be signed out of the applications that you signed in to from here.',
     },
     out: 'Sign out',
     stay: 'Stay signed in',
-    home: 'To the start page',
+    home: 'Go to the start page',
   },
 } as const;
 
@@ -74,11 +75,18 @@ interface Content {
 
 export const langOf = (locale: string | undefined): 'ru' | 'en' => (locale === 'en' ? 'en' : 'ru');
 
+/** Drawn by the site that the page stands on: the logo of the domain, else the one of its style. */
+const logoOf = ({ image, styleCode }: DomainFacts) =>
+  image
+    ? { address: `/platform/style/image/${encodeURIComponent(image.imageCode)}.png`, ...logoSize(image, 32) }
+    : { address: `/platform/style/${encodeURIComponent(styleCode)}/logo.svg`, width: 32, height: 32 };
+
 export const plainPage = ({ icon, title, text, ways }: Content, { domain, locale }: PagePlace): string => {
   const lang = langOf(locale);
   const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
   const name = own?.projectName || 'Gatehouse';
   const style = domain === undefined ? '' : encodeURIComponent(domain.styleCode);
+  const logo = domain && logoOf(domain);
   return `<!doctype html>
 <html lang="${lang}">
   <head>
@@ -86,12 +94,13 @@ export const plainPage = ({ icon, title, text, ways }: Content, { domain, locale
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${escapeHtml(`${title} – ${own?.projectTitle || name}`)}</title>
+    ${logo ? `<link rel="icon" href="${logo.address}" />` : ''}
     <link rel="stylesheet" href="/platform/notice.css" />
     ${style === '' ? '' : `<link rel="stylesheet" href="/platform/style/${style}.css" />`}
   </head>
   <body>
     <main>
-      <div class="brand"><span>${escapeHtml(name)}</span></div>
+      <div class="brand">${logo ? `<img src="${logo.address}" alt="" width="${logo.width}" height="${logo.height}" />` : ''}<span>${escapeHtml(name)}</span></div>
       <div class="card">
         <div>
           <svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icon}</svg>
