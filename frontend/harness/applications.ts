@@ -34,14 +34,18 @@ const locked = { change: false, switch: false, remove: false, changeClients: fal
 
 const rows: ApplicationListItem[] = (
   [
-    ['Личный кабинет', 'cabinet', 'internal', true],
-    ['Консоль администратора', 'console', 'internal', true],
-    ['База знаний Константинопольско-Вознесенского объединения', 'wiki', 'external', true],
-    ['Графики', 'grafana', 'draft', true],
-    ['Расписание электричек', 'trains', 'link', false],
+    ['Личный кабинет', 'Personal cabinet', 'cabinet', 'internal', true],
+    ['Консоль администратора', 'Administrator console', 'console', 'internal', true],
+    [
+      'База знаний Константинопольско-Вознесенского объединения',
+      'Knowledge base of the Konstantinopolsko-Voznesenskoe association',
+      ...(['wiki', 'external', true] as const),
+    ],
+    ['Графики', 'Charts', 'grafana', 'draft', true],
+    ['Расписание электричек', 'Train timetable', 'trains', 'link', false],
   ] as const
-).map(([name, code, type, enabled], index) => ({
-  ...{ id: `d${index}`, revision: 1, type, code, name, nameEn: name, description: 'Статьи и инструкции' },
+).map(([name, nameEn, code, type, enabled], index) => ({
+  ...{ id: `d${index}`, revision: 1, type, code, name, nameEn, description: 'Статьи и инструкции' },
   ...{ url: `https://${code}.example.com/`, enabled, immutable: type === 'internal' },
   ...{ catalogVisible: true, profileVisible: false, iconVisible: false },
   ...{ actionsAccess: type === 'internal' ? (2 as const) : (0 as const) },

@@ -11,6 +11,7 @@ import { lazyPart } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
 import { useTexts } from '../../screen/texts.ts';
+import { useLocalName } from '../../screen/use-local-name.ts';
 
 const Editor = lazyPart(
   async () =>
@@ -30,7 +31,7 @@ export function ApplicationPage() {
       call={identityApplicationReadCall}
       args={{ params: { id } }}
       record="application"
-      nameOf={({ name }) => name}
+      nameOf={useLocalName()}
       facts={({ enabled, type, code, may }) => (
         <>
           <StateBadge enabled={enabled} neuter /> {text(type)} · <code>{code}</code>

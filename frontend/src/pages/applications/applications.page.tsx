@@ -6,6 +6,7 @@ import {
 import { applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { AppWindow, ArrowDownUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { useApplicationActions } from '../../features/applications/components/use-application-actions.tsx';
 import { applicationMessages as messages } from '../../features/applications/messages.ts';
@@ -16,6 +17,7 @@ import { ListPage } from '../../screen/list-page.tsx';
 import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
+import { useLocalName } from '../../screen/use-local-name.ts';
 import { Button } from '../../ui/button/button.tsx';
 
 /** The forms, whose scripts come when they are opened. */
@@ -37,6 +39,8 @@ const Buttons = styled.div`
 export function ApplicationsPage() {
   const text = useTexts(messages);
   const may = useMay();
+  const nameOf = useLocalName();
+  const { locale } = useIntl();
   const history = useHistory();
   const [open, setOpen] = useState<'new' | 'order'>();
   const close = () => setOpen(undefined);
@@ -51,7 +55,8 @@ export function ApplicationsPage() {
       filters: [{ kind: 'choice', name: 'type', options: text.options(...applicationTypes) }],
     },
     [
-      { id: 'name', sorted: true, lines: 2, cell: ({ name }) => name },
+      // The list is sorted by the Russian name.
+      { id: 'name', sorted: locale === 'ru', lines: 2, cell: nameOf },
       { id: 'code', lines: 1, width: '16%', cell: ({ code }) => <code>{code}</code> },
       { id: 'type', width: '132px', cell: ({ type }) => text(type) },
       { id: 'clientCount', width: '104px', cell: ({ clientCount }) => clientCount || '—' },

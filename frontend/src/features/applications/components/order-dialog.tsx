@@ -9,6 +9,7 @@ import { styled } from 'styled-components';
 import { useRequest } from '../../../lib/swr.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
+import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -28,6 +29,7 @@ const Item = styled.span`
 /** All applications, put in order by dragging; it can be saved once it differs. */
 export function OrderDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(applicationMessages);
+  const nameOf = useLocalName();
   const { data, error, isValidating, mutate } = useRequest(
     identityApplicationListCall,
     { query: { limit: 100 } },
@@ -74,13 +76,13 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
           label={text('title')}
           items={items}
           idOf={({ id }) => id}
-          nameOf={({ name }) => name}
+          nameOf={nameOf}
           onOrder={setOrder}
         >
-          {({ name, type }) => (
+          {(item) => (
             <Item>
-              <span>{name}</span>
-              <Badge>{text(type)}</Badge>
+              <span>{nameOf(item)}</span>
+              <Badge>{text(item.type)}</Badge>
             </Item>
           )}
         </OrderList>

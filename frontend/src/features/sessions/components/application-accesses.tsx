@@ -9,6 +9,7 @@ import { styled } from 'styled-components';
 import { useRequest } from '../../../lib/swr.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
+import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
@@ -52,14 +53,13 @@ const refresh = [identityAccessListCall];
 
 /** Applications of others that know this person; nothing where there are none. */
 export function ApplicationAccesses() {
-  const intl = useIntl();
   const { data, error } = useRequest(identityAccessListCall, {});
   const confirm = useConfirm();
   const revoke = useAction(identityAccessRevokeCall, {
     notices: { done: accessMessages.revoked, failed: accessMessages.error },
     refresh,
   });
-  const nameOf = ({ name, nameEn }: Access) => (intl.locale === 'en' && nameEn) || name;
+  const nameOf = useLocalName();
   const ask = (access: Access) =>
     confirm.ask({
       title: <FormattedMessage {...accessMessages.revokeTitle} values={{ name: nameOf(access) }} />,
