@@ -3,8 +3,8 @@ import { configurationOf } from './configurations.ts';
 import { presetOf, productOf, productsFor } from './presets.ts';
 
 const issuer = 'https://id.example.com/oidc';
-const connectionOf = (redirectUri: string) => ({
-  ...{ issuer, clientId: 'team-4f1', redirectUri, secret: 'SECRET' },
+const connectionOf = (redirectUri: string, signingAlgorithm: 'ES256' | 'RS256' = 'ES256') => ({
+  ...{ issuer, clientId: 'team-4f1', redirectUri, signingAlgorithm, secret: 'SECRET' },
 });
 
 test.each(productsFor('confidential'))('%s is told who signs people in, and who it is', (product) => {
@@ -25,6 +25,25 @@ test('what runs on the machine of a person is told of no secret', () => {
   const { text } = configurationOf('kubernetes', connectionOf('http://localhost:8000'));
   expect(text).toContain(`--oidc-issuer-url=${issuer}`);
   expect(text).not.toContain('SECRET');
+});
+
+test('what a product has to know of the signature is that of the client', () => {
+  for (const algorithm of ['ES256', 'RS256'] as const) {
+    const connection = connectionOf('http://localhost:8000', algorithm);
+    expect(configurationOf('kubernetes', connection).text).toContain(`--oidc-signing-algs=${algorithm}`);
+    expect(configurationOf('nextAuth', connection).text).toContain(`_alg: '${algorithm}'`);
+  }
+  expect(presetOf('springBoot', 'https://team.example.com').signingAlgorithm).toBe('RS256');
+  expect(configurationOf('springBoot', connectionOf('')).text).toContain('signed by RS256');
+  expect(configurationOf('springBoot', connectionOf('', 'RS256')).text).not.toContain('signed by');
+});
+
+test.each([
+  ['oauth2Proxy', 'cookie_secret'],
+  ['apache', 'OIDCCryptoPassphrase'],
+  ['nextAuth', 'AUTH_SECRET'],
+] as const)('%s is told to have a secret of its own, without which it does not start', (product, setting) => {
+  expect(configurationOf(product, connectionOf('https://team.example.com')).text).toContain(setting);
 });
 
 test('a product is known by where its people come back', () => {

@@ -1,10 +1,13 @@
 /** What is written where a product runs, so that its people sign in here. Checked against each product's documentation. */
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import type { Product } from './presets.ts';
 
 export interface Connection {
   /** Address of the issuer (OpenID Connect Discovery, section 2), without a slash at its end. */
   readonly issuer: string;
   readonly clientId: string;
+  /** What its ID tokens are signed by. */
+  readonly signingAlgorithm: Client['signingAlgorithm'];
   /** The first of the client's. */
   readonly redirectUri: string;
   /** What stands for the secret, which nobody can be shown again. */
@@ -29,6 +32,8 @@ const configurations: Readonly<Record<Product, Make>> = {
 oidc_issuer_url = "${issuer}"
 client_id = "${clientId}"
 client_secret = "${secret}"
+# openssl rand -base64 32 | tr -- '+/' '-_'
+cookie_secret = "<32 random bytes>"
 redirect_url = "${redirectUri}"
 code_challenge_method = "S256"
 scope = "openid profile email"
@@ -99,6 +104,8 @@ OIDCClientSecret ${secret}
 OIDCRedirectURI ${redirectUri}
 OIDCScope "openid profile email"
 OIDCPKCEMethod S256
+# openssl rand -hex 32
+OIDCCryptoPassphrase "<random>"
 OIDCRemoteUserClaim preferred_username
 
 <Location "/">
@@ -106,10 +113,11 @@ OIDCRemoteUserClaim preferred_username
   Require valid-user
 </Location>`,
   }),
-  springBoot: ({ issuer, clientId, redirectUri, secret }) => ({
+  springBoot: ({ issuer, clientId, redirectUri, secret, signingAlgorithm }) => ({
     place: 'application.yaml',
     // Spring Security sends PKCE for every client from 7 on, which is Spring Boot 4.
-    text: `# Spring Boot 4 and newer
+    // It takes RS256 alone, whatever the provider announces, unless a bean says otherwise.
+    text: `# Spring Boot 4 and newer${signingAlgorithm === 'RS256' ? '' : '; the ID tokens of this client have to be signed by RS256'}
 spring:
   security:
     oauth2:
@@ -125,9 +133,10 @@ spring:
             issuer-uri: ${issuer}
             user-name-attribute: preferred_username`,
   }),
-  nextAuth: ({ issuer, clientId, secret }) => ({
+  nextAuth: ({ issuer, clientId, secret, signingAlgorithm }) => ({
     place: 'auth.ts',
-    text: `import NextAuth from 'next-auth';
+    text: `// AUTH_SECRET in the environment: npx auth secret
+import NextAuth from 'next-auth';
 
 export const { handlers, auth, signIn, signOut } = NextAuth({
   providers: [
@@ -139,15 +148,14 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
       clientId: '${clientId}',
       clientSecret: '${secret}',
       checks: ['pkce', 'state', 'nonce'],
-      // Signed by ES256 unless the client asks for RS256.
-      client: { id_token_signed_response_alg: 'ES256' },
+      client: { id_token_signed_response_alg: '${signingAlgorithm}' },
     },
   ],
 });`,
   }),
-  kubernetes: ({ issuer, clientId }) => ({
+  kubernetes: ({ issuer, clientId, signingAlgorithm }) => ({
     place: '~/.kube/config',
-    text: `# kube-apiserver: --oidc-issuer-url=${issuer} --oidc-client-id=${clientId} --oidc-signing-algs=ES256
+    text: `# kube-apiserver: --oidc-issuer-url=${issuer} --oidc-client-id=${clientId} --oidc-signing-algs=${signingAlgorithm}
 users:
 - name: gatehouse
   user:

@@ -16,6 +16,7 @@ test('what runs on the machine of a person keeps no secret', () => {
   expect(presetOf('grafana', 'https://g.example.com')).toEqual({
     type: 'confidential',
     tokenAuthMethod: 'client_secret_basic',
+    signingAlgorithm: 'ES256',
     redirectUris: 'https://g.example.com/login/generic_oauth',
     postLogoutRedirectUris: 'https://g.example.com/login',
   });

@@ -16,6 +16,8 @@ interface Preset {
   readonly redirect: readonly string[];
   readonly postLogout?: string;
   readonly isPublic?: boolean;
+  /** Takes no ID token that is signed by ES256. */
+  readonly needsRsa?: boolean;
 }
 
 const presets: Readonly<Record<Product, Preset>> = {
@@ -24,7 +26,7 @@ const presets: Readonly<Record<Product, Preset>> = {
   gitlab: { redirect: ['/users/auth/openid_connect/callback'] },
   nextcloud: { redirect: ['/apps/user_oidc/code'] },
   apache: { redirect: ['/redirect_uri'] },
-  springBoot: { redirect: ['/login/oauth2/code/gatehouse'], postLogout: '/' },
+  springBoot: { redirect: ['/login/oauth2/code/gatehouse'], postLogout: '/', needsRsa: true },
   nextAuth: { redirect: ['/api/auth/callback/gatehouse'] },
   // kubelogin listens where the first of both is free.
   kubernetes: { redirect: ['http://localhost:8000', 'http://localhost:18000'], isPublic: true },
@@ -35,12 +37,13 @@ export const isLocal = (product: Product): boolean => presets[product].isPublic 
 
 /** The settings of a client for a product at this address. */
 export function presetOf(product: Product, address: string) {
-  const { redirect, postLogout, isPublic = false } = presets[product];
+  const { redirect, postLogout, isPublic = false, needsRsa = false } = presets[product];
   const base = address.trim().replace(/\/+$/, '');
   const whole = (path: string) => (path.startsWith('/') ? `${base}${path}` : path);
   return {
     type: isPublic ? ('public' as const) : ('confidential' as const),
     tokenAuthMethod: isPublic ? ('none' as const) : ('client_secret_basic' as const),
+    signingAlgorithm: needsRsa ? ('RS256' as const) : ('ES256' as const),
     redirectUris: redirect.map(whole).join('\n'),
     postLogoutRedirectUris: postLogout === undefined ? '' : whole(postLogout),
   };

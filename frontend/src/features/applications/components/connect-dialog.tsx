@@ -45,13 +45,14 @@ const Figure = styled.figure`
 
 /** What the application has to know, ready to be copied for what people really connect. */
 export function ConnectDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { clientId, name, redirectUris, type } = client;
+  const { clientId, name, redirectUris, signingAlgorithm, type } = client;
   const text = useTexts(clientMessages);
   const [product, setProduct] = useState<Product | undefined>(() => productOf(redirectUris));
   const issuer = `${window.location.origin}/oidc`;
   const [redirectUri = ''] = redirectUris;
   const secret = `<${text('connectSecret')}>`;
-  const configuration = product && configurationOf(product, { issuer, clientId, redirectUri, secret });
+  const connection = { issuer, clientId, redirectUri, signingAlgorithm, secret };
+  const configuration = product && configurationOf(product, connection);
   return (
     <Dialog
       open
