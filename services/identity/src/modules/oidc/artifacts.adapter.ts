@@ -65,7 +65,8 @@ const resultOfInteraction = async (
 
 /**
  * A client outside its addresses is told so where it has proven itself, which comes after this; elsewhere it is unknown. One
- * that has nothing to prove itself by is told here.
+ * that has nothing to prove itself by is told here. It runs where the browser does, and so sends nobody to sign in from
+ * where it could not take the code; others let people come from anywhere.
  */
 const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Adapter, 'find'> => ({
   find: async (clientId) => {
@@ -73,10 +74,13 @@ const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Ada
     const caller = callerOf(call?.request);
     const where = { domainId: caller?.domainId, everywhere: call === undefined };
     const found = await clients.find(clientId, where);
-    if (found === undefined || call === undefined || isForBrowsers(call.route)) return found as never;
+    if (found === undefined || call === undefined) return found as never;
     if (isLetIn(found.networks, caller?.ip)) return found as never;
+    const isPublic = found.token_endpoint_auth_method === 'none';
+    if (isPublic && call.route === 'authorization') throw notFromHere(clientId);
+    if (isForBrowsers(call.route)) return found as never;
     if (!provesClients(call.route)) return undefined;
-    if (found.token_endpoint_auth_method === 'none') throw notFromHere(clientId);
+    if (isPublic) throw notFromHere(clientId);
     return found as never;
   },
 });

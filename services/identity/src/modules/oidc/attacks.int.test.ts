@@ -182,6 +182,28 @@ describe('a client', () => {
     expect(await relyingParty.tokenIntrospection(inTime, token)).toMatchObject({ active: true });
   });
 
+  test('that runs in a browser sends nobody to sign in from outside its addresses', async () => {
+    const networks = ['192.0.2.0/24'];
+    await world.register('inside', { networks, type: 'public', tokenAuthMethod: 'none', secret: null });
+    await world.register('served', { networks });
+    const asked = async (clientId: string) =>
+      (await ask(await world.discover(clientId, relyingParty.None()))).url;
+    const from = (ip: string, locale = 'ru') => ({ ...person, ip, locale });
+    const page = await world.send(await asked('inside'), {}, from('198.51.100.1'));
+    expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+    expect(await page.text()).toContain('Отсюда в это приложение не войти');
+    const english = await world.send(await asked('inside'), {}, from('198.51.100.1', 'en'));
+    expect(await english.text()).toContain('You cannot sign in to this application from here');
+    for (const [clientId, ip] of [
+      ['inside', '192.0.2.9'],
+      // Its own address is that of a server, and people come from anywhere.
+      ['served', '198.51.100.1'],
+    ] as const)
+      expect(locationOf(await world.send(await asked(clientId), {}, from(ip)))).toContain(
+        `${callback}?code=`,
+      );
+  });
+
   test('may use its former secret until the overlap ends', async () => {
     const hash = world.secretRow('before', world.clock.now())?.hash ?? '';
     await world.register('rotating', {

@@ -3,6 +3,9 @@ import { applicationEvents } from '@gatehouse/contracts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { ClientRow } from '../clients/clients.model.ts';
 
+/** What such a client is told, and by which its page is known. */
+export const NOT_FROM_HERE = 'this client may not call from this address';
+
 /** Milliseconds in which a process tells once of a client: who calls again and again writes no second line. */
 const TOLD_EVERY = 60_000;
 

@@ -2,6 +2,7 @@
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
+import { NOT_FROM_HERE } from './client-refusals.ts';
 
 /** Nothing runs but what the library marks by its hash: the form that posts an answer to an application. */
 export const pagePolicy =
@@ -16,6 +17,10 @@ const texts = {
     refused: {
       title: 'Вход в приложение не удался',
       text: 'Запрос приложения не совпадает с его настройками. Сообщите его администраторам:',
+    },
+    elsewhere: {
+      title: 'Отсюда в это приложение не войти',
+      text: 'Оно открыто только для некоторых сетей. Подключитесь к нужной сети или напишите администраторам приложения.',
     },
     failed: {
       title: 'Вход в приложение не удался',
@@ -34,6 +39,10 @@ const texts = {
     refused: {
       title: 'Signing in to the application failed',
       text: 'The application does not work the way it is set up here. Tell its administrators:',
+    },
+    elsewhere: {
+      title: 'You cannot sign in to this application from here',
+      text: 'It is open to certain networks only. Connect to one of them, or write to the administrators of the application.',
     },
     failed: {
       title: 'Signing in to the application failed',
@@ -58,8 +67,11 @@ export interface PagePlace {
   readonly locale: string | undefined;
 }
 
-const kindOf = (error: string, description: string | undefined): 'expired' | 'refused' | 'failed' => {
+type Kind = 'expired' | 'refused' | 'elsewhere' | 'failed';
+
+const kindOf = (error: string, description: string | undefined): Kind => {
   if (error === 'server_error' || error === 'temporarily_unavailable') return 'failed';
+  if (description === NOT_FROM_HERE) return 'elsewhere';
   return description === 'authorization request has expired' || description?.startsWith('interaction session')
     ? 'expired'
     : 'refused';

@@ -12,6 +12,7 @@ import type { ArtifactsRepository } from './artifacts.repository.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { callerOf } from './callers.ts';
 import { isLetIn, type OwnMetadata } from './client-metadata.ts';
+import { NOT_FROM_HERE } from './client-refusals.ts';
 import type { ClientSource } from './client-source.ts';
 import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
@@ -102,7 +103,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       clients
         .refused(clientId, { domain, ip })
         .then(undefined, (err) => log.warn({ err }, 'a refusal is not told of'));
-      return new errors.UnauthorizedClient('this client may not call from this address');
+      return new errors.UnauthorizedClient(NOT_FROM_HERE);
     };
     const admit: Admit = ({ clientId, networks }) => {
       if (!isLetIn(networks, callerOf(Provider.ctx?.req)?.ip)) throw notFromHere(clientId);
