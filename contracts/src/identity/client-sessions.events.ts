@@ -1,4 +1,4 @@
-/** Administrators ended sessions of people at applications (ADR 113). */
+/** Administrators ended sessions of people at applications (ADR 113), and applications hear of ends (ADR 124). */
 import Type from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
 import { Line } from '../core/schema.ts';
@@ -35,6 +35,35 @@ export const clientSessionEvents = {
       title: { ru: 'Все сессии в приложении завершены', en: 'All sessions in an application ended' },
       label: 'label',
       facts: ['clientIds'],
+    },
+  }),
+  notified: defineEvent({
+    type: 'identity.client-session.notified',
+    version: 1,
+    summary: 'A client has taken the logout token of a session that ended',
+    data: { ...application, clientId: id, accountId: id, sessionId: id },
+    journal: {
+      entity: 'application',
+      title: { ru: 'Приложение узнало о завершении сессии', en: 'Application told of the end of a session' },
+      person: 'accountId',
+      label: 'label',
+      facts: ['clientId'],
+    },
+  }),
+  notificationFailed: defineEvent({
+    type: 'identity.client-session.notification-failed',
+    version: 1,
+    summary: 'A client has taken no logout token for a day; it may go on with the session that ended',
+    data: { ...application, clientId: id, accountId: id, sessionId: id },
+    journal: {
+      entity: 'application',
+      title: {
+        ru: 'Приложение не удалось известить о завершении сессии',
+        en: 'Application could not be told of the end of a session',
+      },
+      person: 'accountId',
+      label: 'label',
+      facts: ['clientId'],
     },
   }),
 } as const;

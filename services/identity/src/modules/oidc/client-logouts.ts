@@ -4,6 +4,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
 import type { ClientSessionRow } from './client-sessions.model.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
+import type { LogoutOutcome } from './logout-journal.ts';
 import type { Providers } from './providers.ts';
 
 /** Seconds before the next try: 5, 10, 20, up to an hour; the last one is about a day after the first. */
@@ -22,12 +23,15 @@ export const createClientLogouts = ({
   clientSessions,
   providers,
   domains,
+  journal,
   clock,
   log,
 }: {
   clientSessions: Pick<ClientSessionsRepository, 'takeDue' | 'told'>;
   providers: Providers;
   domains: { current(): Domains };
+  /** Nobody is told any more, and the journal says how it came out. */
+  journal: (row: ClientSessionRow, outcome: LogoutOutcome) => Promise<void>;
   clock: Clock;
   log: Logger;
 }) => {
@@ -43,12 +47,12 @@ export const createClientLogouts = ({
     const facts = { client: row.clientId, session: row.sessionId };
     try {
       await client.backchannelLogout(row.accountId, row.sid);
-      await clientSessions.told(row._id);
+      await journal(row, 'notified');
       log.info(facts, 'a client was told of the end of a session');
       return true;
     } catch (err) {
       const last = (row.logoutTries ?? 0) >= TRIES_MAX;
-      if (last) await clientSessions.told(row._id);
+      if (last) await journal(row, 'notificationFailed');
       log.warn({ err, ...facts, last }, 'a client does not take a logout token');
       return false;
     }

@@ -134,8 +134,9 @@ export const createClientSessionsRepository = (connection: Connection) => {
         if (taken.modifiedCount === 1) return found;
       }
     },
-    told: async (id: string): Promise<void> => {
-      await rows.updateOne({ _id: id }, { $unset: { logoutDueAt: '' } });
+    told: async (id: string, unit?: UnitOfWork): Promise<void> => {
+      const options = unit === undefined ? {} : { session: unit.session };
+      await rows.updateOne({ _id: id }, { $unset: { logoutDueAt: '' } }, options);
     },
     save: async (row: Omit<ClientSessionRow, '_id'>): Promise<void> => {
       const { startedAt, grantId, ...facts } = row;

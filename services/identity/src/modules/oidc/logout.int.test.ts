@@ -30,7 +30,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
   world = await startProvider();
-  await world.register('portal', { backchannelLogoutUri: `http://127.0.0.1:${port}/out` });
+  await world.register(
+    'portal',
+    { backchannelLogoutUri: `http://127.0.0.1:${port}/out` },
+    { name: 'Portal' },
+  );
   for (const login of ['anna', 'boris']) await world.enrol({ login }, 'pass');
   config = await world.discover('portal');
 });
@@ -118,6 +122,35 @@ test('who answers does not wait for one that never does', async () => {
   expect(tries).toBeLessThan(sessions);
   deaf.closeAllConnections();
   await new Promise((resolve) => deaf.close(resolve));
+});
+
+test('the journal says who was told, and of whom it was given up', async () => {
+  const outcomesOf = async (type: string, { session }: Caller) =>
+    (await world.events(`identity.client-session.${type}`))
+      .map(({ data }) => data)
+      .filter((data) => (data as { sessionId?: string }).sessionId === session?.sessionId);
+  const facts = { applicationId: 'portal', label: 'Portal', clientId: 'portal' };
+  const [heard, unheard] = [await signedIn(), await signedIn('boris')];
+  const end = ({ person }: typeof heard) =>
+    world.call('DELETE', '/api/v1/platform/user/sessions', { caller: person });
+  const whoseOf = ({ person: { session } }: typeof heard) => ({
+    ...{ ...facts, accountId: session?.accountId, sessionId: session?.sessionId },
+  });
+  status = 200;
+  await end(heard);
+  await expect
+    .poll(() => outcomesOf('notified', heard.person), { timeout: 30_000 })
+    .toEqual([whoseOf(heard)]);
+  status = 503;
+  await world.connection
+    .collection('client_sessions')
+    .updateOne({ sessionId: unheard.person.session?.sessionId }, { $set: { logoutTries: 33 } });
+  await end(unheard);
+  await expect
+    .poll(() => outcomesOf('notification-failed', unheard.person), { timeout: 30_000 })
+    .toEqual([whoseOf(unheard)]);
+  status = 200;
+  expect(await outcomesOf('notified', unheard.person)).toEqual([]);
 });
 
 describe('an application sends a person to sign out', () => {

@@ -25,6 +25,7 @@ import { createClientSource } from './client-source.ts';
 import { createAgree } from './consent.service.ts';
 import { createConsentsRepository } from './consents.repository.ts';
 import { createGrants } from './grants.ts';
+import { createLogoutJournal } from './logout-journal.ts';
 import { oidcProtocol } from './oidc.protocol.ts';
 import { createProviders } from './providers.ts';
 import { createSigningKeys } from './signing-keys.service.ts';
@@ -88,7 +89,8 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     clock,
     log,
   });
-  const logouts = createClientLogouts({ clientSessions, providers, domains, clock, log });
+  const journal = createLogoutJournal(parts, { repository: clientSessions, clients });
+  const logouts = createClientLogouts({ clientSessions, providers, domains, journal, clock, log });
   const access = createAccess(parts, {
     ...{ consents, artifacts, clientSessions, sessions },
     applicationOf: clients.applicationOf,
