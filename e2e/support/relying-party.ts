@@ -28,7 +28,7 @@ export const startRelyingParty = async (issuer: string) => {
         { execute: [openid.allowInsecureRequests] },
       );
       /** Where a browser is sent to sign in, and what is made of the address where it comes back. */
-      const begin = async () => {
+      const begin = async (more: Readonly<Record<string, string>> = {}) => {
         const pkceCodeVerifier = openid.randomPKCECodeVerifier();
         const expectedState = openid.randomState();
         const url = openid.buildAuthorizationUrl(config, {
@@ -37,6 +37,7 @@ export const startRelyingParty = async (issuer: string) => {
           code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
           code_challenge_method: 'S256',
           state: expectedState,
+          ...more,
         });
         return {
           url: url.href,

@@ -3,7 +3,7 @@ import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { consoleCalls } from '../../support/console-calls.ts';
 import { personByLogin } from '../../support/people.ts';
 import { startRelyingParty } from '../../support/relying-party.ts';
-import { enter, identify } from '../../support/sign-in.ts';
+import { enter } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
 
 test('an application of somebody else signs a person in, who ends its access; it signs the person out', async ({
@@ -37,9 +37,10 @@ test('an application of somebody else signs a person in, who ends its access; it
   const own = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } });
   const visitor = await own.newPage();
   await speak(visitor, uiLocale, home);
-  const first = await shop.begin();
+  const first = await shop.begin({ login_hint: person.login });
   await visitor.goto(first.url);
-  await identify(visitor, t, person.login);
+  await expect(visitor.getByLabel(t('auth.login.identifier'))).toHaveValue(person.login);
+  await visitor.getByRole('button', { name: t('auth.login.next') }).click();
   await visitor.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);
   await visitor.getByRole('button', { name: t('auth.login.submit') }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
