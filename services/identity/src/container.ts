@@ -254,7 +254,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       applicationSnapshots(connection),
     ],
     recover: endAgain(sessions.end),
-    subscriptions: [settings.subscription, ...domains.subscriptions, ...invitations.subscriptions],
+    subscriptions: [settings.subscription, ...[domains, invitations, oidc].flatMap((it) => it.subscriptions)],
     background: [
       redis,
       settings,

@@ -34,7 +34,7 @@ export interface AccountRow {
   /** Where they signed in last; absent before the first time. */
   readonly lastDomainId?: string | null;
   readonly locale: string | null;
-  /** As given when the account was made; the profile has the current ones. */
+  /** As the profile has them, which they follow by its events. */
   readonly names: Names;
   /** Version of each term that the person agreed with last; absent: none yet. */
   readonly agreedTerms?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { OwnFactor } from '@gatehouse/contracts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { AccountRow, CompletePatch } from './accounts.domain.ts';
+import type { AccountRow, CompletePatch, Names } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
 
@@ -175,6 +175,14 @@ export const createAccountsRepository = (connection: Connection) => {
       );
       if (row === null) throw new Error('the account of a second factor is gone');
       return row.sequence;
+    },
+    /** Nobody who is gone gets a name again. */
+    setNames: async (unit: UnitOfWork, accountId: string, names: Names): Promise<void> => {
+      await rows.updateOne(
+        { _id: accountId, status: { $ne: 'deleted' } },
+        { $set: { names } },
+        { session: unit.session },
+      );
     },
     /** Stores which versions a person has agreed with, for so many events; answers the account's sequence after them. */
     setAgreedTerms: async (

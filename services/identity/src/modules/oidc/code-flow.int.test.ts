@@ -1,3 +1,4 @@
+import { profileEvents } from '@gatehouse/contracts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
@@ -63,6 +64,23 @@ describe('an application signs people in', () => {
       client_id: 'portal',
       scope: 'openid profile email',
     });
+  });
+
+  test('a name that the person has changed is told from then on', async () => {
+    await world.enrol({ login: 'vera' }, 'pass');
+    const vera = await signIn(world, 'vera');
+    const accountId = String(vera.session?.accountId);
+    const config = await world.discover('portal');
+    const names = { lastName: 'Belova', firstName: 'Vera', middleName: null, fio: null };
+    await world.deliver(
+      world.service.createEvent(profileEvents.profileChanged, {
+        ...{ subject: accountId, sequence: 2, context: { actor: accountId } },
+        data: { accountId, label: 'Belova Vera', ...names, changes: [] },
+      }),
+    );
+    const asked = await ask(config);
+    const tokens = await exchange(config, locationOf(await world.send(asked.url, {}, vera)), asked);
+    expect(tokens.claims()).toMatchObject({ name: 'Belova Vera', family_name: 'Belova' });
   });
 
   test('a refresh token is exchanged for the next one; revoked, nothing of its family is left', async () => {

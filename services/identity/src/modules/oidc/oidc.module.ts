@@ -7,6 +7,7 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { nameConsumers } from '../accounts/names.consumers.ts';
 import type { Quotas } from '../authentication/quotas/quotas.service.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
@@ -32,7 +33,7 @@ import { createSigningKeys } from './signing-keys.service.ts';
 
 export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
-  readonly accounts: Pick<AccountsRepository, 'findByIds'>;
+  readonly accounts: Pick<AccountsRepository, 'findByIds' | 'setNames'>;
   readonly sessions: BrowserSessionDeps['sessions'] & Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
   readonly clientSessions: ClientSessionsModule;
   readonly clients: Pick<
@@ -103,6 +104,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
         createClientSessionList(connection),
       ),
     ],
+    subscriptions: nameConsumers(accounts),
     protocols: [oidcProtocol({ providers, domains })],
     background: [
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
