@@ -32,8 +32,7 @@ const configurations: Readonly<Record<Product, Make>> = {
 oidc_issuer_url = "${issuer}"
 client_id = "${clientId}"
 client_secret = "${secret}"
-# openssl rand -base64 32 | tr -- '+/' '-_'
-cookie_secret = "<32 random bytes>"
+cookie_secret = "<openssl rand -hex 16>"
 redirect_url = "${redirectUri}"
 code_challenge_method = "S256"
 scope = "openid profile email"
@@ -104,8 +103,7 @@ OIDCClientSecret ${secret}
 OIDCRedirectURI ${redirectUri}
 OIDCScope "openid profile email"
 OIDCPKCEMethod S256
-# openssl rand -hex 32
-OIDCCryptoPassphrase "<random>"
+OIDCCryptoPassphrase "<openssl rand -hex 32>"
 OIDCRemoteUserClaim preferred_username
 
 <Location "/">

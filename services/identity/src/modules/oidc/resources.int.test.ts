@@ -31,6 +31,8 @@ const payloadOf = (token: string) =>
 test('an application gets a token for an interface that it may use, by itself and for a person', async () => {
   const own = await relyingParty.clientCredentialsGrant(config, { resource: orders });
   expect(payloadOf(own.access_token)).toMatchObject({ iss: issuer.href, aud: orders, client_id: 'shop' });
+  const { iat, exp } = payloadOf(own.access_token);
+  expect([own.expires_in, exp - iat]).toEqual([300, 300]);
   const asked = await ask(config, { resource: orders });
   const location = locationOf(await world.send(asked.url, {}, person));
   const first = await exchange(config, location, asked);
