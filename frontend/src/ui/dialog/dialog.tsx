@@ -75,8 +75,10 @@ const Head = styled.div`
 
 const Title = styled(Heading)`
   flex: 1;
+  padding-block: 3px;
   font-size: var(--size-16);
-  line-height: 28px;
+  line-height: 22px;
+  overflow-wrap: anywhere;
 `;
 
 const Body = styled.div`

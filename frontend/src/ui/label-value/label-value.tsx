@@ -9,6 +9,7 @@ export const LabelValueList = styled.dl`
     display: grid;
     grid-template-columns: minmax(140px, 240px) minmax(0, 1fr);
     gap: 2px var(--space-6);
+    align-items: baseline;
     padding: var(--space-3) 0;
     border-top: 1px solid var(--border);
     font-size: var(--size-14);

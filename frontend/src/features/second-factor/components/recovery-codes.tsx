@@ -6,7 +6,7 @@ import { secondFactorMessages } from '../messages.ts';
 
 const Codes = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-2) var(--space-4);
   padding: var(--space-4);
   border: 1px solid var(--border);
