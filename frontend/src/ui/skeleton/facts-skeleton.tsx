@@ -5,8 +5,8 @@ import { Bone, Skeleton } from './skeleton.tsx';
 /** Shape of a card of labels and values, under its title. */
 export function FactsSkeleton({ rows }: { rows: number }) {
   return (
-    <Card>
-      <Skeleton>
+    <Skeleton>
+      <Card>
         <div className="gh-card-head">
           <Bone width="160px" height="20px" />
         </div>
@@ -19,7 +19,7 @@ export function FactsSkeleton({ rows }: { rows: number }) {
             </div>
           ))}
         </LabelValueList>
-      </Skeleton>
-    </Card>
+      </Card>
+    </Skeleton>
   );
 }

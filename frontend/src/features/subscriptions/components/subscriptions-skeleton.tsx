@@ -7,8 +7,8 @@ const topics = ['security', 'account', 'documents'];
 /** Shape of the topics with their channels and periods. */
 export function SubscriptionsSkeleton() {
   return (
-    <Card flush>
-      <Skeleton>
+    <Skeleton>
+      <Card flush>
         {topics.map((topic) => (
           <TopicRow key={topic} as="div">
             <div className="gh-form">
@@ -23,7 +23,7 @@ export function SubscriptionsSkeleton() {
             <Bone height="64px" />
           </TopicRow>
         ))}
-      </Skeleton>
-    </Card>
+      </Card>
+    </Skeleton>
   );
 }
