@@ -34,6 +34,7 @@ const parts = {
   leaving: {},
   newDevice: {},
   twoSteps: {},
+  passkey: {},
   application: {},
 } as const;
 

@@ -9,6 +9,7 @@ import { localeAnswers } from './locales.ts';
 import { networkAnswers } from './network.ts';
 import { noticeAnswers } from './notices.ts';
 import { overviewAnswers } from './overview.ts';
+import { passkeyAnswers } from './passkeys.ts';
 import { problem } from './problem.ts';
 import { mainInfo, profileAnswers } from './profile.ts';
 import { project } from './project.ts';
@@ -245,7 +246,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   }),
 };
 
-Object.assign(closed, applicationAnswers(page), secondFactorAnswers);
+Object.assign(closed, applicationAnswers(page), secondFactorAnswers, passkeyAnswers);
 Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
 Object.assign(closed, domainAnswers(page), networkAnswers(page), noticeAnswers(page), profileAnswers);
 Object.assign(

@@ -10,6 +10,7 @@ import { historyScreens } from './history-screens.ts';
 import { networkScreens } from './network-screens.ts';
 import { noticeScreens } from './notice-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
+import { passkeyScreens } from './passkeys.ts';
 import { profileScreens } from './profile-screens.ts';
 import { secondFactorScreens } from './second-factor.ts';
 import { hearOfUpdate } from './updated.ts';
@@ -96,6 +97,7 @@ export const screens: Screen[] = [
   { name: 'missing', path: '/404' },
   ...entryScreens,
   ...secondFactorScreens,
+  ...passkeyScreens,
   { name: 'apps', path: '/apps', signedIn: true },
   { name: 'updated', path: '/apps', signedIn: true, act: hearOfUpdate },
   { name: 'personal', path: '/profile/personal', signedIn: true, whole: true },

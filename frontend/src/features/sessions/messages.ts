@@ -12,6 +12,7 @@ export const sessionMessages = defineMessages({
   active: { id: 'sessions.active' },
   end: { id: 'sessions.end' },
   endAll: { id: 'sessions.endAll' },
+  passkeys: { id: 'passkeys.title' },
   secondFactor: { id: 'sessions.secondFactor' },
   changePassword: { id: 'sessions.changePassword' },
   setPassword: { id: 'sessions.setPassword' },

@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FactorCard } from '../../features/login/components/factor-card.tsx';
 import { IdentifyForm } from '../../features/login/components/identify-form.tsx';
+import { PasskeyWay } from '../../features/login/components/passkey-way.tsx';
+import { TermsForm } from '../../features/login/components/terms-form.tsx';
 import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
 import { loginMessages } from '../../features/login/messages.ts';
+import { agreeByPasskey } from '../../features/login/passkey-login.ts';
 import { useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -65,10 +68,25 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
           onOther={startAgain}
           onStartAgain={startAgain}
         />
+      ) : login.refusal?.kind === 'terms' ? (
+        <>
+          <StepHead title={loginMessages.termsTitle}>
+            <p>
+              <FormattedMessage {...loginMessages.termsText} />
+            </p>
+          </StepHead>
+          <TermsForm
+            terms={login.refusal.terms}
+            personalAgree={personalAgree}
+            onBack={login.clear}
+            onAgree={(agreed) => login.begin((calls) => agreeByPasskey(calls, agreed))}
+          />
+        </>
       ) : (
         <>
           <StepHead title={loginMessages.title} />
           <IdentifyForm login={login} initial={identifier} />
+          <PasskeyWay login={login} />
           {registerPath && <RegisterLine path={registerPath} />}
         </>
       )}

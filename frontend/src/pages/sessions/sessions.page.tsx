@@ -24,6 +24,7 @@ const refresh = [identitySessionListCall];
 const SecondFactorDialog = lazyPart(
   async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
 );
+const PasskeysDialog = lazyPart(async () => (await import('./passkeys-dialog.tsx')).PasskeysDialog);
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** What a notice or a mail has led here for: a session to end, another password. Opened anew, the page asks nothing. */
@@ -68,6 +69,7 @@ export function SessionsPage() {
   });
   const [changing, setChanging] = useState(false);
   const [securing, setSecuring] = useState(false);
+  const [keyed, setKeyed] = useState(false);
   const confirm = useConfirm();
   const askEnd = (session: SessionView) =>
     confirm.ask({
@@ -118,6 +120,9 @@ export function SessionsPage() {
           <Button onClick={() => setSecuring(true)}>
             <FormattedMessage {...sessionMessages.secondFactor} />
           </Button>
+          <Button onClick={() => setKeyed(true)}>
+            <FormattedMessage {...sessionMessages.passkeys} />
+          </Button>
           <Button inactive={total < 2} onClick={() => askEndOthers(total - 1)}>
             <FormattedMessage {...sessionMessages.endOthers} />
           </Button>
@@ -134,6 +139,7 @@ export function SessionsPage() {
     >
       {confirm.dialog}
       {securing && <SecondFactorDialog onClose={() => setSecuring(false)} />}
+      {keyed && <PasskeysDialog onClose={() => setKeyed(false)} />}
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </ListPage>
   );

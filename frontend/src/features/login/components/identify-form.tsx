@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
-import { noticeOf } from '../../../lib/refusal.ts';
+import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
@@ -8,6 +8,14 @@ import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { readIdentifier } from '../identifier.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
+
+/** What was wrong with a passkey is said in its own words. */
+const noticeFor = (refusal: Refusal): Notice | undefined => {
+  const notice = noticeOf(refusal, false);
+  return notice && 'credential' in refusal.fields
+    ? { ...notice, text: loginMessages.passkeyRefused.id }
+    : notice;
+};
 
 /** First step: who is it? */
 export function IdentifyForm({ login, initial }: { login: LoginControl; initial: string }) {
@@ -38,7 +46,7 @@ export function IdentifyForm({ login, initial }: { login: LoginControl; initial:
         maxLength={254}
         autoFocus
       />
-      <RefusalNotice notice={login.refusal && noticeOf(login.refusal, false)} />
+      <RefusalNotice notice={login.refusal && noticeFor(login.refusal)} />
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         <FormattedMessage {...loginMessages.next} />
       </Button>

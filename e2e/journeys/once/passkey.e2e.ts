@@ -1,0 +1,59 @@
+import { enter, signOut } from '../../support/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a person adds a passkey, signs in with it without a name, and removes it', async ({
+  page,
+  t,
+  cast,
+  expectSound,
+}) => {
+  // A device with a lock of its own, which its owner opens at once.
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  const person = cast('passkey');
+  await enter(page, person);
+  await page.goto('/platform/profile/sessions');
+  const dialog = page.getByRole('dialog');
+  const open = () => page.getByRole('button', { name: t('passkeys.title') }).click();
+  const press = (name: string) => dialog.getByRole('button', { name: t(name), exact: true }).click();
+  const prove = () => dialog.getByLabel(t('confirmation.password'), { exact: true }).fill(person.password);
+  await open();
+  await press('passkeys.add');
+  await dialog.locator('[name=name]').fill('Laptop');
+  await prove();
+  await expectSound();
+  await press('passkeys.make');
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Laptop' });
+  await expect(row).toContainText(t('passkeys.neverUsed'));
+  await expectSound();
+  await press('ui.close');
+
+  await signOut(page, t);
+  // What the browser offers beside names it answers at once where nobody has to choose.
+  await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await page.reload();
+  await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await page.getByRole('button', { name: t('auth.login.byPasskey') }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+
+  await page.goto('/platform/profile/sessions');
+  await open();
+  await expect(row).not.toContainText(t('passkeys.neverUsed'));
+  await row.getByRole('button').click();
+  await page.getByRole('menuitem', { name: t('ui.delete') }).click();
+  await prove();
+  await press('ui.delete');
+  await expect(row).toHaveCount(0);
+  await press('ui.close');
+
+  await signOut(page, t);
+  await page.getByRole('button', { name: t('auth.login.byPasskey') }).click();
+  await expect(page.getByText(t('auth.login.passkeyRefused'))).toBeVisible();
+  await expectSound();
+});

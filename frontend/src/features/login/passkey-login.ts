@@ -1,0 +1,52 @@
+import {
+  identityAuthPasskeyChallengeCall,
+  identityAuthPasskeyLoginCall,
+} from '@gatehouse/contracts/generated/calls/identity/passkey.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
+import {
+  askForPasskey,
+  mayOfferPasskeys,
+  rememberPasskey,
+  remembersPasskey,
+  stopOfferingPasskeys,
+} from '../../lib/passkeys.ts';
+import { judgeRefusal } from '../../lib/refusal.ts';
+import type { LoginCalls, Outcome, Proof } from './login-steps.ts';
+
+type Agreed = NonNullable<Proof['termsAgree']>;
+
+const send = async (
+  { http, now }: LoginCalls,
+  body: { credential: UsedCredential } | { termsAgree: Agreed },
+): Promise<Outcome> => {
+  const result = await http.send(identityAuthPasskeyLoginCall, { body });
+  if (!result.ok) return { refusal: judgeRefusal(result.error, now()) };
+  rememberPasskey();
+  return { signedIn: true };
+};
+
+/** Asks the browser for a passkey, and signs in with it. Nothing comes of it when the person closes the question. */
+export async function signInByPasskey(calls: LoginCalls, offered = false): Promise<Outcome> {
+  const asked = await calls.http.send(identityAuthPasskeyChallengeCall, {});
+  if (!asked.ok) return offered ? {} : { refusal: judgeRefusal(asked.error, calls.now()) };
+  const credential = await askForPasskey(asked.data, offered);
+  return credential === undefined ? {} : send(calls, { credential });
+}
+
+/** Who signs in by a passkey has agreed to the terms that were missing. */
+export const agreeByPasskey = (calls: LoginCalls, termsAgree: Agreed): Promise<Outcome> =>
+  send(calls, { termsAgree });
+
+/**
+ * Offers passkeys among the names that the browser suggests, where one was made or used before: others press the button, and
+ * their sign-in page asks the server for nothing. Answers how the offer ends.
+ */
+export function offerPasskeys(begin: () => Promise<unknown>): () => void {
+  if (!remembersPasskey()) return () => undefined;
+  let over = false;
+  void mayOfferPasskeys().then((may) => (may && !over ? begin() : undefined));
+  return () => {
+    over = true;
+    void stopOfferingPasskeys();
+  };
+}

@@ -1,0 +1,26 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const passkeyMessages = defineMessages({
+  title: { id: 'passkeys.title' },
+  text: { id: 'passkeys.text' },
+  none: { id: 'passkeys.none' },
+  unsupported: { id: 'passkeys.unsupported' },
+  created: { id: 'passkeys.created' },
+  used: { id: 'passkeys.used' },
+  neverUsed: { id: 'passkeys.neverUsed' },
+  synced: { id: 'passkeys.synced' },
+  add: { id: 'passkeys.add' },
+  addText: { id: 'passkeys.addText' },
+  name: { id: 'passkeys.name' },
+  nameHint: { id: 'passkeys.nameHint' },
+  make: { id: 'passkeys.make' },
+  added: { id: 'passkeys.added' },
+  left: { id: 'passkeys.left' },
+  known: { id: 'passkeys.known' },
+  failed: { id: 'passkeys.failed' },
+  rename: { id: 'passkeys.rename' },
+  renamed: { id: 'passkeys.renamed' },
+  removeText: { id: 'passkeys.removeText' },
+  removed: { id: 'passkeys.removed' },
+  back: { id: 'passkeys.back' },
+});

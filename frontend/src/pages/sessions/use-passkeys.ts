@@ -1,0 +1,119 @@
+import {
+  identityPasskeyAddCall,
+  identityPasskeyBeginCall,
+  identityPasskeyListCall,
+  identityPasskeyRemoveCall,
+  identityPasskeyRenameCall,
+} from '@gatehouse/contracts/generated/calls/identity/passkey.ts';
+import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import type { Passkey } from '../../features/passkeys/components/passkey-list.tsx';
+import { passkeyMessages as texts } from '../../features/passkeys/messages.ts';
+import { codeLengthOf } from '../../features/start-up/code-length.ts';
+import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import type { Message } from '../../i18n/define-messages.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { useReportError } from '../../lib/error-report.tsx';
+import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { useHttp } from '../../lib/http-context.tsx';
+import { makePasskey, rememberPasskey } from '../../lib/passkeys.ts';
+import { judgeRefusal, type Notice, noticeOf } from '../../lib/refusal.ts';
+import { useRefresh, useRequest } from '../../lib/swr.ts';
+import { useToasts } from '../../ui/toast/toast-region.tsx';
+
+/** What the dialog shows. */
+export type Stage =
+  | { kind: 'list' }
+  | { kind: 'add' }
+  | { kind: 'rename'; passkey: Passkey }
+  | { kind: 'remove'; passkey: Passkey };
+
+interface Fields {
+  name: string;
+  password: string;
+  code: string;
+}
+const empty: Fields = { name: '', password: '', code: '' };
+
+/** Passkeys of the signed-in person at this domain, and the steps of adding, renaming and removing one. */
+export function usePasskeys() {
+  const http = useHttp();
+  const intl = useIntl();
+  const toasts = useToasts();
+  const report = useReportError();
+  const reread = useRefresh();
+  const { data } = useRequest(identityPasskeyListCall, {});
+  const confirmation = useConfirmation();
+  const { way } = confirmation;
+  const length = codeDigitsOf(way?.flow, codeLengthOf(useStartUpState().publicSettings));
+  const [stage, setStage] = useState<Stage>({ kind: 'list' });
+  const [notice, setNotice] = useState<Notice>();
+
+  const refused = (error: ApiError): FieldErrors<Fields> => {
+    const refusal = judgeRefusal(error);
+    if (refusal.kind === 'sessionOver') report(error);
+    const { fields, retryAt } = refusal;
+    setNotice(noticeOf(refusal, Object.keys(fields).length > 0));
+    return retryAt === undefined ? fields : {};
+  };
+  const done = async (said: Message): Promise<undefined> => {
+    toasts.show('success', intl.formatMessage(said));
+    show({ kind: 'list' });
+    await reread(identityPasskeyListCall.operationId, 'identity.account.confirmation');
+  };
+
+  const add = async (proof: object, name: string): Promise<FieldErrors<Fields> | undefined> => {
+    const begun = await http.send(identityPasskeyBeginCall, { body: proof as never });
+    if (!begun.ok) return refused(begun.error);
+    const made = await makePasskey(begun.data);
+    if (made.kind !== 'made') {
+      setNotice({ tone: made.kind === 'failed' ? 'danger' : 'warning', text: texts[made.kind].id });
+      return undefined;
+    }
+    const stored = await http.send(identityPasskeyAddCall, { body: { name, credential: made.credential } });
+    if (!stored.ok) return refused(stored.error);
+    rememberPasskey();
+    return done(texts.added);
+  };
+  const remove = async (proof: object, { passkeyId }: Passkey): Promise<FieldErrors<Fields> | undefined> => {
+    const result = await http.send(identityPasskeyRemoveCall, {
+      params: { passkeyId },
+      body: proof as never,
+    });
+    return result.ok ? done(texts.removed) : refused(result.error);
+  };
+
+  const form = useForm<Fields>({
+    initial: empty,
+    validate: ({ name }) => (stage.kind !== 'remove' && name.trim() === '' ? { name: 'errorEmpty' } : {}),
+    submit: async ({ name, password, code }) => {
+      setNotice(undefined);
+      if (stage.kind === 'rename') {
+        const { passkeyId } = stage.passkey;
+        const result = await http.send(identityPasskeyRenameCall, {
+          params: { passkeyId },
+          body: { name: name.trim() },
+        });
+        return result.ok ? done(texts.renamed) : refused(result.error);
+      }
+      if (way === undefined || stage.kind === 'list') return undefined;
+      const byPassword = way.flow === 'credentials';
+      if (byPassword && password === '') return { password: 'errorEmpty' };
+      if (!byPassword && code.length < length) return { code: 'errorDigits' };
+      const proof = { flow: way.flow, ...(byPassword ? { password } : { code }) };
+      return stage.kind === 'add' ? add(proof, name.trim()) : remove(proof, stage.passkey);
+    },
+  });
+
+  function show(next: Stage): void {
+    setNotice(undefined);
+    form.reset();
+    if (next.kind === 'rename') form.set({ name: next.passkey.name });
+    setStage(next);
+  }
+
+  return { passkeys: data?.items, stage, show, notice, confirmation, length, form };
+}
+export type PasskeysControl = ReturnType<typeof usePasskeys>;
