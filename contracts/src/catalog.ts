@@ -42,6 +42,7 @@ import { networkErrors } from './identity/network.errors.ts';
 import { networkEvents } from './identity/network.events.ts';
 import { networkAliasEndpoints } from './identity/network-aliases.endpoints.ts';
 import { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists.endpoints.ts';
+import { passkeyEndpoints } from './identity/passkey.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { roleEndpoints } from './identity/roles.endpoints.ts';
@@ -82,6 +83,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   passwordEndpoints,
   contactEndpoints,
   accountEndpoints,
+  passkeyEndpoints,
   secondFactorEndpoints,
   deviceEndpoints,
   deviceTypeEndpoints,

@@ -52,6 +52,7 @@ export { networkEvents } from './identity/network.events.ts';
 export * from './identity/network.resources.ts';
 export { networkAliasEndpoints } from './identity/network-aliases.endpoints.ts';
 export { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists.endpoints.ts';
+export { type NewCredential, passkeyEndpoints, type UsedCredential } from './identity/passkey.endpoints.ts';
 export { passwordEndpoints } from './identity/password.endpoints.ts';
 export { registrationEndpoints } from './identity/registration.endpoints.ts';
 export * from './identity/resources.ts';

@@ -16,8 +16,12 @@ type SchemeRules = SessionRules['schemes'][string];
 /** A second factor of the person's own meets what any scheme asks for as the second one (ADR 116). */
 const ownSecond: readonly Factor[] = [...ownFactors, 'recovery_code'];
 
-/** Whether one of the first flows was proven, and another one of the second flows where there are any. */
+/**
+ * Whether one of the first flows was proven, and another one of the second flows where there are any. A passkey is
+ * enough by itself.
+ */
 const isEnough = ({ first, second, secondRequired }: SchemeRules, factors: readonly Factor[]): boolean =>
+  factors.includes('passkey') ||
   first.some(
     (flow) =>
       factors.includes(flow) &&

@@ -21,7 +21,7 @@ export const Confirmation = {
  */
 export const personProof = {
   actual: Type.Optional(Password),
-  flow: Type.Optional(Type.Enum(['email_code', 'sms_code', 'totp', 'recovery_code'])),
+  flow: Type.Optional(Type.Enum(['email_code', 'sms_code', 'totp', 'recovery_code', 'passkey'])),
   code: Type.Optional(Code),
 };
 /** What may be wrong with a confirmation. */

@@ -227,6 +227,27 @@ export const accountErrors = defineErrors('account', {
       en: 'An authenticator app is set up already. Turn it off first',
     },
   },
+  passkeyRefused: {
+    status: 400,
+    title: {
+      ru: 'Не удалось сохранить ключ доступа. Попробуйте ещё раз',
+      en: 'The passkey could not be saved. Try again',
+    },
+  },
+  passkeyLast: {
+    status: 409,
+    title: {
+      ru: 'Без этого ключа вы не сможете войти. Сначала задайте пароль или подтвердите почту',
+      en: 'You could not sign in without this passkey. Set a password or confirm your e-mail first',
+    },
+  },
+  passkeyLimit: {
+    status: 409,
+    title: {
+      ru: 'Больше ключей доступа добавить нельзя. Удалите те, которыми не пользуетесь',
+      en: 'No more passkeys can be added. Remove the ones you do not use',
+    },
+  },
   notConfirmed: {
     status: 400,
     title: { ru: 'Подтвердите, что это вы', en: 'Confirm that it is you' },

@@ -56,9 +56,9 @@ const sessionStartedV1 = defineEvent({
   data: sessionFacts,
 });
 
-/** What a session proves (OIDC `acr`): how many different kinds of factors stood behind it. */
+/** What a session proves (OIDC `acr`): how many different kinds of factors stood behind it. A passkey is two: the key, and what its owner unlocks it with. */
 export const assuranceOf = (proven: readonly string[]): 'single-factor' | 'multi-factor' =>
-  new Set(proven).size > 1 ? 'multi-factor' : 'single-factor';
+  new Set(proven).size > 1 || proven.includes('passkey') ? 'multi-factor' : 'single-factor';
 
 const sessionStarted = defineEvent({
   type: 'identity.session.started',
@@ -150,6 +150,19 @@ export const identityEvents = {
       person: 'accountId',
       label: 'label',
       facts: ['factor', 'change'],
+    },
+  }),
+  passkeyChanged: defineEvent({
+    type: 'identity.account.passkey-changed',
+    version: 1,
+    summary: 'A passkey came or went, or a copy of one was seen; never the key or its name',
+    data: { accountId, label, passkey: OpenEnum(['added', 'removed', 'copied']) },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Изменение ключей доступа', en: 'Passkeys changed' },
+      person: 'accountId',
+      label: 'label',
+      facts: ['passkey'],
     },
   }),
   signInFailed: defineEvent({

@@ -1,5 +1,5 @@
 /** Ways to prove who one is. Plain data: pages read it, too. */
-export const factors = ['credentials', 'email_code', 'sms_code', 'totp', 'recovery_code'] as const;
+export const factors = ['credentials', 'email_code', 'sms_code', 'totp', 'recovery_code', 'passkey'] as const;
 
 /** Factors that a person sets up for themselves; once there, they are asked for as the second one (ADR 116). */
 export const ownFactors = ['totp'] as const;

@@ -25,6 +25,7 @@ export const templates = [
   'device.link',
   'device.new',
   'factor.changed',
+  'passkey.changed',
 ] as const;
 export type Template = (typeof templates)[number];
 

@@ -26,6 +26,7 @@ import { createCodesModule } from './modules/authentication/codes/codes.module.t
 import { createConfirmation } from './modules/authentication/confirmation/confirmation.service.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
 import { createDevices } from './modules/authentication/devices/devices.service.ts';
+import { createPasskeysModule } from './modules/authentication/passkeys/passkeys.module.ts';
 import { createIdentifierHash } from './modules/authentication/schemes/identifier-key.ts';
 import { createSchemeAssignments } from './modules/authentication/schemes/scheme-assignments.repository.ts';
 import { createSchemeSwitch } from './modules/authentication/schemes/scheme-switch.service.ts';
@@ -53,6 +54,7 @@ import { createOnboardingLimits } from './modules/onboarding/limits/limits.servi
 import { createLinkBudgets } from './modules/onboarding/limits/link-budgets.service.ts';
 import { createLinksModule } from './modules/onboarding/links/links.module.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
+import { createPasskeyChanges } from './modules/onboarding/passkeys/passkey-changes.ts';
 import { passwordChangeRoutes } from './modules/onboarding/password-change/password-change.routes.ts';
 import { createPasswordChange } from './modules/onboarding/password-change/password-change.service.ts';
 import { passwordVerdictRoutes } from './modules/onboarding/password-policy/password-verdict.routes.ts';
@@ -108,12 +110,11 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const { messages, quotas } = codes;
   const mailedLinks = createLinksModule(parts, { messages, domains, settings, timeZone: config.timeZone });
   const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, quotas, domains, sessions });
+  const passkeys = createPasskeysModule(parts, domains);
+  const changeWithin = createPasskeyChanges(parts, { accounts, linkMails: mailedLinks.linkMails });
   const signIn = createSignInModule(parts, {
-    accounts,
-    schemes,
-    identifierHash,
-    settings,
-    sessions,
+    ...{ accounts, schemes, identifierHash, settings, sessions },
+    passkeys: { ...passkeys, tellCopied: changeWithin },
     factors: {
       provers,
       devices,
@@ -186,7 +187,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     linkMails: newPasswords.linkMails,
   });
   const ownFactors = createOwnFactorsModule(parts, {
-    ...{ accounts, factors: secondFactors, confirmation },
+    ...{ accounts, factors: secondFactors, confirmation, passkeys, changeWithin },
     linkMails: newPasswords.linkMails,
   });
   const contactChange = createContactChangeModule(parts, {

@@ -60,4 +60,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0406-push-registrations', pushBrowserCollection),
   // The template of second factors.
   schemaMigration('0407-second-factors', inboxCollection),
+  // The template of passkeys.
+  schemaMigration('0408-passkeys', inboxCollection),
 ];

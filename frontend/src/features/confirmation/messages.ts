@@ -7,6 +7,7 @@ export const confirmationMessages = defineMessages({
   sms_code: { id: 'confirmation.way.sms_code' },
   totp: { id: 'confirmation.way.totp' },
   recovery_code: { id: 'confirmation.way.recovery_code' },
+  passkey: { id: 'confirmation.way.passkey' },
   totpCode: { id: 'confirmation.totpCode' },
   recoveryCode: { id: 'confirmation.recoveryCode' },
   password: { id: 'confirmation.password' },

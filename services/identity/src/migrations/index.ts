@@ -14,6 +14,7 @@ import { quarantinedIdentifiers } from '../modules/accounts/quarantined-identifi
 import { roles as rolesCollection } from '../modules/accounts/roles/roles.model.ts';
 import { applicationMigrations } from '../modules/applications/applications.migrations.ts';
 import { codeMigrations } from '../modules/authentication/codes/codes.migrations.ts';
+import { passkeyMigrations } from '../modules/authentication/passkeys/passkeys.migrations.ts';
 import { quotaMigrations } from '../modules/authentication/quotas/quotas.migrations.ts';
 import { storeIdentifierKey } from '../modules/authentication/schemes/identifier-key.ts';
 import { identifierKeys } from '../modules/authentication/schemes/identifier-keys.model.ts';
@@ -178,4 +179,5 @@ export const identityMigrations: readonly Migration[] = [
   schemaMigration('0014-session-displays', sessionsCollection, links),
   ...oidcMigrations,
   ...secondFactorMigrations,
+  ...passkeyMigrations,
 ];

@@ -184,6 +184,20 @@ export const createAccountsRepository = (connection: Connection) => {
         { session: unit.session },
       );
     },
+    /** Counts an event about passkeys; `voids` what waits for the rest of a sign-in. Answers the account's sequence. */
+    countPasskeyEvent: async (
+      unit: UnitOfWork,
+      accountId: string,
+      { voids }: { readonly voids: boolean },
+    ): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
+        { _id: accountId },
+        { $inc: { sequence: 1, stamp: voids ? 1 : 0 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
+      );
+      if (row === null) throw new Error('the account of a passkey is gone');
+      return row.sequence;
+    },
     /** Stores which versions a person has agreed with, for so many events; answers the account's sequence after them. */
     setAgreedTerms: async (
       unit: UnitOfWork,

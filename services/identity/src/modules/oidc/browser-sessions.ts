@@ -17,13 +17,18 @@ export interface BrowserSessionDeps {
 type Authorizations = Record<string, { sid?: string; grantId?: string }>;
 
 /** Authentication methods by RFC 8176. */
-const methods: Readonly<Record<string, string>> = { credentials: 'pwd', sms_code: 'sms' };
+const methods: Readonly<Record<string, readonly string[]>> = {
+  credentials: ['pwd'],
+  sms_code: ['sms'],
+  // Whether hardware keeps it nobody attests to.
+  passkey: ['swk', 'user'],
+};
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const amrOf = (factors: readonly string[]): string[] => [
   ...new Set([
-    ...factors.map((factor) => methods[factor] ?? 'otp'),
+    ...factors.flatMap((factor) => methods[factor] ?? ['otp']),
     ...(assuranceOf(factors) === 'multi-factor' ? ['mfa'] : []),
   ]),
 ];

@@ -46,6 +46,7 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
   'document.changed',
   'device.new',
   'factor.changed',
+  'passkey.changed',
 ]);
 
 const messageText = (template: Template, locale: string, project: string, params: Params): MessageText =>

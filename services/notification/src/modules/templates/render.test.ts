@@ -121,6 +121,17 @@ describe('a second factor', () => {
   });
 });
 
+describe('a passkey', () => {
+  it.each([
+    ['ru', 'added', 'можно входить с новым ключом доступа'],
+    ['ru', 'copied', 'копией вашего ключа доступа'],
+    ['en', 'removed', 'no longer opens your account'],
+  ])('is told in %s when it was %s', (locale, change, lead) => {
+    const { text } = renderMail('passkey.changed', locale, look, { ...params, change });
+    for (const fact of [lead, '21.11.2026, 10:00', '192.0.2.4']) expect(text).toContain(fact);
+  });
+});
+
 describe('a sign-in on a new device', () => {
   const whole = { ...params, place: 'Россия' };
   it.each([
@@ -284,6 +295,7 @@ describe('notices', () => {
       'device.new',
       'document.changed',
       'factor.changed',
+      'passkey.changed',
       'password.changed',
       'registration.exists',
     ]);

@@ -1,5 +1,6 @@
 import { englishDeviceTexts } from './device-texts.en.ts';
 import { englishFactorTexts } from './factor-texts.en.ts';
+import { englishPasskeyTexts } from './passkey-texts.en.ts';
 import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 import { englishTopicTexts } from './topic-texts.en.ts';
 
@@ -16,6 +17,7 @@ export const englishTexts: TemplateTexts = {
   ...englishTopicTexts,
   ...englishDeviceTexts,
   ...englishFactorTexts,
+  ...englishPasskeyTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {

@@ -1,5 +1,6 @@
 import { russianDeviceTexts } from './device-texts.ru.ts';
 import { russianFactorTexts } from './factor-texts.ru.ts';
+import { russianPasskeyTexts } from './passkey-texts.ru.ts';
 import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 import { russianTopicTexts } from './topic-texts.ru.ts';
 
@@ -18,6 +19,7 @@ export const russianTexts: TemplateTexts = {
   ...russianTopicTexts,
   ...russianDeviceTexts,
   ...russianFactorTexts,
+  ...russianPasskeyTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {

@@ -31,6 +31,8 @@ export const rulesOfPerson = (
  * the meantime proves nothing any more.
  */
 export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situation => {
+  // The key, and what its owner unlocks it with: no scheme asks for more.
+  if (proven.includes('passkey')) return { kind: 'complete' };
   const [first, ...others] = proven;
   if (first === undefined || !rules.first.includes(first))
     return rules.first.length === 0 ? { kind: 'unavailable' } : { kind: 'firstFactor', flows: rules.first };
@@ -45,6 +47,7 @@ export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situ
  * anew. A session says what was proven, not when.
  */
 export const carriedFactors = (rules: FactorRules, factors: readonly Factor[]): readonly Factor[] => {
+  if (factors.includes('passkey')) return ['passkey'];
   const orders = factors
     .filter((flow) => rules.first.includes(flow))
     .map((first) => [first, ...factors.filter((flow) => flow !== first)]);

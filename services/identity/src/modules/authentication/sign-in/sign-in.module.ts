@@ -11,11 +11,12 @@ import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import { createAttemptGuard } from './attempt-guard.service.ts';
 import type { Factors } from './factor-prover.ts';
+import { createPasskeySignIn, type PasskeyJudging } from './passkey-sign-in.service.ts';
 import { createPendingSignInsRepository } from './pending-sign-ins.repository.ts';
 import { createPendingSignIns } from './pending-sign-ins.service.ts';
 import { createSignInCommit } from './sign-in.commit.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { createSignIn } from './sign-in.service.ts';
+import { createSignIn, type SignInDeps } from './sign-in.service.ts';
 import { createStepUp } from './step-up.service.ts';
 import { createSubjects } from './subject.service.ts';
 
@@ -28,6 +29,7 @@ export interface SignInModuleDeps {
   readonly factors: Factors;
   readonly agreements: Agreements;
   readonly networkGuard: NetworkGuard;
+  readonly passkeys: PasskeyJudging;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
@@ -48,7 +50,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   const guard = createAttemptGuard({ units, accounts, namedAttempts, createEvent, settings, clock, ids });
   const pendingSignIns = createPendingSignIns({ units, repository: pendingRows, settings, clock, ids });
   const stepUp = createStepUp({ accounts, sessions, subjects, schemes, pendingSignIns, provers });
-  const signIn = createSignIn({
+  const signInDeps: SignInDeps = {
     provers,
     subjects,
     schemes,
@@ -65,7 +67,10 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
       clock,
       busy,
     }),
-  });
+  };
+  const signIn = createSignIn(signInDeps);
+  const { passkeys } = deps;
+  const passkeySignIn = createPasskeySignIn({ signIn: signInDeps, accounts, passkeys, units, clock, ids });
   return {
     signIn,
     guard,
@@ -83,7 +88,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
         return namedAttempts.forget(unit, keys);
       },
     },
-    routes: signInRoutes({ signIn, stepUp, sessions: sessions.end, devices }),
+    routes: signInRoutes({ signIn, passkeySignIn, stepUp, sessions: sessions.end, devices }),
     background: { start: () => {}, stop: signIn.drained },
   };
 };

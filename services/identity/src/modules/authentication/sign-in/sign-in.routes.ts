@@ -1,9 +1,10 @@
-import { authEndpoints, handoverHeaders, sessionEndpoints } from '@gatehouse/contracts';
+import { authEndpoints, handoverHeaders, passkeyEndpoints, sessionEndpoints } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
+import type { PasskeySignIn } from './passkey-sign-in.service.ts';
 import type { SignInOutcome } from './sign-in.progress.ts';
 import type { SignIn } from './sign-in.service.ts';
 import type { StepUp } from './step-up.service.ts';
@@ -24,11 +25,13 @@ const sessionOf = (actor: Actor): string | undefined =>
 
 export const signInRoutes = ({
   signIn,
+  passkeySignIn,
   stepUp,
   sessions,
   devices,
 }: {
   signIn: Pick<SignIn, 'config' | 'sendCode' | 'signIn'>;
+  passkeySignIn: PasskeySignIn;
   stepUp: StepUp;
   sessions: Pick<SessionEnd, 'end'>;
   devices: Pick<Devices, 'read'>;
@@ -64,6 +67,22 @@ export const signInRoutes = ({
           handover(outcome),
         );
       // The browser forgets the session it had: nobody could end it any more.
+      if (actor.kind === 'account')
+        await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
+      return answer({ status: 'signedIn' as const }, handover(outcome));
+    },
+  ),
+  route(passkeyEndpoints.challenge, async ({ context, pendingSignIn }) => {
+    const { secret, ...asked } = await passkeySignIn.challenge({ context, pendingSignIn });
+    return answer(asked, secret === undefined ? {} : { [handoverHeaders.pendingSignIn]: secret });
+  }),
+  route(
+    passkeyEndpoints.login,
+    async ({ body, actor, context, locale, userAgent, pendingSignIn, device: deviceCookie, log }) => {
+      const device = devices.read(deviceCookie);
+      const sessionId = sessionOf(actor);
+      const call = { context, locale, userAgent, pendingSignIn, sessionId, device, deviceCookie, log };
+      const outcome = await passkeySignIn.signIn(body, call);
       if (actor.kind === 'account')
         await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
       return answer({ status: 'signedIn' as const }, handover(outcome));

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import { agreements } from '../../accounts/agreements/agreements.model.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import { createPasskeysRepository } from '../../authentication/passkeys/passkeys.repository.ts';
 import { createSecondFactorsRepository } from '../../authentication/second-factors/second-factors.repository.ts';
 import { consents } from '../../oidc/consents.model.ts';
 import { emailCollation, invitations } from '../invitations/invitations.model.ts';
@@ -21,6 +22,7 @@ export const createPersonalTraces = (connection: Connection) => ({
       await links.driver(connection).deleteMany(mine, { session });
     await registrations.driver(connection).deleteMany({ accountId: _id }, { session });
     await createSecondFactorsRepository(connection).removeWithin(unit, _id);
+    await createPasskeysRepository(connection).removeAllWithin(unit, _id);
     await consents.driver(connection).deleteMany({ accountId: _id }, { session });
     if (mailed.length === 0) return;
     await links.driver(connection).deleteMany({ sentTo: { $in: mailed } }, { session });

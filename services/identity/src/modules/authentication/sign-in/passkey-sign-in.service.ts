@@ -1,0 +1,168 @@
+import type { UsedCredential } from '@gatehouse/contracts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { AccountRow } from '../../accounts/accounts.domain.ts';
+import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
+import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
+import type { PasskeyCeremonies } from '../passkeys/passkey-ceremonies.ts';
+import { isCopied } from '../passkeys/passkeys.domain.ts';
+import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
+import { createAskTerms } from './ask-terms.step.ts';
+import { attemptsExceeded } from './attempt-guard.service.ts';
+import { createBeginSession } from './begin-session.step.ts';
+import { createKeepProgress } from './keep-progress.step.ts';
+import { rulesOfPerson } from './sign-in.domain.ts';
+import type { Identified, Proven, SignInCall, SignInOutcome } from './sign-in.progress.ts';
+import { expired, notProven, technical } from './sign-in.refusals.ts';
+import type { SignInDeps } from './sign-in.service.ts';
+import type { NamedSubject } from './subject.service.ts';
+
+/** What passkeys are judged with. */
+export interface PasskeyJudging {
+  readonly repository: Pick<PasskeysRepository, 'find' | 'use'>;
+  readonly ceremonies: Pick<PasskeyCeremonies, 'ask' | 'answered' | 'shown' | 'partyOf'>;
+  /** Tells the owner that a copy of a passkey of theirs was used. */
+  tellCopied(
+    unit: UnitOfWork,
+    account: AccountRow,
+    change: 'copied',
+    call: Pick<SignInCall, 'context' | 'locale' | 'userAgent'>,
+  ): Promise<void>;
+}
+
+export interface PasskeySignInDeps {
+  readonly signIn: SignInDeps;
+  readonly accounts: Pick<AccountsRepository, 'findForSignInById' | 'findById'>;
+  readonly passkeys: PasskeyJudging;
+  readonly units: UnitsOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface PasskeyForm {
+  readonly credential?: UsedCredential | undefined;
+  readonly rememberMe?: boolean | undefined;
+  readonly termsAgree?: TermsForm | undefined;
+}
+
+/** Of the form; errors name it. */
+const field = 'credential';
+
+/** Sign-in by a passkey, which says who it is. All that holds for other sign-ins holds for it (ADR 117). */
+export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
+  const { accounts, units, clock, ids } = deps;
+  const { repository, ceremonies, tellCopied } = deps.passkeys;
+  const { subjects, schemes, pendingSignIns, askers } = deps.signIn;
+  const { guard } = askers;
+  const keepProgress = createKeepProgress(pendingSignIns);
+  const askTerms = createAskTerms({ ...deps.signIn, keepProgress });
+  const beginSession = createBeginSession({ ...deps.signIn, ...askers });
+
+  const askerOf = ({ context, device }: SignInCall) => ({ ip: context.ip, device });
+  const questionOf = (domainId: string, secret: string) =>
+    ({ purpose: 'signIn', holder: secretHash(secret), domainId }) as const;
+  const domainOf = ({ context }: Pick<SignInCall, 'context'>): string => {
+    if (context.domain === undefined || ceremonies.partyOf(context.domain) === undefined) throw technical();
+    return context.domain;
+  };
+
+  const subjectOf = async (account: SignInAccount, call: SignInCall): Promise<NamedSubject> => {
+    const idKey = (['login', 'email', 'mobile'] as const).find((key) => account[key]);
+    if (idKey === undefined) throw notProven(field);
+    const identifier = subjects.identifierOf(idKey, { [idKey]: account[idKey] ?? undefined });
+    return { ...(await subjects.find(identifier, askerOf(call))), account };
+  };
+
+  const identified = (subject: NamedSubject, call: SignInCall): Identified => {
+    const scheme = subjects.schemeOf(subject, call.context);
+    const rules = rulesOfPerson(schemes.rulesOf(scheme), subject.account);
+    return { subject, scheme, rules, pending: undefined, held: false };
+  };
+
+  const reportCopy = (accountId: string, call: SignInCall): Promise<void> =>
+    units.run(async (unit) => {
+      const account = await accounts.findById(accountId, unit);
+      if (account !== null) await tellCopied(unit, account, 'copied', call);
+    });
+
+  const judge = async (credential: UsedCredential, form: PasskeyForm, call: SignInCall): Promise<Proven> => {
+    const domainId = domainOf(call);
+    const secret = call.pendingSignIn;
+    if (secret === undefined) throw expired();
+    const expected = await ceremonies.answered(
+      questionOf(domainId, secret),
+      credential.response.clientDataJSON,
+    );
+    const row = await repository.find(credential.id);
+    const account = row === null ? null : await accounts.findForSignInById(row.accountId);
+    // Another domain's passkey is nobody's here.
+    if (expected === undefined || row?.domainId !== domainId || account === null) throw notProven(field);
+    const subject = await subjectOf(account, call);
+    const here = identified(subject, call);
+    const locked = guard.secondsLocked(subject);
+    if (locked > 0) throw attemptsExceeded(locked, field);
+    const asker = askerOf(call);
+    const shown = await ceremonies.shown(expected, credential, row);
+    const copied = shown !== undefined && isCopied(row.counter, shown.counter);
+    if (shown === undefined || copied || account.status !== 'active' || guard.refuses(subject, asker)) {
+      await guard.countFailure(subject, { factor: 'passkey', field, asker }, call.context);
+      if (copied) await reportCopy(account._id, call);
+      throw notProven(field);
+    }
+    return {
+      ...here,
+      account,
+      proven: ['passkey'],
+      rememberMe: form.rememberMe ?? false,
+      field,
+      earlier: false,
+      previous: undefined,
+      use: (unit) => repository.use(unit, row, { ...shown, at: clock.now() }),
+      afterSuccess: undefined,
+    };
+  };
+
+  /** Somebody who comes back with the terms: who they are stands in what their passkey has proven. */
+  const recall = async (call: SignInCall): Promise<Proven> => {
+    const pending = await pendingSignIns.find(call.pendingSignIn);
+    if (pending?.accountId == null || !pending.proven.includes('passkey')) throw expired();
+    const account = await accounts.findForSignInById(pending.accountId);
+    if (account === null) throw expired();
+    const here = identified(await subjectOf(account, call), call);
+    const isUsable = pendingSignIns.isUsable(pending, here.subject, here.scheme, call.sessionId);
+    if (!isUsable || !pendingSignIns.mayAgree(pending)) throw expired();
+    return {
+      ...{ ...here, account, pending, field },
+      proven: pending.proven,
+      rememberMe: pending.rememberMe,
+      earlier: true,
+      previous: pending._id,
+      use: undefined,
+      afterSuccess: undefined,
+    };
+  };
+
+  return {
+    /** A question for this browser; `secret` is told when it has none to be known by. */
+    challenge: async (call: Pick<SignInCall, 'context' | 'pendingSignIn'>) => {
+      const domainId = domainOf(call);
+      const known = await pendingSignIns.find(call.pendingSignIn);
+      const kept = known === undefined ? undefined : call.pendingSignIn;
+      const secret = kept ?? ids.secret();
+      const challenge = await ceremonies.ask(questionOf(domainId, secret));
+      const rpId = ceremonies.partyOf(domainId)?.id ?? '';
+      return { challenge, rpId, secret: kept === undefined ? secret : undefined };
+    },
+    signIn: async (form: PasskeyForm, call: SignInCall): Promise<SignInOutcome> => {
+      const { credential, termsAgree } = form;
+      if (credential === undefined && termsAgree === undefined)
+        throw refusedFields({ [field]: 'errorEmpty' });
+      const step = credential === undefined ? await recall(call) : await judge(credential, form, call);
+      return beginSession(step, await askTerms(step, { flow: 'passkey', termsAgree }, call), call);
+    },
+  };
+};
+export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>;
