@@ -93,6 +93,7 @@ describe('strength', () => {
   it('is never enough where a second factor is asked for that cannot be carried out, or no scheme is active', () => {
     expect(enough(['credentials', 'sms_code', 'email_code'], 'unavailable')).toBe(false);
     expect(ruleBookOf({ ...rules, fallbackScheme: null }).isProven(['credentials'], null, null)).toBe(false);
+    expect(book.isProven(['passkey'], 'both', null)).toBe(true);
   });
 });
 

@@ -100,6 +100,13 @@ describe('what a session has proven', () => {
   });
 });
 
+it('a passkey completes a sign-in by any rules, and a session that proved it is carried whole', () => {
+  for (const rules of [password, both, rulesOfPerson(both, { secondFactors: ['totp'] })]) {
+    expect(situationOf(rules, ['passkey'])).toEqual({ kind: 'complete' });
+    expect(carriedFactors(rules, ['passkey'])).toEqual(['passkey']);
+  }
+});
+
 describe('a pending sign-in', () => {
   it('of a session counts with that session alone', () => {
     expect(isOfSession({}, undefined)).toBe(true);
