@@ -23,7 +23,6 @@ export const loginMessages = defineMessages({
   byEmail: { id: 'auth.login.byEmail' },
   bySms: { id: 'auth.login.bySms' },
   byTotp: { id: 'auth.login.byTotp' },
-  byPasskey: { id: 'auth.login.byPasskey' },
   byRecoveryCode: { id: 'auth.login.byRecoveryCode' },
   totpText: { id: 'auth.login.totpText' },
   recoveryCodeText: { id: 'auth.login.recoveryCodeText' },

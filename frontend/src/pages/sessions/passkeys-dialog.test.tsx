@@ -100,7 +100,7 @@ test('a name and a proof are asked for, and what is wrong stands at its field', 
   const { bodies } = await show({
     'identity.passkey.begin': () => ({
       ok: false,
-      error: { ...problem(400, 'account.notConfirmed'), errorList: { password: 'errorPassword' } },
+      error: { ...problem(400, 'account.notConfirmed'), errorList: { password: 'errorCurrent' } },
     }),
   });
   await press('passkeys.add');
@@ -110,7 +110,7 @@ test('a name and a proof are asked for, and what is wrong stands at its field', 
   await type('passkeys.name', 'Phone');
   await type('confirmation.password', 'wrong');
   await press('passkeys.make');
-  await screen.findByText(text('form.errorPassword'));
+  await screen.findByText(text('form.errorCurrent'));
   expect(startRegistration).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
@@ -30,7 +30,7 @@ export function PasskeyWay({ login }: { login: LoginControl }) {
         size="large"
         wide
         busy={busy}
-        icon={<KeyRound size={16} aria-hidden="true" />}
+        icon={<Fingerprint size={16} aria-hidden="true" />}
         onClick={() => void begin()}
       >
         <FormattedMessage {...loginMessages.byPasskey} />

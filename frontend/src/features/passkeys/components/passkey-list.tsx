@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import type { passkeyEndpoints } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
-import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -59,7 +59,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
         const more = `${intl.formatMessage(widgetMessages.actions)}: ${name}`;
         return (
           <li key={passkeyId}>
-            <KeyRound size={20} aria-hidden="true" />
+            <Fingerprint size={20} aria-hidden="true" />
             <div>
               <div>
                 <strong>{name}</strong>{' '}
