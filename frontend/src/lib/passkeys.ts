@@ -1,12 +1,11 @@
 /** What a browser does with passkeys (WebAuthn level 3), by a library whose script comes when it is needed. */
 import type { NewCredential, UsedCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
+import { canUsePasskeys } from './passkey-support.ts';
 
 /** Milliseconds that the browser waits for the person; the server's question lives as long. */
 const PATIENCE = 5 * 60_000;
 /** COSE: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257] as const;
-
-export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 const library = () => import('@simplewebauthn/browser');
 
@@ -82,22 +81,4 @@ export const mayOfferPasskeys = async (): Promise<boolean> =>
 export const stopOfferingPasskeys = async (): Promise<void> => {
   const { WebAuthnAbortService } = await library();
   WebAuthnAbortService.cancelCeremony();
-};
-
-const flag = 'gh_passkey';
-
-/** This browser has made or used one: only then is it asked at each sign-in which there are. */
-export const rememberPasskey = (): void => {
-  try {
-    localStorage.setItem(flag, '1');
-  } catch {
-    // Without a store the button does it.
-  }
-};
-export const remembersPasskey = (): boolean => {
-  try {
-    return localStorage.getItem(flag) === '1';
-  } catch {
-    return false;
-  }
 };

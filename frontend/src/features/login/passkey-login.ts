@@ -3,13 +3,8 @@ import {
   identityAuthPasskeyLoginCall,
 } from '@gatehouse/contracts/generated/calls/identity/passkey.ts';
 import type { UsedCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
-import {
-  askForPasskey,
-  mayOfferPasskeys,
-  rememberPasskey,
-  remembersPasskey,
-  stopOfferingPasskeys,
-} from '../../lib/passkeys.ts';
+import { rememberPasskey } from '../../lib/passkey-support.ts';
+import { askForPasskey, mayOfferPasskeys, stopOfferingPasskeys } from '../../lib/passkeys.ts';
 import { judgeRefusal } from '../../lib/refusal.ts';
 import type { LoginCalls, Outcome, Proof } from './login-steps.ts';
 
@@ -37,12 +32,8 @@ export async function signInByPasskey(calls: LoginCalls, offered = false): Promi
 export const agreeByPasskey = (calls: LoginCalls, termsAgree: Agreed): Promise<Outcome> =>
   send(calls, { termsAgree });
 
-/**
- * Offers passkeys among the names that the browser suggests, where one was made or used before: others press the button, and
- * their sign-in page asks the server for nothing. Answers how the offer ends.
- */
+/** Offers passkeys among the names that the browser suggests, where it can. Answers how the offer ends. */
 export function offerPasskeys(begin: () => Promise<unknown>): () => void {
-  if (!remembersPasskey()) return () => undefined;
   let over = false;
   void mayOfferPasskeys().then((may) => (may && !over ? begin() : undefined));
   return () => {

@@ -7,7 +7,6 @@ import { TermsForm } from '../../features/login/components/terms-form.tsx';
 import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
 import { loginMessages } from '../../features/login/messages.ts';
-import { agreeByPasskey } from '../../features/login/passkey-login.ts';
 import { useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -79,7 +78,10 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
             terms={login.refusal.terms}
             personalAgree={personalAgree}
             onBack={login.clear}
-            onAgree={(agreed) => login.begin((calls) => agreeByPasskey(calls, agreed))}
+            onAgree={async (agreed) => {
+              const { agreeByPasskey } = await import('../../features/login/passkey-login.ts');
+              await login.begin((calls) => agreeByPasskey(calls, agreed));
+            }}
           />
         </>
       ) : (

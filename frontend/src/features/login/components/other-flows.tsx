@@ -1,5 +1,5 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
-import { Fingerprint, KeyRound, LifeBuoy, Mail, MessageSquare, Smartphone } from 'lucide-react';
+import { KeyRound, LifeBuoy, Mail, MessageSquare, Smartphone } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button/button.tsx';
 import type { FactorStep } from '../login-state.ts';
@@ -10,7 +10,7 @@ const looks = {
   email_code: { icon: Mail, text: loginMessages.byEmail },
   sms_code: { icon: MessageSquare, text: loginMessages.bySms },
   totp: { icon: Smartphone, text: loginMessages.byTotp },
-  passkey: { icon: Fingerprint, text: loginMessages.byPasskey },
+  passkey: { icon: KeyRound, text: loginMessages.byPasskey },
   recovery_code: { icon: LifeBuoy, text: loginMessages.byRecoveryCode },
 } satisfies Record<Factor, object>;
 

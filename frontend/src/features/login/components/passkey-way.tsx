@@ -1,21 +1,35 @@
-import { Fingerprint } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { canUsePasskeys } from '../../../lib/passkeys.ts';
+import { canUsePasskeys, remembersPasskey } from '../../../lib/passkey-support.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { loginMessages } from '../messages.ts';
-import { offerPasskeys, signInByPasskey } from '../passkey-login.ts';
 import type { LoginControl } from '../use-login.ts';
+
+const passkeyLogin = () => import('../passkey-login.ts');
 
 /** Signing in without a name: by a passkey, of a button or among what the browser suggests. */
 export function PasskeyWay({ login }: { login: LoginControl }) {
   const [busy, setBusy] = useState(false);
+  // Others press the button: their sign-in page asks the server for nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: What is offered is offered once.
-  useEffect(() => offerPasskeys(() => login.begin((calls) => signInByPasskey(calls, true))), []);
+  useEffect(() => {
+    if (!remembersPasskey()) return;
+    let end = () => {};
+    let left = false;
+    void passkeyLogin().then(({ offerPasskeys, signInByPasskey }) => {
+      if (!left) end = offerPasskeys(() => login.begin((calls) => signInByPasskey(calls, true)));
+    });
+    return () => {
+      left = true;
+      end();
+    };
+  }, []);
   if (!canUsePasskeys()) return null;
   const begin = async () => {
     setBusy(true);
     try {
+      const { signInByPasskey } = await passkeyLogin();
       await login.begin((calls) => signInByPasskey(calls));
     } finally {
       setBusy(false);
@@ -30,7 +44,7 @@ export function PasskeyWay({ login }: { login: LoginControl }) {
         size="large"
         wide
         busy={busy}
-        icon={<Fingerprint size={16} aria-hidden="true" />}
+        icon={<KeyRound size={16} aria-hidden="true" />}
         onClick={() => void begin()}
       >
         <FormattedMessage {...loginMessages.byPasskey} />
