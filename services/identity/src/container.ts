@@ -54,6 +54,7 @@ import { createOnboardingLimits } from './modules/onboarding/limits/limits.servi
 import { createLinkBudgets } from './modules/onboarding/limits/link-budgets.service.ts';
 import { createLinksModule } from './modules/onboarding/links/links.module.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
+import { createOwnFactorsModule } from './modules/onboarding/own-factors/own-factors.module.ts';
 import { createPasskeyChanges } from './modules/onboarding/passkeys/passkey-changes.ts';
 import { passwordChangeRoutes } from './modules/onboarding/password-change/password-change.routes.ts';
 import { createPasswordChange } from './modules/onboarding/password-change/password-change.service.ts';
@@ -61,7 +62,6 @@ import { passwordVerdictRoutes } from './modules/onboarding/password-policy/pass
 import { createNewcomersModule } from './modules/onboarding/registration/newcomers.module.ts';
 import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
 import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
-import { createOwnFactorsModule } from './modules/onboarding/second-factors/second-factors.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain, sessionSnapshots } from './modules/sessions/sessions.snapshots.ts';
 
@@ -114,8 +114,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const changeWithin = createPasskeyChanges(parts, { accounts, linkMails: mailedLinks.linkMails });
   const signIn = createSignInModule(parts, {
     ...{ accounts, schemes, identifierHash, settings, sessions },
-    passkeys: { ...passkeys, tellCopied: changeWithin },
     factors: {
+      passkeys: { ...passkeys, tellCopied: changeWithin },
       provers,
       devices,
       newDevices: { beganOn: sessions.beganOn, tell: newDevices.tell },

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useConfirmation } from '../../features/confirmation/use-confirmation.ts';
 import type { Passkey } from '../../features/passkeys/components/passkey-list.tsx';
-import { passkeyMessages as texts } from '../../features/passkeys/messages.ts';
+import { passkeyMessages } from '../../features/passkeys/messages.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import type { Message } from '../../i18n/define-messages.ts';
@@ -70,20 +70,20 @@ export function usePasskeys() {
     if (!begun.ok) return refused(begun.error);
     const made = await makePasskey(begun.data);
     if (made.kind !== 'made') {
-      setNotice({ tone: made.kind === 'failed' ? 'danger' : 'warning', text: texts[made.kind].id });
+      setNotice({ tone: made.kind === 'failed' ? 'danger' : 'warning', text: passkeyMessages[made.kind].id });
       return undefined;
     }
     const stored = await http.send(identityPasskeyAddCall, { body: { name, credential: made.credential } });
     if (!stored.ok) return refused(stored.error);
     rememberPasskey();
-    return done(texts.added);
+    return done(passkeyMessages.added);
   };
   const remove = async (proof: object, { passkeyId }: Passkey): Promise<FieldErrors<Fields> | undefined> => {
     const result = await http.send(identityPasskeyRemoveCall, {
       params: { passkeyId },
       body: proof as never,
     });
-    return result.ok ? done(texts.removed) : refused(result.error);
+    return result.ok ? done(passkeyMessages.removed) : refused(result.error);
   };
 
   const form = useForm<Fields>({
@@ -97,7 +97,7 @@ export function usePasskeys() {
           params: { passkeyId },
           body: { name: name.trim() },
         });
-        return result.ok ? done(texts.renamed) : refused(result.error);
+        return result.ok ? done(passkeyMessages.renamed) : refused(result.error);
       }
       if (way === undefined || stage.kind === 'list') return undefined;
       const byPassword = way.flow === 'credentials';

@@ -26,10 +26,9 @@ export interface SignInModuleDeps {
   readonly identifierHash: IdentifierHash;
   readonly settings: Settings;
   readonly sessions: Pick<SessionsModule, 'start' | 'end' | 'proven'>;
-  readonly factors: Factors;
+  readonly factors: Factors & { readonly passkeys: PasskeyJudging };
   readonly agreements: Agreements;
   readonly networkGuard: NetworkGuard;
-  readonly passkeys: PasskeyJudging;
 }
 
 export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) => {
@@ -69,7 +68,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     }),
   };
   const signIn = createSignIn(signInDeps);
-  const { passkeys } = deps;
+  const { passkeys } = factors;
   const passkeySignIn = createPasskeySignIn({ signIn: signInDeps, accounts, passkeys, units, clock, ids });
   return {
     signIn,

@@ -1,8 +1,8 @@
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { ownPasskeyRoutes } from '../passkeys/passkeys.routes.ts';
 import { createOwnPasskeys, type OwnPasskeysDeps } from '../passkeys/passkeys.service.ts';
-import { secondFactorRoutes } from './second-factors.routes.ts';
-import { createSecondFactors, type SecondFactorsDeps } from './second-factors.service.ts';
+import { secondFactorRoutes } from '../second-factors/second-factors.routes.ts';
+import { createSecondFactors, type SecondFactorsDeps } from '../second-factors/second-factors.service.ts';
 
 type Parts = 'units' | 'createEvent' | 'clock';
 
