@@ -172,6 +172,54 @@ describe('signing in with it', () => {
     expect(heard.at(-1)).toMatchObject({ params: { change: 'copied' } });
   });
 
+  it('goes on with the terms alone where they were missing', async () => {
+    const who = await world.someone();
+    const termsAgree = [{ type: 'use', agree: true }];
+    const there = { ip: who.ip, domainId: 'terms' };
+    const first = await world.call('POST', '/api/v1/platform/auth/login/login', {
+      body: { ...proof, login: who.login, termsAgree },
+      caller: there,
+    });
+    const { session } = (await world.resolve(String(first.headers['gatehouse-session']))).body;
+    const send = (method: 'POST' | 'PUT', body: object) =>
+      world.call(method, PROFILE, { body, caller: { ...there, session } });
+    const { body: begun } = await send('POST', proof);
+    const place = { rpId: begun.rp.id, origin: `https://${begun.rp.id}` };
+    const device = createAuthenticator();
+    expect((await send('PUT', { name: 'Phone', credential: device.make(begun, place) })).status).toBe(200);
+    await world.connection
+      .collection('accounts')
+      .updateOne({ _id: who.accountId as never }, { $set: { agreedTerms: {} } });
+
+    const { challenge, answer } = await visit('terms');
+    const asked = await answer(device.use(challenge, place));
+    expect([asked.status, asked.body.code]).toEqual([403, 'auth.termsRequired']);
+    expect(asked.headers['gatehouse-session']).toBeUndefined();
+    const goOn = (agreed: object, pendingSignIn: string) =>
+      world.call('POST', `${AUTH}/login`, { body: { termsAgree: agreed }, caller: { ...there, pendingSignIn } });
+    const pending = String(asked.headers['gatehouse-transaction']);
+    expect((await goOn([], pending)).body.code).toBe('auth.termsRequired');
+    expect((await goOn(termsAgree, 'of-another-browser')).body.code).toBe('auth.expired');
+    expect((await goOn(termsAgree, pending)).body).toEqual({ status: 'signedIn' });
+    expect((await goOn(termsAgree, pending)).status).toBe(400);
+  });
+
+  it('is worth nothing to somebody who is blocked, and goes with the account', async () => {
+    const { who, device } = await withPasskey();
+    const rows = world.connection.collection('accounts');
+    await rows.updateOne({ _id: who.accountId as never }, { $set: { status: 'disabled' } });
+    const { challenge, answer } = await visit();
+    expect(await answer(device.use(challenge))).toMatchObject(refused);
+    await rows.updateOne({ _id: who.accountId as never }, { $set: { status: 'active' } });
+    const deleted = await world.call('DELETE', '/api/v1/platform/user/profile', {
+      body: proof,
+      caller: world.callerOf(who),
+    });
+    expect(deleted.status).toBe(204);
+    const stored = await world.connection.collection('passkeys').countDocuments({ accountId: who.accountId });
+    expect(stored).toBe(0);
+  });
+
   it('needs an answer or the terms', async () => {
     const asked = (body: object) =>
       world.call('POST', `${AUTH}/login`, { body, caller: { domainId: 'home' } });

@@ -1,6 +1,6 @@
 /** People with an authenticator application, and browsers that sign in by it. */
 import { Secret, TOTP } from 'otpauth';
-import { testDomain } from '../../../domains.fixtures.ts';
+import { testDomain, testTerm } from '../../../domains.fixtures.ts';
 import { type Caller, type IdentityWorld, startIdentity } from '../../../identity.fixtures.ts';
 
 export const PASSWORD = 'Orchid-Lantern-42';
@@ -11,6 +11,7 @@ export const startSecondFactors = async () => {
     domains: [
       testDomain('home', { base: true, publicUrl: 'https://home.example' }),
       testDomain('second', { schemeCode: 'password-sms' }),
+      testDomain('terms', { agreements: [testTerm('use')] }),
     ],
   });
   let people = 0;
