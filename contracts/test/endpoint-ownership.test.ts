@@ -16,6 +16,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/user/profile/device': 'identity',
   '/platform/user/profile/confirmation': 'identity',
   '/platform/user/profile/second-factor': 'identity',
+  '/platform/user/profile/passkeys': 'identity',
   '/platform/setting/applications': 'identity',
   '/platform/setting/authentication-schemas': 'identity',
   '/platform/setting/blacklist': 'identity',

@@ -12,6 +12,13 @@ const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.client.change': 'clients have a revision of their own: two people change two of them at once',
   'identity.client.set-enabled': 'clients are switched as all other records are',
   'identity.client.delete': 'a client is deleted without a change of its application',
+  'identity.passkey.list': 'people keep passkeys in the cabinet (ADR 117)',
+  'identity.passkey.begin': 'a browser makes a passkey of a question of ours (ADR 117)',
+  'identity.passkey.add': 'people keep passkeys in the cabinet (ADR 117)',
+  'identity.passkey.rename': 'people keep passkeys in the cabinet (ADR 117)',
+  'identity.passkey.remove': 'people keep passkeys in the cabinet (ADR 117)',
+  'identity.auth.passkey-challenge': 'a browser answers a question of ours with a passkey (ADR 117)',
+  'identity.auth.passkey-login': 'who signs in by a passkey has named nobody (ADR 117)',
   'identity.second-factor.state':
     'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
   'identity.second-factor.begin-totp':

@@ -10,7 +10,7 @@ const algorithms = [-8, -7, -257] as const;
 const library = () => import('@simplewebauthn/browser');
 
 /** Of errors that the library hands on: the person has closed the question, or another one was begun. */
-const isLeft = (error: unknown): boolean =>
+const isClosed = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export interface MakingOptions {
@@ -23,7 +23,7 @@ export interface MakingOptions {
 export type Made =
   | { readonly kind: 'made'; readonly credential: NewCredential }
   /** `known`: the device keeps one of this person already. */
-  | { readonly kind: 'left' | 'known' | 'failed' };
+  | { readonly kind: 'closed' | 'known' | 'failed' };
 
 /** Has the browser make a passkey that it finds by itself and that its owner has to unlock. */
 export async function makePasskey({ excludeCredentials, ...options }: MakingOptions): Promise<Made> {
@@ -47,7 +47,7 @@ export async function makePasskey({ excludeCredentials, ...options }: MakingOpti
     return { kind: 'made', credential: { id, response: { clientDataJSON, attestationObject } } };
   } catch (error) {
     if (error instanceof Error && error.name === 'InvalidStateError') return { kind: 'known' };
-    return { kind: isLeft(error) ? 'left' : 'failed' };
+    return { kind: isClosed(error) ? 'closed' : 'failed' };
   }
 }
 

@@ -15,7 +15,7 @@ export const passkeyMessages = defineMessages({
   nameHint: { id: 'passkeys.nameHint' },
   make: { id: 'passkeys.make' },
   added: { id: 'passkeys.added' },
-  left: { id: 'passkeys.left' },
+  closed: { id: 'passkeys.closed' },
   known: { id: 'passkeys.known' },
   failed: { id: 'passkeys.failed' },
   rename: { id: 'passkeys.rename' },

@@ -85,7 +85,7 @@ test('a proof brings the question, the browser the passkey, which is stored by i
 });
 
 test.each([
-  ['NotAllowedError', 'left'],
+  ['NotAllowedError', 'closed'],
   ['InvalidStateError', 'known'],
   ['SecurityError', 'failed'],
 ])('a browser that answers %s is said to have it %s', async (name, said) => {

@@ -19,7 +19,8 @@ const Typed = styled.div`
   justify-content: space-between;
   gap: var(--space-2);
   margin-top: var(--space-2);
-  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
+  padding-block: var(--space-2);
+  padding-inline: var(--space-3) var(--space-2);
   border: 1px solid var(--border);
   border-radius: var(--radius);
   background: var(--surface-hover);
