@@ -66,6 +66,12 @@ export function withMigrations(text: string, importLine: string, element: string
   return withImport(`${before}${comma}\n  ...${element},\n${text.slice(last)}`, importLine);
 }
 
+/** What administrators call the methods of a module, to be said in their words afterwards. */
+export function withMethodName(text: string, names: Names): string {
+  const end = text.indexOf('\n};', find(text, 'const nouns')) + 1;
+  return insertAt(text, end, fill("  'setting.{{noun}}': { ru: '{{Noun}}', en: '{{Noun}}' },\n", names));
+}
+
 /** Texts by their ids, in the order of their ids; one that is there already is left alone. */
 export function withTexts(json: string, texts: Readonly<Record<string, string>>): string {
   const all = { ...texts, ...(JSON.parse(json) as Record<string, string>) };
@@ -151,6 +157,7 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
         f("'setting.{{noun}}.write'"),
       ),
     ),
+    await edit(root, 'contracts/src/identity/method-names.ts', (text) => withMethodName(text, names)),
     ...(await declareModule(root, names)),
   ];
 }
