@@ -196,7 +196,10 @@ describe('signing in with it', () => {
     expect([asked.status, asked.body.code]).toEqual([403, 'auth.termsRequired']);
     expect(asked.headers['gatehouse-session']).toBeUndefined();
     const goOn = (agreed: object, pendingSignIn: string) =>
-      world.call('POST', `${AUTH}/login`, { body: { termsAgree: agreed }, caller: { ...there, pendingSignIn } });
+      world.call('POST', `${AUTH}/login`, {
+        body: { termsAgree: agreed },
+        caller: { ...there, pendingSignIn },
+      });
     const pending = String(asked.headers['gatehouse-transaction']);
     expect((await goOn([], pending)).body.code).toBe('auth.termsRequired');
     expect((await goOn(termsAgree, 'of-another-browser')).body.code).toBe('auth.expired');
