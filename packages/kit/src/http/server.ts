@@ -155,7 +155,8 @@ export const createServer = ({
     requestTimeout: arrival.requestTimeout,
     connectionTimeout: 30_000,
     keepAliveTimeout: 75_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // The longest is the id of a passkey: 1023 bytes in base64url (WebAuthn, section 5.8.1).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_400 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => '',

@@ -180,4 +180,5 @@ export const identityMigrations: readonly Migration[] = [
   ...oidcMigrations,
   ...secondFactorMigrations,
   ...passkeyMigrations,
+  schemaMigration('0015-pending-sign-in-domains', pendingSignIns),
 ];

@@ -14,6 +14,6 @@ export const createAskTerms =
   async (step: Proven, form: SignInForm, call: SignInCall): Promise<readonly DomainAgreement[]> => {
     const { asked, agreed } = agreements.judge(step.account, call.context.domain, form.termsAgree);
     if (asked.length === 0) return agreed;
-    const headers = step.earlier ? {} : { [handoverHeaders.pendingSignIn]: await keepProgress(step) };
+    const headers = step.earlier ? {} : { [handoverHeaders.pendingSignIn]: await keepProgress(step, call) };
     throw termsRequired(asked, call.locale, { headers });
   };

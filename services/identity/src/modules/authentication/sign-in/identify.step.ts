@@ -23,7 +23,7 @@ export const createIdentify =
       subject,
       scheme,
       rules: rulesOfPerson(schemes.rulesOf(scheme), subject.account),
-      pending: pendingSignIns.isUsable(found, subject, scheme, call.sessionId) ? found : undefined,
+      pending: pendingSignIns.isUsable(found, subject, scheme, call) ? found : undefined,
       held: found !== undefined,
     };
   };

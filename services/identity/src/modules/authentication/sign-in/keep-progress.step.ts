@@ -1,11 +1,11 @@
 import type { PendingSignIns } from './pending-sign-ins.service.ts';
-import type { Proven } from './sign-in.progress.ts';
+import type { Proven, SignInCall } from './sign-in.progress.ts';
 import { notProven } from './sign-in.refusals.ts';
 
 /** Stores what has been proven for the next request; the secret by which this browser finds it. */
 export const createKeepProgress =
   (pendingSignIns: Pick<PendingSignIns, 'advance'>) =>
-  async (step: Proven): Promise<string> => {
+  async (step: Proven, { context }: Pick<SignInCall, 'context'>): Promise<string> => {
     const { account, subject, scheme, pending, proven, rememberMe, previous, use, field } = step;
     const facts = {
       account,
@@ -14,6 +14,7 @@ export const createKeepProgress =
       proven,
       rememberMe,
       sessionId: pending?.sessionId,
+      domainId: context.domain,
     };
     const secret = await pendingSignIns.advance(facts, previous, use);
     if (secret === undefined) throw notProven(field);

@@ -132,7 +132,7 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
     const account = await accounts.findForSignInById(pending.accountId);
     if (account === null) throw expired();
     const here = identified(await subjectOf(account, call), call);
-    const isUsable = pendingSignIns.isUsable(pending, here.subject, here.scheme, call.sessionId);
+    const isUsable = pendingSignIns.isUsable(pending, here.subject, here.scheme, call);
     if (!isUsable || !pendingSignIns.mayAgree(pending)) throw expired();
     return {
       ...{ ...here, account, pending, field },

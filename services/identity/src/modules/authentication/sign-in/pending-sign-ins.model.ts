@@ -14,6 +14,7 @@ export const pendingSignIns = defineCollection<PendingSignIn>(
     provenAt: { type: Date, default: null },
     rememberMe: required(Boolean),
     sessionId: String,
+    domainId: String,
     expiresAt: required(Date),
   },
   [

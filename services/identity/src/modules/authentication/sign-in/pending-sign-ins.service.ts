@@ -9,12 +9,14 @@ import type { FactorSubject } from './factor-prover.ts';
 import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
 import {
   isAbout,
+  isOfDomain,
   isOfSession,
   mayAgree,
   mayBegin,
   mayContinue,
   type PendingSignIn,
 } from './sign-in.domain.ts';
+import type { SignInCall } from './sign-in.progress.ts';
 
 /** A sign-in that has just begun, and its secret for the browser. One for codes is stored with the first of them. */
 export interface BegunSignIn {
@@ -37,6 +39,7 @@ interface ProvenFacts {
   readonly proven: readonly Factor[];
   readonly rememberMe: boolean;
   readonly sessionId?: string | undefined;
+  readonly domainId?: string | undefined;
 }
 
 const MINUTE = 60_000;
@@ -63,10 +66,10 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
       pending: PendingSignIn | undefined,
       subject: FactorSubject,
       scheme: { readonly _id: string },
-      sessionId: string | undefined,
+      { sessionId, context }: Pick<SignInCall, 'sessionId' | 'context'>,
     ): boolean => {
-      if (pending === undefined || !isAbout(pending, subject) || !isOfSession(pending, sessionId))
-        return false;
+      if (pending === undefined || !isAbout(pending, subject)) return false;
+      if (!isOfSession(pending, sessionId) || !isOfDomain(pending, context.domain)) return false;
       const { account } = subject;
       return pending.proven.length === 0
         ? mayBegin(pending, clock.now(), account, scheme)
@@ -102,10 +105,11 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
       previous: string | undefined,
       use: ((unit: UnitOfWork) => Promise<boolean>) | undefined,
     ): Promise<string | undefined> => {
-      const { account, proven, sessionId, ...rest } = facts;
+      const { account, proven, sessionId, domainId, ...rest } = facts;
       const { secret, row } = make({
         ...rest,
         ...(sessionId === undefined ? {} : { sessionId }),
+        ...(domainId === undefined ? {} : { domainId }),
         accountId: account._id,
         stamp: account.stamp,
         proven: [...proven],

@@ -3,6 +3,7 @@ import type { FactorRules } from '../schemes/schemes.domain.ts';
 import {
   accepts,
   carriedFactors,
+  isOfDomain,
   isOfSession,
   mayContinue,
   rulesOfPerson,
@@ -116,6 +117,14 @@ describe('a pending sign-in', () => {
       false,
     ]);
     expect(isOfSession({ sessionId: 'a' }, undefined)).toBe(false);
+  });
+
+  it('by a passkey counts at the domain of that one alone; by anything else at each', () => {
+    expect(isOfDomain({ proven: ['credentials'], domainId: 'a' }, 'b')).toBe(true);
+    const byPasskey = { proven: ['passkey'], domainId: 'a' } as const;
+    expect([isOfDomain(byPasskey, 'a'), isOfDomain(byPasskey, 'b')]).toEqual([true, false]);
+    expect(isOfDomain(byPasskey, undefined)).toBe(false);
+    expect(isOfDomain({ proven: ['passkey'] }, undefined)).toBe(false);
   });
 
   const now = new Date('2026-03-02T09:00:00Z');

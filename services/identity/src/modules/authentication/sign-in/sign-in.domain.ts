@@ -97,6 +97,8 @@ export interface PendingSignIn {
   readonly expiresAt: Date;
   /** The session that steps up by it: what that one has proven counts for nobody who does not have it any more. */
   readonly sessionId?: string;
+  /** Where a passkey has proven it: that one is worth nothing anywhere else. */
+  readonly domainId?: string;
 }
 
 /** Whether it is no step-up, or one of this session. */
@@ -104,6 +106,12 @@ export const isOfSession = (
   { sessionId }: Pick<PendingSignIn, 'sessionId'>,
   session: string | undefined,
 ): boolean => sessionId === undefined || sessionId === session;
+
+/** Whether it counts at this domain: one by a passkey does where the passkey was made. */
+export const isOfDomain = (
+  { proven, domainId }: Pick<PendingSignIn, 'proven' | 'domainId'>,
+  domain: string | undefined,
+): boolean => !proven.includes('passkey') || (domainId !== undefined && domainId === domain);
 
 /**
  * Whether a pending sign-in is about this person, or about this identifier that nobody has. Before anything is proven it is

@@ -98,7 +98,11 @@ export const createSignIn = (deps: SignInDeps) => {
         case 'complete':
           return beginSession(step, await askTerms(step, form, call), call);
         case 'secondFactor':
-          return { kind: 'secondFactor', pendingSignIn: await keepProgress(step), flows: situation.flows };
+          return {
+            kind: 'secondFactor',
+            pendingSignIn: await keepProgress(step, call),
+            flows: situation.flows,
+          };
         default:
           throw technical();
       }

@@ -42,9 +42,9 @@ export interface Shown extends Partial<Place> {
   readonly userHandle?: string;
 }
 
-export const createAuthenticator = () => {
+export const createAuthenticator = (idBytes = 16) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const rawId = randomBytes(16);
+  const rawId = randomBytes(idBytes);
   const id = text(rawId);
   const flagsOf = (verified: boolean) => USER_PRESENT + (verified ? USER_VERIFIED : 0);
   let owner = '';

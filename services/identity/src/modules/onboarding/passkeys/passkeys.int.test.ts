@@ -87,6 +87,14 @@ describe('a passkey of one’s own', () => {
     expect(events.map(({ data }) => data.passkey)).toEqual(['added', 'removed']);
   });
 
+  it('is renamed and removed however long its id is', async () => {
+    const who = await world.someone();
+    const device = createAuthenticator(1_023);
+    expect((await of(who).add(device.make((await of(who).begin()).body))).status).toBe(200);
+    expect((await of(who).rename(device.id, 'Key')).status).toBe(204);
+    expect((await of(who).remove(device.id)).status).toBe(204);
+  });
+
   it('is refused without user verification, at another origin, in another session and a second time', async () => {
     const who = await world.someone();
     const attempt = async (shown: Shown, more = {}) => {
@@ -195,14 +203,21 @@ describe('signing in with it', () => {
     const asked = await answer(device.use(challenge, place));
     expect([asked.status, asked.body.code]).toEqual([403, 'auth.termsRequired']);
     expect(asked.headers['gatehouse-session']).toBeUndefined();
-    const goOn = (agreed: object, pendingSignIn: string) =>
+    const goOn = (agreed: object, pendingSignIn: string, caller: object = there) =>
       world.call('POST', `${AUTH}/login`, {
         body: { termsAgree: agreed },
-        caller: { ...there, pendingSignIn },
+        caller: { ...caller, pendingSignIn },
       });
     const pending = String(asked.headers['gatehouse-transaction']);
     expect((await goOn([], pending)).body.code).toBe('auth.termsRequired');
     expect((await goOn(termsAgree, 'of-another-browser')).body.code).toBe('auth.expired');
+    const elsewhere = { ...there, domainId: 'home' };
+    expect((await goOn([], pending, elsewhere)).body.code).toBe('auth.expired');
+    const byName = await world.call('POST', '/api/v1/platform/auth/login/login', {
+      body: { flow: 'credentials', login: who.login, password: 'Wrong-Orchid-42', termsAgree: [] },
+      caller: { ...elsewhere, pendingSignIn: pending },
+    });
+    expect(byName.body.code).toBe('auth.form');
     expect((await goOn(termsAgree, pending)).body).toEqual({ status: 'signedIn' });
     expect((await goOn(termsAgree, pending)).status).toBe(400);
   });
