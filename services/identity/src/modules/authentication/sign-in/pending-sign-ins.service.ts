@@ -42,6 +42,15 @@ interface ProvenFacts {
   readonly domainId?: string | undefined;
 }
 
+const storedOf = ({ account, proven, sessionId, domainId, ...rest }: ProvenFacts) => ({
+  ...rest,
+  ...(sessionId === undefined ? {} : { sessionId }),
+  ...(domainId === undefined ? {} : { domainId }),
+  accountId: account._id,
+  stamp: account.stamp,
+  proven: [...proven],
+});
+
 const MINUTE = 60_000;
 
 class UsedUpError extends Error {
@@ -88,11 +97,8 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
         rememberMe: false,
       }),
     /** Begins with what a session has proven; nothing of it was proven just now. */
-    carry: async ({
-      account,
-      ...facts
-    }: ProvenFacts & { readonly sessionId: string }): Promise<BegunSignIn> => {
-      const begun = make({ ...facts, accountId: account._id, stamp: account.stamp, provenAt: null });
+    carry: async (facts: ProvenFacts): Promise<BegunSignIn> => {
+      const begun = make({ ...storedOf(facts), provenAt: null });
       await units.run((unit) => repository.replace(unit, undefined, begun.row));
       return begun;
     },
@@ -105,16 +111,7 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
       previous: string | undefined,
       use: ((unit: UnitOfWork) => Promise<boolean>) | undefined,
     ): Promise<string | undefined> => {
-      const { account, proven, sessionId, domainId, ...rest } = facts;
-      const { secret, row } = make({
-        ...rest,
-        ...(sessionId === undefined ? {} : { sessionId }),
-        ...(domainId === undefined ? {} : { domainId }),
-        accountId: account._id,
-        stamp: account.stamp,
-        proven: [...proven],
-        provenAt: clock.now(),
-      });
+      const { secret, row } = make({ ...storedOf(facts), provenAt: clock.now() });
       try {
         await units.run(async (unit) => {
           if (use !== undefined && !(await use(unit))) throw new UsedUpError();

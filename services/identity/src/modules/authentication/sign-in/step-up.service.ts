@@ -70,7 +70,7 @@ export const createStepUp = (deps: StepUpDeps) => {
   const carry = async (
     { subject, scheme, rules, pending }: Identified,
     session: ProvenBySession,
-    deviceCookie: string | undefined,
+    { deviceCookie, context }: Pick<SignInCall, 'deviceCookie' | 'context'>,
   ): Promise<{ pending: PendingSignIn | undefined; secret: string | undefined }> => {
     const { account } = subject;
     const proven = countedOf(rules, session, deviceCookie);
@@ -84,6 +84,7 @@ export const createStepUp = (deps: StepUpDeps) => {
       proven,
       rememberMe: session.rememberMe,
       sessionId: session._id,
+      domainId: context.domain,
     });
     return { pending: row, secret };
   };
@@ -101,7 +102,7 @@ export const createStepUp = (deps: StepUpDeps) => {
     const identifier = subjects.identifierOf(name.idKey, { [name.idKey]: name.identifier });
     const asker = { ip: call.context.ip, device: call.device };
     const identified = await identify(subjects.findTogether(identifier, asker), { ...call, sessionId });
-    const { pending, secret } = await carry(identified, session, call.deviceCookie);
+    const { pending, secret } = await carry(identified, session, call);
     const before = pending?.proven ?? [];
     const situation = situationOf(identified.rules, before);
     if (situation.kind === 'unavailable') throw technical();
