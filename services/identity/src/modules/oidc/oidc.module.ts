@@ -61,7 +61,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { repository: clientSessions, end } = deps.clientSessions;
   const consents = createConsentsRepository(connection);
   const artifacts = createArtifactsRepository(connection);
-  const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock });
+  const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock, log });
   const readAccount = createReadsById(accounts.findByIds);
   const providers = createProviders({
     keys,

@@ -1,6 +1,7 @@
 /** Signing keys are replaced while people sign in. */
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import * as relyingParty from 'openid-client';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
 import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from './oidc.fixtures.ts';
@@ -71,7 +72,7 @@ test('no client that keeps the key set for as long as it may ever refuses a toke
   const first = await login();
   const kept = await readKeySet();
   const announcing = createSigningKeys({
-    ...{ connection: world.connection, sealer: world.sealer },
+    ...{ connection: world.connection, sealer: world.sealer, log: pino({ level: 'silent' }) },
     clock: { ...world.clock, now: () => new Date() },
   });
 
@@ -117,4 +118,20 @@ test('no client that keeps the key set for as long as it may ever refuses a toke
   const hint = { id_token_hint: String(first.id_token), post_logout_redirect_uri: 'https://app.example/bye' };
   const left = await world.send(relyingParty.buildEndSessionUrl(config, hint), {}, person);
   expect(locationOf(left)).toBe('https://app.example/bye');
+});
+
+test('a key that no sealing key opens is named in the log, and another one signs', async () => {
+  const rows = world.connection.collection<{ _id: string }>('signing_keys');
+  const lost = await rows.find({ algorithm: 'ES256' }).toArray();
+  await rows.updateMany({ algorithm: 'ES256' }, { $set: { 'sealed.kid': 'lost' } });
+  lookAgain();
+  person = await signIn(world, 'anna');
+  const { id_token: token } = await login();
+  expect(isTaken(String(token), (await readKeySet()).keys)).toBe(true);
+  expect(await rows.countDocuments({ algorithm: 'ES256' })).toBe(lost.length + 1);
+  const named = world
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('signing-key.not-opened'));
+  for (const { _id } of lost) expect(named.some((line) => line.includes(`"${_id}"`))).toBe(true);
 });

@@ -6,6 +6,7 @@ import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { type SigningKeyRow, signingKeys } from './signing-keys.model.ts';
 
 const DAY = 24 * 3_600_000;
@@ -37,6 +38,10 @@ export interface SigningKeys {
   readonly keys: readonly JsonWebKey[];
 }
 
+interface OpenedKey extends SigningKeyRow {
+  readonly key: JsonWebKey;
+}
+
 /** Of each algorithm the newest that may sign by now, then the others. */
 export const inOrder = <Row extends Pick<SigningKeyRow, 'signsFrom' | 'generation'>>(
   rows: readonly Row[],
@@ -50,10 +55,12 @@ export const createSigningKeys = ({
   connection,
   sealer,
   clock,
+  log,
 }: {
   connection: Connection;
   sealer: Sealer;
   clock: Clock;
+  log: Logger;
 }) => {
   const rows = signingKeys.driver(connection);
   let known: { readonly keys: SigningKeys; readonly until: number } | undefined;
@@ -75,17 +82,34 @@ export const createSigningKeys = ({
 
   const all = (): Promise<SigningKeyRow[]> => rows.find({}, { readConcern: { level: 'local' } }).toArray();
 
+  /**
+   * Those that the configuration's sealing keys open. A key that none of them opens is lost or another replica's: it is
+   * named in the log, and does not keep anybody from signing in.
+   */
+  const opened = async (): Promise<readonly OpenedKey[]> =>
+    (await all()).flatMap((row) => {
+      try {
+        return [{ ...row, key: JSON.parse(sealer.open(row.sealed, row._id)) as JsonWebKey }];
+      } catch (error) {
+        log.error({ signingKey: row._id, err: error }, 'signing-key.not-opened');
+        return [];
+      }
+    });
+
   const read = async (): Promise<SigningKeys> => {
     const now = clock.now();
-    let stored = await all();
-    const missing = signingAlgorithms.filter((one) => !stored.some(({ algorithm }) => algorithm === one));
+    let usable = await opened();
+    const missing = signingAlgorithms.filter((one) => !usable.some(({ algorithm }) => algorithm === one));
     if (missing.length > 0) {
-      for (const algorithm of missing) await insert(algorithm, 1, now);
-      stored = await all();
+      const stored = await all();
+      for (const algorithm of missing) {
+        const generations = stored.filter((row) => row.algorithm === algorithm).map((row) => row.generation);
+        await insert(algorithm, Math.max(0, ...generations) + 1, now);
+      }
+      usable = await opened();
     }
-    const ordered = inOrder(stored, now);
-    const keys = ordered.map(({ _id, sealed }) => JSON.parse(sealer.open(sealed, _id)) as JsonWebKey);
-    return { version: ordered.map(({ _id }) => _id).join(' '), keys };
+    const ordered = inOrder(usable, now);
+    return { version: ordered.map(({ _id }) => _id).join(' '), keys: ordered.map(({ key }) => key) };
   };
 
   return {
