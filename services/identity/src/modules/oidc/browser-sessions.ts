@@ -59,9 +59,18 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
     return row === null || row.deadline <= clock.now() ? undefined : row;
   };
   /** A session with the clients where it is known; both are asked for at once. */
-  const loadWhole = async (sessionId: string) => {
-    const [row, held] = await Promise.all([load(sessionId), clientSessions.ofSession(sessionId)]);
+  const loadWhole = async (sessionId: string, loading = load(sessionId)) => {
+    const [row, held] = await Promise.all([loading, clientSessions.ofSession(sessionId)]);
     return row === undefined ? undefined : { row, held };
+  };
+  const ofRequests = new WeakMap<IncomingMessage, Promise<LiveSession | undefined>>();
+  /** The session of the browser that asks: one request takes it for live or not once, and asks once. */
+  const loadOf = (request: IncomingMessage): Promise<LiveSession | undefined> => {
+    const caller = callerOf(request);
+    if (caller?.kind !== 'account') return Promise.resolve(undefined);
+    const loading = ofRequests.get(request) ?? load(caller.sessionId);
+    ofRequests.set(request, loading);
+    return loading;
   };
 
   const instantiate = (
@@ -128,7 +137,8 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
       Object.assign(Session, {
         get: async (ctx: { req: IncomingMessage; oidc?: { entity(name: string, value: unknown): void } }) => {
           const caller = callerOf(ctx.req);
-          const found = caller?.kind === 'account' ? await loadWhole(caller.sessionId) : undefined;
+          const found =
+            caller?.kind === 'account' ? await loadWhole(caller.sessionId, loadOf(ctx.req)) : undefined;
           const session =
             found === undefined
               ? Session.instantiate()
@@ -152,8 +162,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
     },
     /** The sign-in of this browser, if it happened since `begun` (in seconds). */
     signInSince: async (request: IncomingMessage, begun: number) => {
-      const caller = callerOf(request);
-      const row = caller?.kind === 'account' ? await load(caller.sessionId) : undefined;
+      const row = await loadOf(request);
       if (row === undefined || seconds(row.startedAt) < begun) return undefined;
       const { accountId, factors, startedAt } = row;
       return {
