@@ -44,8 +44,8 @@ test: install ## everything: static checks, unit, integration, faults, browser j
 test-changed: install ## what the changes since main can break
 	@$(STACK) test changed $(BASE)
 
-test-nightly: install ## everything, with the outages that take minutes
-	@GATEHOUSE_OUTAGE_SECONDS=60 $(STACK) test
+test-nightly: install ## everything, with the outages that take minutes and with Keycloak as a broker
+	@GATEHOUSE_OUTAGE_SECONDS=60 $(STACK) test nightly
 
 test-unit: install ## unit tests
 	@$(STACK) test unit

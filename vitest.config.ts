@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${sources}/*.test.{ts,tsx}`],
-          exclude: [...never, '**/*.int.test.ts', '**/*.fault.test.ts'],
+          exclude: [...never, '**/*.int.test.ts', '**/*.fault.test.ts', '**/*.nightly.test.ts'],
           // Modules are imported once a worker: a test that leaves something behind breaks its neighbours, and is mended.
           isolate: false,
           maxWorkers: 2,
@@ -85,6 +85,19 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          include: [`${sources}/*.nightly.test.ts`],
+          exclude: never,
+          globalSetup: ['packages/testkit/src/engines.setup.ts'],
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -41,3 +41,6 @@ export const vitestSuites: readonly Suite[] = [
   vitest('int', 'Integration tests on the real engines'),
   vitest('fault', 'Faults: engines and processes stopped, frozen and killed'),
 ];
+
+/** What takes too long, or fetches too much, for every run. */
+export const nightlySuite = vitest('nightly', 'Nightly: beside whole products of others');

@@ -9,7 +9,7 @@ import { screensSuite } from '../check/screens.suite.ts';
 import { slowestFiles } from '../check/slowest.ts';
 import { staticSuites } from '../check/static.suites.ts';
 import type { Suite } from '../check/suite.ts';
-import { reportFolder, vitestSuites } from '../check/vitest.suites.ts';
+import { nightlySuite, reportFolder, vitestSuites } from '../check/vitest.suites.ts';
 import { recordedEngines, stopSharedEngines } from '../engines/shared-engines.ts';
 import { namedInstance } from '../instance.ts';
 import { runningState, stopPlatform } from '../platform-state.ts';
@@ -39,8 +39,12 @@ function stopWhenInterrupted({ shift }: CommandContext): void {
   }
 }
 
-const named = (args: readonly string[]) =>
-  args.length === 0 ? suites : suites.filter((suite) => args.includes(suite.name));
+const named = (args: readonly string[]) => {
+  if (args.length === 0) return suites;
+  // Alone it would prove little: a night has the time for everything.
+  if (args.includes(nightlySuite.name)) return [...suites, nightlySuite];
+  return suites.filter((suite) => args.includes(suite.name));
+};
 
 /** What the changes since `main`, or the branch that is named, can break. */
 async function choose({ args: [, base = 'main'], env, print }: CommandContext) {

@@ -21,7 +21,7 @@ export interface JarList {
   readonly hashes: string;
 }
 
-async function ensureMaven(title: string, context: InstallContext): Promise<string> {
+export async function ensureMaven(title: string, context: InstallContext): Promise<string> {
   const present = await onPath('mvn', context.env);
   if (present) return present;
   await installDebianPackages(['maven'], context);
