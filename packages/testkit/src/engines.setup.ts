@@ -3,7 +3,7 @@ import { startEngines } from '@gatehouse/stack/engines/isolated-engines.ts';
 import { ensureEngines } from '@gatehouse/stack/engines/shared-engines.ts';
 import type { TestProject } from 'vitest/node';
 import { createEngineContainers } from './engine-containers.ts';
-import { madeAt } from './test-names.ts';
+import { madeAt, testName } from './test-names.ts';
 
 const keptMs = 6 * 60 * 60 * 1000;
 
@@ -32,6 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('kafkaBrokers', kafkaBrokers);
   project.provide('redisUrl', redisUrl);
 
+  const keptPrefix = `gatehouse_test_${testName(new Date())}_`;
+  project.provide('keptPrefix', keptPrefix);
+
   const oldest = Date.now() - keptMs;
   const isLeftover = (name: string) => {
     const made = madeAt(name);
@@ -42,5 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     deleteTopics(kafkaBrokers, isLeftover),
     deleteKeys(redisUrl, 'gatehouse:test:', isLeftover),
   ]);
-  return engines.dispose;
+  return async () => {
+    await dropDatabases(mongoUrl, (name) => name.startsWith(keptPrefix));
+    await engines.dispose();
+  };
 }

@@ -1,5 +1,6 @@
 import { deleteKeys, deleteTopics, dropDatabases } from '@gatehouse/stack/engines/engine-data.ts';
 import { inject } from 'vitest';
+import { giveBack, takeDatabase } from './prepared-databases.ts';
 import { testName } from './test-names.ts';
 
 declare module 'vitest' {
@@ -7,6 +8,8 @@ declare module 'vitest' {
     mongoUrl: string;
     kafkaBrokers: string[];
     redisUrl: string;
+    /** Names of databases that outlive their file begin with it; they go with the run. */
+    keptPrefix: string;
   }
 }
 
@@ -21,13 +24,19 @@ export type TestEngines = {
   cleanup(): Promise<void>;
 };
 
-/** Real engines with names of their own for one test file; only in the vitest project `int`. */
-export function testEngines(): TestEngines {
+/**
+ * Real engines with names of their own for one test file; only in the vitest project `int`. `kind`: of a database that is
+ * brought to where `migrateForTest` brings all of its kind, and whose shape no test changes; the next file gets it.
+ */
+export function testEngines(kind?: string): TestEngines {
   const name = testName(new Date());
   const mongoUrl = inject('mongoUrl');
   const kafkaBrokers = inject('kafkaBrokers');
   const redisUrl = inject('redisUrl');
-  const database = `gatehouse_test_${name}`;
+  const database =
+    kind === undefined
+      ? `gatehouse_test_${name}`
+      : takeDatabase(kind, () => `${inject('keptPrefix')}${name.slice(-8)}`);
   const topicPrefix = `gatehouse.test.${name}.`;
   const redisPrefix = `gatehouse:test:${name}:`;
   return {
@@ -38,8 +47,12 @@ export function testEngines(): TestEngines {
     redisUrl,
     redisPrefix,
     async cleanup() {
+      const isKept = await giveBack(mongoUrl, database);
       await Promise.all([
-        dropDatabases(mongoUrl, (found) => found === database || found.startsWith(`${database}_`)),
+        dropDatabases(
+          mongoUrl,
+          (found) => (found === database && !isKept) || found.startsWith(`${database}_`),
+        ),
         deleteTopics(kafkaBrokers, (found) => found.startsWith(topicPrefix)),
         deleteKeys(redisUrl, redisPrefix),
       ]);

@@ -110,7 +110,7 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
 
 /** The service on engines of the test's own; `close` leaves nothing of it. */
 export const startTestAudit = async (): Promise<AuditWorld> => {
-  const engines = testEngines();
+  const engines = testEngines('audit');
   const audit = await startAudit(configOf(engines));
   return {
     ...audit,

@@ -81,7 +81,7 @@ export const startIdentity = async ({
   /** Where the clock stands, for what libraries date by the machine's own. */
   at?: Date;
 } = {}) => {
-  const engines = testEngines();
+  const engines = testEngines('identity');
   const clock = testClock(at);
   const lines: string[] = [];
   const log = createLogger({

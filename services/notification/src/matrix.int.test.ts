@@ -4,6 +4,6 @@ import { testEveryEndpoint } from '@gatehouse/testkit/matrix/service.matrix.ts';
 import { startNotification } from './notification.fixtures.ts';
 
 testEveryEndpoint('notification', async () => {
-  const { app, config, close } = await startNotification(testEngines());
+  const { app, config, close } = await startNotification(testEngines('notification'));
   return { app, tokenOf: (actor) => testToken(config.actorKeys, actor, 'notification'), close };
 });

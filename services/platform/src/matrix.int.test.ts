@@ -4,6 +4,6 @@ import { testEveryEndpoint } from '@gatehouse/testkit/matrix/service.matrix.ts';
 import { startPlatform } from './platform.fixtures.ts';
 
 testEveryEndpoint('platform', async () => {
-  const { app, config, close } = await startPlatform(testEngines());
+  const { app, config, close } = await startPlatform(testEngines('platform'));
   return { app, tokenOf: (actor) => testToken(config.actorKeys, actor, 'platform'), close };
 });

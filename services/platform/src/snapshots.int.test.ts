@@ -8,7 +8,7 @@ import { platformSnapshots } from './snapshots.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
 });
 afterAll(() => platform.close());
 

@@ -4,6 +4,6 @@ import { testEveryEndpoint } from '@gatehouse/testkit/matrix/service.matrix.ts';
 import { startProfile } from './profile.fixtures.ts';
 
 testEveryEndpoint('profile', async () => {
-  const { app, config, close } = await startProfile(testEngines());
+  const { app, config, close } = await startProfile(testEngines('profile'));
   return { app, tokenOf: (actor) => testToken(config.actorKeys, actor, 'profile'), close };
 });

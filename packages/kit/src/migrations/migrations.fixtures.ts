@@ -1,3 +1,4 @@
+import { rememberContents } from '@gatehouse/testkit/prepared-databases.ts';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { Mongo } from '../mongo/connect.ts';
@@ -18,4 +19,5 @@ export const migrateForTest = async (
   { clock = systemClock, log = pino({ level: 'silent' }) }: TestMigration = {},
 ): Promise<void> => {
   await migrate({ mongo, migrations: [...kitMigrations, ...migrations], owner: systemIds.id(), clock, log });
+  if (mongo.connection.db !== undefined) await rememberContents(mongo.connection.db);
 };

@@ -17,7 +17,7 @@ import { createErasureRepository } from './erasure.repository.ts';
 
 let notification: TestNotification;
 beforeAll(async () => {
-  notification = await startNotification(testEngines());
+  notification = await startNotification(testEngines('notification'));
 });
 afterAll(() => notification?.close());
 

@@ -9,7 +9,7 @@ import { createInboxChannel } from '../channels/inbox-channel.ts';
 import { inboxCollection } from './inbox.model.ts';
 import { createInboxRepository } from './inbox.repository.ts';
 
-const engines = testEngines();
+const engines = testEngines('notification');
 const never = new AbortController().signal;
 let mongo: Mongo;
 

@@ -12,7 +12,7 @@ import { lookOf } from '../templates/look.domain.ts';
 import { createLogosRepository, type LogosRepository } from './logos.repository.ts';
 import { createMailLogos } from './logos.service.ts';
 
-const engines = testEngines();
+const engines = testEngines('notification');
 const log = createLogger({ service: 'notification', level: 'silent' });
 let mongo: Mongo;
 let logos: LogosRepository;

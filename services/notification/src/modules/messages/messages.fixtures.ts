@@ -109,7 +109,7 @@ export const testClock = (start = Date.parse('2040-05-01T10:00:00Z')) => {
 
 /** Messages on a real database of their own, and delivery as each process has its own. */
 export const startMessages = async (clock: Clock) => {
-  const engines = testEngines();
+  const engines = testEngines('notification');
   const mongo = await connectMongo({
     url: engines.mongoUrl,
     database: engines.database,

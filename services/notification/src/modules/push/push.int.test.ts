@@ -15,7 +15,10 @@ let notification: TestNotification;
 let people = 0;
 
 beforeAll(async () => {
-  notification = await startNotification(testEngines(), { pushKeys: keys, pushServices: [SERVICE] });
+  notification = await startNotification(testEngines('notification'), {
+    pushKeys: keys,
+    pushServices: [SERVICE],
+  });
 });
 afterAll(() => notification?.close());
 

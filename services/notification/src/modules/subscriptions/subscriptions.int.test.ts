@@ -11,7 +11,7 @@ let notification: TestNotification;
 let people = 0;
 
 beforeAll(async () => {
-  notification = await startNotification(testEngines());
+  notification = await startNotification(testEngines('notification'));
 });
 afterAll(() => notification?.close());
 

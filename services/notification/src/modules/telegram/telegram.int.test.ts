@@ -41,7 +41,7 @@ beforeAll(async () => {
   telegram.server.listen(0, '127.0.0.1');
   await once(telegram.server, 'listening');
   const telegramUrl = `http://127.0.0.1:${(telegram.server.address() as AddressInfo).port}`;
-  notification = await startNotification(testEngines(), { telegramBot: bot, telegramUrl });
+  notification = await startNotification(testEngines('notification'), { telegramBot: bot, telegramUrl });
   const { connection } = notification;
   const units = createUnitsOfWork({ mongo: notification.mongo, log });
   const repository = createTelegramRepository(connection);
@@ -279,7 +279,7 @@ describe('a message', () => {
 });
 
 it('there is no Telegram without a bot', async () => {
-  const without = await startNotification(testEngines());
+  const without = await startNotification(testEngines('notification'));
   const actor = accountActor('nobody');
   const { body } = await without.call(subscribeEndpoints.list, { actor });
   expect([body.telegram, body.availableChannels]).toEqual([null, ['personnel_account', 'email']]);

@@ -10,7 +10,7 @@ const methods = ['setting.banners.read', 'setting.banners.write'];
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
 });
 afterAll(() => platform.close());
 

@@ -9,7 +9,7 @@ const { list, search, create, change, setEnabled, versions, version } = document
 let platform: TestPlatform;
 let documents: ReturnType<typeof documentsOf>;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
   documents = documentsOf(platform);
 });
 afterAll(() => platform.close());

@@ -10,7 +10,7 @@ const { read, setEnabled, effects, version } = documentEndpoints;
 let platform: TestPlatform;
 let documents: ReturnType<typeof documentsOf>;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
   documents = documentsOf(platform);
 });
 afterAll(() => platform.close());

@@ -9,7 +9,7 @@ import { documents } from './documents.model.ts';
 let platform: TestPlatform;
 let domainId: string;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
   for (const code of ['page', 'html', 'off', 'other']) {
     await put(documentLine(code, 'Текст', { type: 'document' }));
   }

@@ -8,7 +8,7 @@ import { domainsOf } from './domains-console.fixtures.ts';
 let platform: TestPlatform;
 let domains: ReturnType<typeof domainsOf>;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
   domains = domainsOf(platform);
 });
 afterAll(() => platform.close());

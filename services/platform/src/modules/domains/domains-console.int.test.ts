@@ -10,7 +10,7 @@ const { list, create, baseSettings, styleTemplates, setEnabled } = domainEndpoin
 let platform: TestPlatform;
 let domains: ReturnType<typeof domainsOf>;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
   domains = domainsOf(platform);
 });
 afterAll(() => platform.close());

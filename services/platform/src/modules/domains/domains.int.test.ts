@@ -7,7 +7,7 @@ import { documentLine, domainLine, startPlatform, type TestPlatform } from '../.
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
 });
 afterAll(() => platform.close());
 

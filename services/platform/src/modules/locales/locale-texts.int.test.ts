@@ -9,7 +9,7 @@ const methods = ['setting.locales.read', 'setting.locales.write'];
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
 });
 afterAll(() => platform.close());
 

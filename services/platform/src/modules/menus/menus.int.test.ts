@@ -7,7 +7,7 @@ import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform(testEngines());
+  platform = await startPlatform(testEngines('platform'));
 });
 afterAll(() => platform.close());
 

@@ -15,7 +15,7 @@ import { createPicturesRepository } from './pictures.repository.ts';
 let profile: TestProfile;
 const title = { ru: 'Пропуск', en: 'Badge' };
 beforeAll(async () => {
-  profile = await startProfile(testEngines());
+  profile = await startProfile(testEngines('profile'));
   const fields = [
     { code: 'photo', title, fieldType: 'picture' },
     { code: 'scans', title, fieldType: 'picture', multiple: true },

@@ -17,7 +17,7 @@ const fields = [
   { code: 'tongues', title, multiple: true },
 ];
 beforeAll(async () => {
-  profile = await startProfile(testEngines());
+  profile = await startProfile(testEngines('profile'));
   const blocks = [{ code: 'place', title, fields }];
   await profile.form.put({ tabs: [{ code: 'work', title, blocks }] }, systemContext);
 });

@@ -16,7 +16,7 @@ import { accountData } from './profiles.fixtures.ts';
 
 let profile: TestProfile;
 beforeAll(async () => {
-  profile = await startProfile(testEngines(), { listen: true });
+  profile = await startProfile(testEngines('profile'), { listen: true });
 });
 afterAll(() => profile.close());
 

@@ -6,7 +6,7 @@ import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
 
 let profile: TestProfile;
 beforeAll(async () => {
-  profile = await startProfile(testEngines());
+  profile = await startProfile(testEngines('profile'));
 });
 afterAll(() => profile.close());
 
