@@ -26,6 +26,7 @@ export { accessEvents } from './identity/access.events.ts';
 export { accountEndpoints } from './identity/account.endpoints.ts';
 export { activityEndpoints } from './identity/activity.endpoints.ts';
 export { AGREED_TOTAL_MAX, agreementEndpoints } from './identity/agreements.endpoints.ts';
+export * from './identity/application-icons.ts';
 export * from './identity/application-kinds.ts';
 export { applicationEndpoints } from './identity/applications.endpoints.ts';
 export * from './identity/applications.errors.ts';

@@ -44,6 +44,10 @@ const services: ServiceMenuItem[] = [
   name: { ru, en },
   description: { ru: dru, en: den },
   serviceUrl: `https://${applicationKey}.example.com/`,
+  // The last has no picture.
+  iconCode: { crm: 'people', docs: 'documents', wiki: 'book' }[applicationKey] ?? null,
+  catalogVisible: true,
+  profileVisible: applicationKey === 'docs',
   currentService: false,
 }));
 

@@ -25,6 +25,7 @@ export const applicationScreens: readonly Screen[] = [
     act: async (page) => {
       await page.locator('main button').nth(1).click();
       await page.waitForSelector('[role=dialog] form');
+      await page.check('[role=dialog] [name=iconVisible]');
       await page.locator('[role=dialog] [type=submit]').click();
       await page.waitForSelector('[role=dialog] [aria-invalid=true]');
     },

@@ -47,7 +47,10 @@ const rows: ApplicationListItem[] = (
 ).map(([name, nameEn, code, type, enabled], index) => ({
   ...{ id: `d${index}`, revision: 1, type, code, name, nameEn, description: 'Статьи и инструкции' },
   ...{ url: `https://${code}.example.com/`, enabled, immutable: type === 'internal' },
-  ...{ catalogVisible: true, profileVisible: false, iconVisible: false },
+  ...{ catalogVisible: true, profileVisible: false, iconVisible: code !== 'trains' },
+  iconCode:
+    ({ cabinet: 'profile', console: 'settings', wiki: 'book', grafana: 'chart' } as const)[code as 'wiki'] ??
+    null,
   ...{ actionsAccess: type === 'internal' ? (2 as const) : (0 as const) },
   may: type === 'internal' ? locked : open,
   clientCount: code === 'wiki' ? 2 : 0,

@@ -1,5 +1,6 @@
 /** Ids of the words that the journal looks up at run time, from the contracts that its codes come from. */
 import {
+  applicationIcons,
   applicationTypes,
   bannerAudiences,
   clientTypes,
@@ -54,7 +55,7 @@ const ownFields = {
   application: [
     ...['applicationType', 'code', 'name', 'nameEn', 'description', 'version', 'enabled', 'order'],
     ...['url', 'helpUrl', 'techUrl', 'compodocUrl', 'publicSwaggerUrl', 'privateSwaggerUrl'],
-    ...['catalogVisible', 'profileVisible', 'iconVisible', 'domains', 'parentId'],
+    ...['catalogVisible', 'profileVisible', 'iconVisible', 'iconCode', 'domains', 'parentId'],
     ...['virtualSupport', 'serviceAccount'],
   ],
   client: [
@@ -122,6 +123,7 @@ function valueIds(): string[] {
     ...ofSettings,
     ...genders.map((value) => `journal.value.gender.${value}`),
     ...applicationTypes.map((value) => `journal.value.applicationType.${value}`),
+    ...applicationIcons.map((value) => `journal.value.iconCode.${value}`),
     ...clientTypes.map((value) => `journal.value.clientType.${value}`),
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     // Why a message was not sent: the contract has a line of text there.

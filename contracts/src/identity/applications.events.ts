@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
 import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
+import { applicationIcons } from './application-icons.ts';
 import { applicationTypes } from './application-kinds.ts';
 
 const changes = Type.Array(Change);
@@ -26,6 +27,8 @@ export const applicationEvents = {
       catalogVisible: Type.Boolean(),
       profileVisible: Type.Boolean(),
       iconVisible: Type.Boolean(),
+      /** Absent in events of before there were pictures. */
+      iconCode: Type.Optional(Nullable(OpenEnum(applicationIcons))),
       /** Ids of the domains that offer it; none: all of them. */
       domains: Type.Array(Line(64), { maxItems: 100 }),
       /** Place among the applications, from 1. */

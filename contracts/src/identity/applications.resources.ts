@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { PAGE_LIMIT_MAX } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
+import { applicationIcons } from './application-icons.ts';
 import { applicationTypes } from './application-kinds.ts';
 import { Client } from './clients.resources.ts';
 
@@ -9,6 +10,7 @@ import { Client } from './clients.resources.ts';
 export const APPLICATIONS_MAX = PAGE_LIMIT_MAX;
 
 export const ApplicationTypeName = Type.Enum([...applicationTypes]);
+const IconCode = Type.Enum([...applicationIcons]);
 /** Other systems know it by this code, so it never changes. */
 const ApplicationCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
 const Address = Type.Optional(Nullable(Line(1_000)));
@@ -27,9 +29,13 @@ const applicationBody = {
   compodocUrl: Address,
   publicSwaggerUrl: Address,
   privateSwaggerUrl: Address,
+  /** People find it in the catalogue of services. */
   catalogVisible: Type.Optional(Type.Boolean({ default: true })),
+  /** People find it on the page of their personal data. */
   profileVisible: Type.Optional(Type.Boolean({ default: false })),
+  /** Shown by its picture; otherwise by the first letters of its name. */
   iconVisible: Type.Optional(Type.Boolean({ default: false })),
+  iconCode: Type.Optional(Nullable(IconCode)),
   /** Domains that offer it; none: all of them. */
   domains: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   /** Of a virtual application alone: one with `virtualSupport`. */
@@ -67,6 +73,7 @@ const applicationSummary = {
   catalogVisible: Type.Boolean(),
   profileVisible: Type.Boolean(),
   iconVisible: Type.Boolean(),
+  iconCode: Nullable(IconCode),
   /** 0: all may be changed, 1: not its clients, 2: nothing. */
   actionsAccess: Type.Enum([0, 1, 2]),
   /** What of it may be changed now, which also says whether it is internal and saved. */

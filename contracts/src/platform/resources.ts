@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Instant, Line, LocaleCode, Nullable, OpenEnum } from '../core/schema.ts';
+import { applicationIcons } from '../identity/application-icons.ts';
 import { bannerAudiences } from './banner-audiences.ts';
 import { ShownBanner } from './banners.resources.ts';
 import { nameFormats } from './settings.users.ts';
@@ -192,6 +193,12 @@ export const ServiceMenuItem = Closed({
   name: Closed({ ru: Type.String(), en: Type.String() }),
   description: Closed({ ru: Type.String(), en: Type.String() }),
   serviceUrl: Type.String(),
+  /** The picture that it is shown by; null: by the first letters of its name. */
+  iconCode: Nullable(OpenEnum(applicationIcons)),
+  /** Shown in the catalogue of services. */
+  catalogVisible: Type.Boolean(),
+  /** Shown beside the personal data. */
+  profileVisible: Type.Boolean(),
   currentService: Type.Boolean(),
 });
 export type ServiceMenuItem = Static<typeof ServiceMenuItem>;

@@ -8,9 +8,10 @@ import { useSession, useStartUpState } from '../../features/start-up/start-up-co
 import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { ApplicationPicture } from '../../ui/application-icon/application-icon.tsx';
 import { PressButton } from '../../ui/button/press-button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
-import { iconOf, MenuIcon } from '../menu-icons.tsx';
+import { MenuIcon } from '../menu-icons.tsx';
 import { frameMessages } from '../private-messages.ts';
 
 /** The person's services and the documents that the domain wants at hand, from anywhere. */
@@ -37,7 +38,7 @@ export function ServicesMenu() {
           actions: services.map((service) => ({
             id: service.applicationKey,
             label: inLocale(service.name, locale),
-            icon: <MenuIcon name={iconOf(service.applicationKey) ?? 'console'} size={16} />,
+            icon: <ApplicationPicture code={service.iconCode} />,
             disabled: isCurrent(service, path),
             onSelect: () => openService(service.serviceUrl, history, window.location),
           })),

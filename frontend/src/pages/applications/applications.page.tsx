@@ -4,6 +4,7 @@ import {
   identityApplicationOrderCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import { applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { ApplicationListItem } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { AppWindow, ArrowDownUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -18,6 +19,7 @@ import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { useLocalName } from '../../screen/use-local-name.ts';
+import { ApplicationTile } from '../../ui/application-icon/application-tile.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
 /** The forms, whose scripts come when they are opened. */
@@ -34,6 +36,23 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 `;
+
+const Name = styled.span`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  min-width: 0;
+`;
+
+function Named({ application, name }: { application: ApplicationListItem; name: string }) {
+  const { iconVisible, iconCode } = application;
+  return (
+    <Name>
+      <ApplicationTile name={name} iconCode={iconVisible ? iconCode : null} size={28} />
+      <span>{name}</span>
+    </Name>
+  );
+}
 
 /** Applications of the installation, in the order in which people see them. */
 export function ApplicationsPage() {
@@ -56,7 +75,12 @@ export function ApplicationsPage() {
     },
     [
       // The list is sorted by the Russian name.
-      { id: 'name', sorted: locale === 'ru', lines: 2, cell: nameOf },
+      {
+        id: 'name',
+        sorted: locale === 'ru',
+        lines: 2,
+        cell: (row) => <Named application={row} name={nameOf(row)} />,
+      },
       { id: 'code', lines: 1, width: '16%', cell: ({ code }) => <code>{code}</code> },
       { id: 'type', width: '132px', cell: ({ type }) => text(type) },
       { id: 'clientCount', width: '104px', cell: ({ clientCount }) => clientCount || '—' },

@@ -22,7 +22,7 @@ export function AppsPage() {
   const intl = useIntl();
   const { locale } = useLocale();
   const { services: known, missing } = useSession();
-  const services = known ?? [];
+  const services = (known ?? []).filter(({ catalogVisible }) => catalogVisible);
   const [query, setQuery] = useState('');
   const words = query.trim().toLocaleLowerCase();
   const found = services.filter(({ name, description }) =>
@@ -44,7 +44,7 @@ export function AppsPage() {
         }
       />
       {!known && <ServicesMissing error={missing.services} />}
-      {known?.length === 0 && (
+      {known && services.length === 0 && (
         <EmptyState
           icon={<LayoutGrid size={24} aria-hidden="true" />}
           title={<FormattedMessage {...serviceMessages.emptyTitle} />}

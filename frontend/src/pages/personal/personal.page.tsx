@@ -29,6 +29,7 @@ import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
 import { FactsSkeleton } from '../../ui/skeleton/facts-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { OwnServices } from './own-services.tsx';
 import { useContactChange } from './use-contact-change.tsx';
 
 const Person = styled.div`
@@ -181,6 +182,7 @@ export function PersonalPage() {
       {isLoaded && asksForFields(profile, configure) && (
         <RequiredFields {...{ profile, configure, arranged }} onSaved={save} />
       )}
+      {isLoaded && !editing && <OwnServices />}
       {isLoaded && !editing && <DangerZone profile={profile} />}
       {!isLoaded && error && <LoadFailed error={error.error} busy={busy} onRetry={retry} />}
       {!isLoaded && !error && <FactsSkeleton rows={8} />}

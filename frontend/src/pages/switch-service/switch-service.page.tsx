@@ -5,6 +5,7 @@ import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
+import { ApplicationPicture } from '../../ui/application-icon/application-icon.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 
@@ -24,11 +25,12 @@ export function SwitchServicePage() {
         </p>
       </div>
       <div className="gh-form">
-        {services?.map(({ applicationKey, name, serviceUrl }) => (
+        {services?.map(({ applicationKey, name, serviceUrl, iconCode }) => (
           <Button
             key={applicationKey}
             size="large"
             wide
+            icon={<ApplicationPicture code={iconCode} size={18} />}
             onClick={() => openService(serviceUrl, history, window.location)}
           >
             {inLocale(name, locale)}

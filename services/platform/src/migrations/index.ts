@@ -126,4 +126,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0018-device-id-attributes', domainRows, projectedDeviceTypes),
   tellDomains(needs),
   schemaMigration('applications/0001-applications', projectedApplications),
+  schemaMigration('applications/0002-where-they-are-shown', projectedApplications),
 ];

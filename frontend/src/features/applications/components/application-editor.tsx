@@ -24,6 +24,7 @@ import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { changing, creating, applicationMessages as messages } from '../messages.ts';
 import { bodyOf, documentationFields, valuesOf } from './application-values.ts';
+import { IconField } from './icon-field.tsx';
 
 const parents: LookupSource = {
   call: identityApplicationSearchCall,
@@ -70,6 +71,8 @@ export function ApplicationEditor({
       <Place known={application?.parent ?? undefined} />
       <FormTextArea name="description" label={text('description')} rows={2} optional />
       <FormCheck name="catalogVisible" label={text('catalogVisible')} />
+      <FormCheck name="profileVisible" label={text('profileVisible')} hint={text('profileVisibleHint')} />
+      <IconField />
       <Abilities />
       <Domains known={application?.domains ?? []} />
       {application && <Documentation />}

@@ -4,7 +4,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
-import { applicationMessages } from '../messages.ts';
+import { applicationIconMessages, applicationMessages } from '../messages.ts';
 
 const addresses = [
   'url',
@@ -18,6 +18,7 @@ const addresses = [
 /** What is kept of an application. */
 export function ApplicationRegistry({ application }: { application: Application }) {
   const text = useTexts(applicationMessages);
+  const iconName = useTexts(applicationIconMessages);
   const { type, domains, parent } = application;
   const shown = addresses.filter((name) => name === 'url' || application[name] !== null);
   const said = (value: boolean) => text(value ? 'yes' : 'no');
@@ -38,6 +39,10 @@ export function ApplicationRegistry({ application }: { application: Application 
         ))}
         {application.version && <LabelValueRow label={text('version')}>{application.version}</LabelValueRow>}
         <LabelValueRow label={text('catalogVisible')}>{said(application.catalogVisible)}</LabelValueRow>
+        <LabelValueRow label={text('profileVisible')}>{said(application.profileVisible)}</LabelValueRow>
+        <LabelValueRow label={text('iconCode')}>
+          {application.iconVisible && application.iconCode ? iconName(application.iconCode) : text('noIcon')}
+        </LabelValueRow>
         {type !== 'link' && type !== 'virtual' && (
           <>
             <LabelValueRow label={text('virtualSupport')}>{said(application.virtualSupport)}</LabelValueRow>

@@ -1,3 +1,4 @@
+import type { ApplicationIcon } from '@gatehouse/contracts/identity/application-icons.ts';
 import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application, ApplicationCreate } from '@gatehouse/contracts/identity/applications.resources.ts';
 
@@ -25,9 +26,9 @@ export const valuesOf = (application: Application | undefined) => ({
   privateSwaggerUrl: application?.privateSwaggerUrl ?? '',
   parentId: application?.parent?.id ?? '',
   catalogVisible: application?.catalogVisible ?? true,
-  // Shown by no field: they stay as they are.
   profileVisible: application?.profileVisible ?? false,
   iconVisible: application?.iconVisible ?? false,
+  iconCode: application?.iconCode ?? ('window' as ApplicationIcon),
   virtualSupport: application?.virtualSupport ?? false,
   serviceAccount: application?.serviceAccount ?? false,
   domains: (application?.domains ?? []).map(({ id }) => ({ id })),

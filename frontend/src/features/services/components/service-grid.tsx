@@ -7,7 +7,7 @@ import { inLocale } from '../../../lib/locale.ts';
 import { useLocale } from '../../../lib/locale-context.tsx';
 import { usePlace } from '../../../lib/navigation.tsx';
 import { isSafeAddress } from '../../../lib/safe-address.ts';
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { ApplicationTile } from '../../../ui/application-icon/application-tile.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -105,7 +105,7 @@ function Tile({ service }: { service: ServiceMenuItem }) {
   const inside = serviceUrl.startsWith(`${routerBase}/`);
   const content = (
     <>
-      <Avatar name={inLocale(name, locale)} size={40} square />
+      <ApplicationTile name={inLocale(name, locale)} iconCode={service.iconCode} />
       <span>
         <strong>
           {inLocale(name, locale)}

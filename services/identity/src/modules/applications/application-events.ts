@@ -16,6 +16,7 @@ export const toldOf = (row: ApplicationRow) => ({
   catalogVisible: row.catalogVisible,
   profileVisible: row.profileVisible,
   iconVisible: row.iconVisible,
+  iconCode: row.iconCode,
   domains: [...row.domains],
   order: row.order,
 });

@@ -1,5 +1,5 @@
 /** Rules of applications: what is accepted, what may be done with which, what the journal says. */
-import type { ApplicationType, ApplicationUpdate } from '@gatehouse/contracts';
+import type { ApplicationIcon, ApplicationType, ApplicationUpdate } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { readAddress } from './addresses.domain.ts';
@@ -23,6 +23,7 @@ export interface ApplicationContent extends Readonly<Record<AddressField, string
   readonly catalogVisible: boolean;
   readonly profileVisible: boolean;
   readonly iconVisible: boolean;
+  readonly iconCode: ApplicationIcon | null;
   readonly domains: readonly string[];
   readonly parentId: string | null;
   readonly virtualSupport: boolean;
@@ -65,6 +66,7 @@ export const readApplication = (given: Given): Reading<ApplicationContent> => {
     catalogVisible: given.catalogVisible ?? true,
     profileVisible: given.profileVisible ?? false,
     iconVisible: given.iconVisible ?? false,
+    iconCode: given.iconCode ?? null,
     domains: [...new Set(given.domains ?? [])],
     parentId: type === 'virtual' ? parentId : null,
     virtualSupport: hasClients(type) && virtualSupport,
@@ -98,6 +100,7 @@ export const journalled = (row: ApplicationContent & { enabled: boolean; order: 
     catalogVisible: row.catalogVisible,
     profileVisible: row.profileVisible,
     iconVisible: row.iconVisible,
+    iconCode: row.iconCode,
     domains: [...row.domains],
     parentId: row.parentId,
     virtualSupport: row.virtualSupport,

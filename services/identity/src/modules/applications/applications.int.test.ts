@@ -74,11 +74,24 @@ describe('an application', () => {
     [{ type: 'virtual', url: 'https://a.example/', parentId: 'console' }, { parentId: 'errorParent' }],
     [{ name: '<i></i>' }, { name: 'errorEmpty' }],
     [{ actionsAccess: 2 }, { actionsAccess: 'errorUnknown' }],
+    [{ iconCode: 'https://wiki.example/icon.png' }, { iconCode: 'errorChoice' }],
   ])('with %j is refused', async (more, errorList) => {
     expect(await send('POST', '', external('refused', more))).toMatchObject({
       status: 400,
       body: { errorList },
     });
+  });
+
+  it('has the picture that was chosen, and events tell it', async () => {
+    const id = await make('pictured', { iconVisible: true, iconCode: 'book' });
+    expect((await send('GET', `/details/${id}`)).body.application.iconCode).toBe('book');
+    expect((await change(id, { iconVisible: true, iconCode: 'map' })).status).toBe(200);
+    const events = await eventsOf(id);
+    expect(events.map(({ data }) => data.iconCode)).toEqual(['book', 'map']);
+    expect(events[1]?.data.changes).toEqual([{ field: 'iconCode', previous: 'book', current: 'map' }]);
+    const { applications: rows } = (await send('GET', '?limit=100')).body;
+    const iconOf = (code: string) => rows.find((row: { code: string }) => row.code === code).iconCode;
+    expect(['pictured', 'cabinet', 'console'].map(iconOf)).toEqual(['map', 'profile', 'settings']);
   });
 
   it('of the installation is neither changed nor deleted; an internal one is locked once it is saved', async () => {

@@ -16,4 +16,11 @@ export const applicationMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    id: 'applications/0003-pictures-of-own-applications',
+    up: async ({ connection }) => {
+      for (const { _id, iconCode, profileVisible } of ownApplications(new Date()))
+        await applications.driver(connection).updateOne({ _id }, { $set: { iconCode, profileVisible } });
+    },
+  },
 ];

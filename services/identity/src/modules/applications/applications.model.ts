@@ -1,4 +1,4 @@
-import { type ApplicationType, applicationTypes } from '@gatehouse/contracts';
+import { type ApplicationIcon, type ApplicationType, applicationTypes } from '@gatehouse/contracts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
@@ -25,8 +25,7 @@ export interface ApplicationRow {
   readonly catalogVisible: boolean;
   readonly profileVisible: boolean;
   readonly iconVisible: boolean;
-  /** Picture of the application, by the code of the image. */
-  readonly iconCode: string | null;
+  readonly iconCode: ApplicationIcon | null;
   /** Ids of the domains that offer it; none: all of them. */
   readonly domains: readonly string[];
   readonly parentId: string | null;

@@ -31,6 +31,7 @@ const summaryOf = (row: ApplicationRow, clientCount: number) => ({
   catalogVisible: row.catalogVisible,
   profileVisible: row.profileVisible,
   iconVisible: row.iconVisible,
+  iconCode: row.iconCode,
   actionsAccess: row.actionsAccess as 0 | 1 | 2,
   may: mayOf(row),
   clientCount,

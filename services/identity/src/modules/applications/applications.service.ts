@@ -112,7 +112,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
         if (all.some((row) => row.code === code)) throw refusedFields({ code: 'errorUnique' });
         await judge(content, undefined, unit);
         const row = {
-          ...{ _id: ids.id(), code, enabled, ...content, immutable: false, actionsAccess: 0, iconCode: null },
+          ...{ _id: ids.id(), code, enabled, ...content, immutable: false, actionsAccess: 0 },
           ...{ order: (all.at(-1)?.order ?? 0) + 1, sequence: 1, updatedAt: clock.now() },
         };
         await store(undefined, row, context, unit);

@@ -10,7 +10,9 @@ export const applicationSubscriptions = (
     const { applicationId, applicationCode, applicationType, names, description, url } = data;
     const row = {
       ...{ _id: applicationId, code: applicationCode, type: applicationType, names, description, url },
-      offered: data.enabled && data.catalogVisible,
+      offered: data.enabled && (data.catalogVisible || data.profileVisible),
+      ...{ catalogVisible: data.catalogVisible, profileVisible: data.profileVisible },
+      iconCode: (data.iconVisible && data.iconCode) || null,
       ...{ domains: data.domains, order: data.order },
     };
     await repository.keep(row, unit);

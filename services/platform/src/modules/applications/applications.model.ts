@@ -9,8 +9,13 @@ export interface KnownApplicationRow {
   readonly description: string;
   /** Null where nobody enters it. */
   readonly url: string | null;
-  /** Switched on, and shown in the catalogue. */
+  /** Switched on, and shown in the catalogue or in the profile. */
   readonly offered: boolean;
+  /** Absent in rows of before it was kept, like the two below: such a row is offered in the catalogue alone. */
+  readonly catalogVisible?: boolean;
+  readonly profileVisible?: boolean;
+  /** The picture that it is shown by; null: none. */
+  readonly iconCode?: string | null;
   /** Ids of the domains that offer it; none: all of them. */
   readonly domains: readonly string[];
   readonly order: number;
@@ -24,6 +29,9 @@ export const projectedApplications = defineCollection<KnownApplicationRow>('proj
   description: required(String),
   url: { type: String, default: null },
   offered: required(Boolean),
+  catalogVisible: { type: Boolean, default: undefined },
+  profileVisible: { type: Boolean, default: undefined },
+  iconCode: { type: String, default: null },
   domains: required([String]),
   order: required(Number),
 });

@@ -152,6 +152,7 @@ export const services: readonly ServiceEntry[] = [
     name: { ru: 'Личный кабинет', en: 'Personal cabinet' },
     description: { ru: 'Профиль, устройства и история действий', en: 'Profile, devices and activity' },
     serviceUrl: '/platform/profile/personal',
+    ...{ iconCode: 'profile', catalogVisible: true, profileVisible: false },
     methodPrefix: 'cabinet.services.read',
   },
   {
@@ -159,6 +160,7 @@ export const services: readonly ServiceEntry[] = [
     name: { ru: 'Консоль администратора', en: 'Administrator console' },
     description: { ru: 'Настройка и наблюдение за платформой', en: 'Configure and watch the platform' },
     serviceUrl: '/platform/setting/overview',
+    ...{ iconCode: 'settings', catalogVisible: true, profileVisible: false },
     methodPrefix: 'setting.',
   },
 ];

@@ -65,7 +65,7 @@ describe('services', () => {
     });
     const known = [
       application('first', { order: 0, domains: ['shop'] }),
-      application('wiki'),
+      application('wiki', { catalogVisible: false, profileVisible: true, iconCode: 'book' }),
       application('elsewhere', { domains: ['other'] }),
       application('draft', { type: 'draft' }),
       application('robot', { url: null }),
@@ -78,6 +78,7 @@ describe('services', () => {
     expect(seen.at(-1)).toEqual({
       ...{ applicationKey: 'wiki', name: { ru: 'Вики', en: 'Wiki' }, serviceUrl: 'https://wiki.example/' },
       ...{ description: { ru: 'Pages', en: 'Pages' }, currentService: false },
+      ...{ iconCode: 'book', catalogVisible: false, profileVisible: true },
     });
     expect(servicesOf(reader(), undefined, { known, domainId: 'shop' })).toEqual([]);
     const moved = [application('console', { order: 1 }), application('cabinet', { order: 2 })];

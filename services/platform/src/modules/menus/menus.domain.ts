@@ -41,6 +41,9 @@ interface OfferedApplication {
   readonly description: string;
   readonly url: string | null;
   readonly offered: boolean;
+  readonly catalogVisible?: boolean;
+  readonly profileVisible?: boolean;
+  readonly iconCode?: string | null;
   readonly domains: readonly string[];
   readonly order: number;
 }
@@ -79,13 +82,16 @@ export const servicesOf = (
     : [];
   return [
     ...own.values(),
-    ...others.map(({ code, names, description, url, order }) => ({
+    ...others.map(({ code, names, description, url, order, ...shown }) => ({
       order,
       item: {
         applicationKey: code,
         name: { ...names },
         description: { ru: description, en: description },
         serviceUrl: url as string,
+        iconCode: shown.iconCode ?? null,
+        catalogVisible: shown.catalogVisible ?? true,
+        profileVisible: shown.profileVisible ?? false,
       },
     })),
   ]

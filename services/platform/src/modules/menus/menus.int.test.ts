@@ -49,7 +49,13 @@ describe('menus by role', () => {
       createEvent(applicationEvents.applicationChanged, { ...event, sequence: 1, data }),
     );
     expect(await keys()).toEqual(['cabinet', 'wiki']);
-    const gone = { ...event, sequence: 2, data: facts };
+    const inProfile = { catalogVisible: false, profileVisible: true, iconVisible: true, iconCode: 'book' };
+    const next = { ...event, sequence: 2, data: { ...data, ...inProfile } };
+    await platform.deliver(createEvent(applicationEvents.applicationChanged, next));
+    const { body } = await platform.call(servicesMenu, { actor: user, query: {} });
+    const profiled = { catalogVisible: false, profileVisible: true, iconCode: 'book' };
+    expect(body.services.at(-1)).toMatchObject({ applicationKey: 'wiki', ...profiled });
+    const gone = { ...event, sequence: 3, data: facts };
     await platform.deliver(createEvent(applicationEvents.applicationDeleted, gone));
     expect(await keys()).toEqual(['cabinet']);
   });
