@@ -20,6 +20,7 @@ const client: Client = {
   ...{
     postLogoutRedirectUris: [],
     resources: [],
+    methods: ['articles.read', 'articles.write'],
     backchannelLogoutUri: null,
     signingAlgorithm: 'ES256',
     jwks: null,

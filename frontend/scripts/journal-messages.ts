@@ -67,6 +67,7 @@ const ownFields = {
       'jwks',
       'scopes',
       'resources',
+      'methods',
       'ips',
     ],
   ],

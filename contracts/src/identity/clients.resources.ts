@@ -12,6 +12,7 @@ import {
 export const CLIENTS_MAX = 20;
 export const REDIRECT_URIS_MAX = 30;
 export const RESOURCES_MAX = 30;
+export const CLIENT_METHODS_MAX = 50;
 /** A month, in which many installations can learn a new secret. */
 export const SECRET_OVERLAP_HOURS_MAX = 720;
 
@@ -20,6 +21,7 @@ export const ClientId = Type.String({
   description: 'What a client calls itself in OAuth 2.0',
 });
 const Address = Line(1_000, 1);
+const Method = Type.String({ pattern: '^[A-Za-z0-9_.:/-]{1,64}$' });
 
 const clientBody = {
   name: Line(200, 1),
@@ -36,6 +38,8 @@ const clientBody = {
   scopes: Type.Array(Type.Enum([...clientScopes]), { minItems: 1, maxItems: 10 }),
   /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
   resources: Type.Optional(Type.Array(Address, { maxItems: RESOURCES_MAX })),
+  /** What it may do at those interfaces as itself: scopes that such a token may carry (RFC 6749, section 3.3). */
+  methods: Type.Optional(Type.Array(Method, { maxItems: CLIENT_METHODS_MAX })),
   /** Addresses and subnets from which it may ask for tokens; none: from anywhere. */
   ip: Type.Optional(Type.Array(Line(49, 1), { maxItems: 50 })),
 };
@@ -73,6 +77,7 @@ export const Client = Closed({
   jwks: Nullable(Type.String()),
   scopes: Type.Array(Type.Enum([...clientScopes])),
   resources: Type.Array(Type.String()),
+  methods: Type.Array(Type.String()),
   ip: Type.Array(Type.String()),
   ...secretFacts,
   /** When it was let in last. */

@@ -148,6 +148,8 @@ export const clientMessages = defineMessages({
   offline_access: { id: 'clients.scope.offline' },
   resources: { id: 'clients.resources' },
   resourcesHint: { id: 'clients.resourcesHint' },
+  methods: { id: 'clients.methods' },
+  methodsHint: { id: 'clients.methodsHint' },
   ip: { id: 'clients.ip' },
   ipHint: { id: 'clients.ipHint' },
   secret: { id: 'clients.secret' },

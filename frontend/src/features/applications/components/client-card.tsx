@@ -79,6 +79,11 @@ export function ClientCard({ client, actions }: { client: Client; actions: reado
             </Addresses>
           </LabelValueRow>
         )}
+        {client.methods.length > 0 && (
+          <LabelValueRow label={text('methods')}>
+            <code>{client.methods.join(', ')}</code>
+          </LabelValueRow>
+        )}
         <LabelValueRow label={text('lastAccess')}>
           {lastAccess ? <RelativeTime date={lastAccess} /> : text('never')}
         </LabelValueRow>

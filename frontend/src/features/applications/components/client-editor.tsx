@@ -109,9 +109,18 @@ export function ClientEditor(props: ClientEditorProps) {
         rows={2}
         optional
       />
+      <Methods />
       <FormTextArea name="ip" label={text('ip')} hint={text('ipHint')} rows={2} optional />
     </FormDialog>
   );
+}
+
+/** What it may do as itself, where it acts so. */
+function Methods() {
+  const text = useTexts(messages);
+  const grants = useWatch({ name: 'grantTypes' }) as readonly string[];
+  if (!grants.includes('client_credentials')) return null;
+  return <FormTextArea name="methods" label={text('methods')} hint={text('methodsHint')} rows={2} optional />;
 }
 
 /** What kind of client it is, and how it shows that it is itself. */

@@ -16,6 +16,7 @@ export const valuesOf = (client: Client | undefined) => ({
   jwks: client?.jwks ?? '',
   scopes: client?.scopes ?? (['openid', 'profile', 'email'] as ClientScope[]),
   resources: client?.resources.join('\n') ?? '',
+  methods: client?.methods.join('\n') ?? '',
   ip: client?.ip.join('\n') ?? '',
 });
 export type ClientValues = ReturnType<typeof valuesOf>;
@@ -35,6 +36,7 @@ export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
   backchannelLogoutUri: values.backchannelLogoutUri.trim() || null,
   jwks: values.jwks.trim() || null,
   resources: linesOf(values.resources),
+  methods: linesOf(values.methods),
   ip: linesOf(values.ip),
 });
 
@@ -43,7 +45,7 @@ export function atFields<T>(result: Result<T>): Result<T> {
   if (result.ok || result.error.kind !== 'problem' || !result.error.errorList) return result;
   const errorList = Object.fromEntries(
     Object.entries(result.error.errorList).map(([path, code]) => [
-      path.replace(/^(redirectUris|postLogoutRedirectUris|resources|ip)[./[].*$/, '$1'),
+      path.replace(/^(redirectUris|postLogoutRedirectUris|resources|methods|ip)[./[].*$/, '$1'),
       code,
     ]),
   );

@@ -4,6 +4,7 @@ import {
   type ClientScope,
   type ClientType,
   type ClientUpdate,
+  clientScopes,
   deviceGrant,
   type SigningAlgorithm,
   type TokenAuthMethod,
@@ -25,6 +26,7 @@ export interface ClientContent {
   readonly jwks: string | null;
   readonly scopes: readonly ClientScope[];
   readonly resources?: readonly string[];
+  readonly methods?: readonly string[];
   readonly networks: readonly string[];
 }
 
@@ -87,7 +89,17 @@ const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): vo
     errorList.redirectUris = 'errorEmpty';
 };
 
-/** A body whose shape was checked. Keys are kept only where they are used. */
+const standardScopes: ReadonlySet<string> = new Set(clientScopes);
+
+/** Scopes of OpenID Connect say what is known of a person, and nobody is meant by a client's own token. */
+const readMethods = (given: readonly string[], errorList: Errors): string[] => {
+  given.forEach((method, index) => {
+    if (standardScopes.has(method)) errorList[`methods.${index}`] = 'errorChoice';
+  });
+  return [...new Set(given)];
+};
+
+/** A body whose shape was checked. Keys and methods are kept only where they are used. */
 export const readClient = (given: Given, { serviceAccount }: { serviceAccount: boolean }) => {
   const errorList: Errors = {};
   const name = plainText(given.name);
@@ -111,6 +123,9 @@ export const readClient = (given: Given, { serviceAccount }: { serviceAccount: b
     signingAlgorithm: given.signingAlgorithm ?? 'ES256',
     scopes: [...new Set(given.scopes)],
     resources: readAddresses(given.resources ?? [], 'resources', errorList),
+    methods: given.grantTypes.includes('client_credentials')
+      ? readMethods(given.methods ?? [], errorList)
+      : [],
     networks: readNetworks(given.ip ?? [], errorList),
   };
   const reading: Reading<ClientContent> = readingOf(errorList, content);
@@ -136,5 +151,6 @@ export const journalledClient = ({
   jwks: row.jwks,
   scopes: [...row.scopes],
   resources: [...(row.resources ?? [])],
+  methods: [...(row.methods ?? [])],
   ips: [...row.networks],
 });

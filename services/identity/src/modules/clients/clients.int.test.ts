@@ -87,6 +87,7 @@ describe('a client', () => {
     [{ grantTypes: ['refresh_token'] }, { grantTypes: 'errorChoice' }],
     [{ resources: ['http://api.example/'] }, { 'resources.0': 'errorHttps' }],
     [{ grantTypes: ['client_credentials'] }, { grantTypes: 'errorChoice' }],
+    [{ methods: ['two words'] }, { 'methods.0': 'errorFormat' }],
     [{ tokenAuthMethod: 'private_key_jwt' }, { jwks: 'errorEmpty' }],
     [{ tokenAuthMethod: 'private_key_jwt', jwks: '{"keys":[{"kty":"EC","d":"x"}]}' }, { jwks: 'errorKeys' }],
     [{ tokenAuthMethod: 'private_key_jwt', jwks: 'no json' }, { jwks: 'errorKeys' }],

@@ -5,4 +5,5 @@ import { clients } from './clients.model.ts';
 export const clientMigrations: readonly Migration[] = [
   schemaMigration('clients/0001-clients', clients),
   schemaMigration('clients/0002-devices-and-resources', clients),
+  schemaMigration('clients/0003-methods', clients),
 ];

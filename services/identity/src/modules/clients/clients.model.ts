@@ -47,6 +47,8 @@ export interface ClientRow {
   readonly scopes: readonly ClientScope[];
   /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
   readonly resources?: readonly string[];
+  /** What it may do at those interfaces as itself. */
+  readonly methods?: readonly string[];
   /** Networks from which it may ask for tokens; none: from anywhere. */
   readonly networks: readonly string[];
   readonly secret: CurrentSecret | null;
@@ -77,6 +79,7 @@ export const clients = defineCollection<ClientRow>(
     jwks: { type: String, default: null },
     scopes: required([{ type: String, enum: [...clientScopes] }]),
     resources: { type: [String], default: undefined },
+    methods: { type: [String], default: undefined },
     networks: required([String]),
     secret: {
       type: part<CurrentSecret>({

@@ -26,6 +26,7 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
   jwks: row.jwks,
   scopes: [...row.scopes],
   resources: [...(row.resources ?? [])],
+  methods: [...(row.methods ?? [])],
   ip: [...row.networks],
   ...secretFactsOf(row, now),
   lastAccess: row.lastAccessAt?.toISOString() ?? null,

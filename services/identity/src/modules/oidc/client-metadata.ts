@@ -11,12 +11,15 @@ export interface OwnMetadata {
   readonly networks: readonly string[];
   /** What it may ask tokens for. */
   readonly resources: readonly string[];
+  /** What it may do there as itself. */
+  readonly methods: readonly string[];
 }
 export const ownMetadata = [
   'asks_consent',
   'former_secret',
   'networks',
   'resources',
+  'methods',
 ] as const satisfies readonly (keyof OwnMetadata)[];
 
 type Application = Pick<ApplicationRow, 'type' | 'domains' | 'serviceAccount'>;
@@ -67,5 +70,6 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
     former_secret: client.formerSecret,
     networks: client.networks,
     resources: client.resources ?? [],
+    methods: client.methods ?? [],
   };
 };

@@ -18,7 +18,11 @@ let person: Caller;
 let config: relyingParty.Configuration;
 beforeAll(async () => {
   world = await startProvider();
-  await world.register('shop', { resources: [orders, 'https://api.example/stock'] });
+  await world.register('shop', {
+    resources: [orders, 'https://api.example/stock'],
+    methods: ['orders.read', 'orders.write'],
+  });
+  await world.register('kiosk', { resources: [orders] });
   await world.enrol({ login: 'anna' }, 'pass');
   person = await signIn(world, 'anna');
   config = await world.discover('shop');
@@ -46,6 +50,20 @@ test('an application gets a token for an interface that it may use, by itself an
   await expect(
     relyingParty.fetchUserInfo(config, named.access_token, relyingParty.skipSubjectCheck),
   ).rejects.toThrow();
+});
+
+test('a token of its own carries the methods that the client asked for, and none that it was not given', async () => {
+  const own = (client: relyingParty.Configuration, scope: string) =>
+    relyingParty.clientCredentialsGrant(client, { resource: orders, scope });
+  const reading = await own(config, 'orders.read');
+  expect([reading.scope, payloadOf(reading.access_token).scope]).toEqual(['orders.read', 'orders.read']);
+  const kiosk = await world.discover('kiosk');
+  for (const asked of [own(config, 'orders.read orders.delete'), own(kiosk, 'orders.read')])
+    await expect(asked).rejects.toMatchObject({ error: 'invalid_scope', status: 400 });
+  // For a person it acts by what the person may do, which the interface knows.
+  const question = await ask(config, { resource: orders, scope: 'openid orders.read' });
+  const tokens = await exchange(config, locationOf(await world.send(question.url, {}, person)), question);
+  expect(String(tokens.scope)).not.toContain('orders.read');
 });
 
 test.each(['https://api.example/other', 'https://api.example/orders/', 'not an address', `${orders}#part`])(
