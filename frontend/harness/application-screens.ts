@@ -32,6 +32,7 @@ export const applicationScreens: readonly Screen[] = [
   },
   { name: 'application', path: '/setting/applications/d2', signedIn: true, whole: true },
   { name: 'application-clients', path: '/setting/applications/d2?tab=clients', signedIn: true, whole: true },
+  { name: 'application-domains', path: '/setting/applications/d2?tab=domains', signedIn: true },
   {
     name: 'application-sessions',
     path: '/setting/applications/d2?tab=sessions',

@@ -54,7 +54,9 @@ export const applicationEndpoints = {
     }),
     responses: {
       200: Closed({
-        applications: Type.Array(Closed({ id: Type.String(), name: Type.String(), code: Type.String() })),
+        applications: Type.Array(
+          Closed({ id: Type.String(), name: Type.String(), nameEn: Type.String(), code: Type.String() }),
+        ),
       }),
     },
     errors: [],

@@ -99,7 +99,7 @@ export const Application = Closed({
   publicSwaggerUrl: written,
   privateSwaggerUrl: written,
   domains: Type.Array(named),
-  parent: Nullable(named),
+  parent: Nullable(Closed({ id: Type.String(), name: Type.String(), nameEn: Type.String() })),
   virtualSupport: Type.Boolean(),
   serviceAccount: Type.Boolean(),
   clients: Type.Array(Client),

@@ -55,9 +55,19 @@ export const applicationMessages = defineMessages({
   views: { id: 'applications.views' },
   registryView: { id: 'applications.registryView' },
   clientsView: { id: 'applications.clientsView' },
+  domainsView: { id: 'applications.domainsView' },
   sessionsView: { id: 'applications.sessionsView' },
   yes: { id: 'widget.yes' },
   no: { id: 'widget.no' },
+});
+
+export const applicationDomainMessages = defineMessages({
+  all: { id: 'applications.onAllDomains' },
+  some: { id: 'applications.onSomeDomains' },
+  offered: { id: 'applications.domain.offered' },
+  notOffered: { id: 'applications.domain.notOffered' },
+  off: { id: 'applications.domain.off' },
+  issuer: { id: 'clients.issuer' },
 });
 
 /** Names of the pictures, by their codes; the history calls them the same. */

@@ -2,13 +2,16 @@ import {
   identityApplicationChangeCall,
   identityApplicationReadCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import { platformDomainListCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
+import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { useParams } from 'react-router';
 import { ApplicationRegistry } from '../../features/applications/components/application-registry.tsx';
 import { ClientsView } from '../../features/applications/components/clients-view.tsx';
 import { useApplicationActions } from '../../features/applications/components/use-application-actions.tsx';
 import { applicationMessages as messages } from '../../features/applications/messages.ts';
 import { lazyPart } from '../../lib/script.tsx';
-import { DetailPage } from '../../screen/detail-page.tsx';
+import { DetailPage, type DetailView } from '../../screen/detail-page.tsx';
+import { useMay } from '../../screen/screen-person.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useLocalName } from '../../screen/use-local-name.ts';
@@ -17,14 +20,24 @@ const Editor = lazyPart(
   async () =>
     (await import('../../features/applications/components/application-editor.tsx')).ApplicationEditor,
 );
+const Domains = lazyPart(
+  async () => (await import('../../features/applications/components/domains-view.tsx')).DomainsView,
+);
 const Sessions = lazyPart(
   async () => (await import('../../features/applications/components/sessions-view.tsx')).SessionsView,
 );
 
-/** One application: what is kept of it, its clients, who is signed in there. */
+const domains: DetailView<Application> = {
+  id: 'domains',
+  title: messages.domainsView,
+  content: (application) => <Domains application={application} />,
+};
+
+/** One application: what is kept of it, its clients, where it is offered, who is signed in there. */
 export function ApplicationPage() {
   const { id = '' } = useParams();
   const text = useTexts(messages);
+  const mayDomains = useMay()(platformDomainListCall);
   return (
     <DetailPage
       key={id}
@@ -56,6 +69,7 @@ export function ApplicationPage() {
           title: messages.clientsView,
           content: (application) => <ClientsView application={application} />,
         },
+        ...(mayDomains ? [domains] : []),
         {
           id: 'sessions',
           title: messages.sessionsView,

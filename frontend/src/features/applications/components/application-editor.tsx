@@ -22,16 +22,18 @@ import { FormRows } from '../../../screen/form/form-rows.tsx';
 import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
+import { useLocalName } from '../../../screen/use-local-name.ts';
 import { changing, creating, applicationMessages as messages } from '../messages.ts';
 import { bodyOf, documentationFields, valuesOf } from './application-values.ts';
 import { IconField } from './icon-field.tsx';
 
-const parents: LookupSource = {
+type Named = Pick<Application, 'id' | 'name' | 'nameEn'>;
+const parentsBy = (nameOf: (named: Named) => string): LookupSource => ({
   call: identityApplicationSearchCall,
   query: { parents: 'true' },
-  optionsOf: ({ applications }: { applications: { id: string; name: string }[] }) =>
-    applications.map(({ id, name }) => ({ value: id, label: name })),
-};
+  optionsOf: ({ applications }: { applications: Named[] }) =>
+    applications.map((one) => ({ value: one.id, label: nameOf(one) })),
+});
 const domains: LookupSource = {
   call: platformDomainSearchCall,
   optionsOf: ({ domains: found }: { domains: { id: string; name: string }[] }) =>
@@ -96,8 +98,9 @@ function TypeField() {
 }
 
 /** Where people enter it, and below what. */
-function Place({ known }: { known: { id: string; name: string } | undefined }) {
+function Place({ known }: { known: Named | undefined }) {
   const text = useTexts(messages);
+  const nameOf = useLocalName();
   const type = useType();
   return (
     <>
@@ -105,8 +108,8 @@ function Place({ known }: { known: { id: string; name: string } | undefined }) {
         <FormLookup
           name="parentId"
           label={text('parent')}
-          source={parents}
-          {...(known && { known: { value: known.id, label: known.name } })}
+          source={parentsBy(nameOf)}
+          {...(known && { known: { value: known.id, label: nameOf(known) } })}
         />
       )}
       <FormText

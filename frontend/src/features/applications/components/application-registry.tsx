@@ -1,6 +1,7 @@
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { FormattedList } from 'react-intl';
 import { useTexts } from '../../../screen/texts.ts';
+import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
@@ -18,6 +19,7 @@ const addresses = [
 /** What is kept of an application. */
 export function ApplicationRegistry({ application }: { application: Application }) {
   const text = useTexts(applicationMessages);
+  const nameOf = useLocalName();
   const iconName = useTexts(applicationIconMessages);
   const { type, domains, parent } = application;
   const shown = addresses.filter((name) => name === 'url' || application[name] !== null);
@@ -26,7 +28,7 @@ export function ApplicationRegistry({ application }: { application: Application 
     <Card>
       <LabelValueList>
         <LabelValueRow label={text('type')}>{text(type)}</LabelValueRow>
-        {parent && <LabelValueRow label={text('parent')}>{parent.name}</LabelValueRow>}
+        {parent && <LabelValueRow label={text('parent')}>{nameOf(parent)}</LabelValueRow>}
         <LabelValueRow label={text('code')}>
           <code>{application.code}</code>
         </LabelValueRow>

@@ -113,7 +113,7 @@ describe('an application', () => {
   it('with virtual ones below it keeps its support for them, and stays', async () => {
     const parentId = await make('suite', { virtualSupport: true });
     expect((await send('GET', '/search?parents=true')).body.applications).toEqual([
-      { id: parentId, name: 'suite', code: 'suite' },
+      { id: parentId, name: 'suite', nameEn: 'suite', code: 'suite' },
     ]);
     const url = 'https://suite.example/part';
     const child = await make('suite-part', { type: 'virtual', parentId, url });

@@ -52,7 +52,7 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
     }),
     route(applicationEndpoints.search, async ({ query }) => {
       const rows = await lists.choices(query, query.parents === true, query.limit ?? 50);
-      return { applications: rows.map(({ _id, name, code }) => ({ id: _id, name, code })) };
+      return { applications: rows.map(({ _id, name, nameEn, code }) => ({ id: _id, name, nameEn, code })) };
     }),
     route(applicationEndpoints.create, async ({ body, context, claim }) => ({
       id: await service.create(body, context, claim),
@@ -68,7 +68,7 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
           ...summaryOf(row, own.length),
           ...{ version, helpUrl, techUrl, compodocUrl, publicSwaggerUrl, privateSwaggerUrl },
           domains: row.domains.map((id) => named(id, locale)),
-          parent: parent && { id: parent._id, name: parent.name },
+          parent: parent && { id: parent._id, name: parent.name, nameEn: parent.nameEn },
           ...{ virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount, clients: own },
         },
       };
