@@ -12,7 +12,7 @@ const answers: Record<string, unknown> = {
     entries: [{ id: '5', ip: null, alias: { id: 'a', name: 'Офис' }, comment: '' }],
   },
   'identity.network-alias.list': { networkAliases: [{ id: 'a', name: 'Офис', comment: 'Связь' }] },
-  'identity.application.list': { applications: [{ id: '7', name: 'Вики', code: 'wiki' }] },
+  'identity.application.list': { applications: [{ id: '7', name: 'Вики', nameEn: 'Wiki', code: 'wiki' }] },
   'identity.device-type.list': { devicesTypes: [{ id: '6', name: 'Телефон', code: 'phone' }] },
 };
 
@@ -23,8 +23,9 @@ test('an object of every kind leads to its page, or to the list with it alone', 
     return { ok: true, data: answers[operationId] };
   };
   const { signal } = new AbortController();
+  const nameOf = ({ name, nameEn }: { name: string; nameEn?: string | undefined }) => nameEn ?? name;
   const found = await Promise.all(
-    objectKinds.map((kind) => kind.find({ send } as unknown as Http, 'оф', signal)),
+    objectKinds.map((kind) => kind.find({ http: { send } as unknown as Http, search: 'оф', signal, nameOf })),
   );
   expect(
     found.flat().map((object) => object && [object.title, object.detail, decodeURIComponent(object.path)]),
@@ -36,7 +37,7 @@ test('an object of every kind leads to its page, or to the list with it alone', 
     ['192.0.2.0/28', 'Подбор', '/setting/blacklist?search=192.0.2.0/28'],
     ['Офис', '', '/setting/whitelist?search=Офис'],
     ['Офис', 'Связь', '/setting/network-aliases?search=Офис'],
-    ['Вики', 'wiki', '/setting/applications/7'],
+    ['Wiki', 'wiki', '/setting/applications/7'],
     ['Телефон', 'phone', '/setting/devices-types?search=phone'],
   ]);
   expect(asked).toEqual(objectKinds.map(() => ({ search: 'оф', limit: 5 })));

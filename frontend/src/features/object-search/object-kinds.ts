@@ -30,25 +30,33 @@ export interface FoundObject {
 /** Whether the person may make a call. */
 export type May = <E extends Endpoint>(call: Call<E>) => boolean;
 
+/** How the reader's language calls what has a name in Russian and one in English. */
+export type NameOf = (named: { name: string; nameEn?: string | undefined }) => string;
+
 interface ObjectKind {
   name: ObjectKindName;
   allowed(may: May): boolean;
   /** Undefined where the server does not tell. */
-  find(http: Http, search: string, signal: AbortSignal): Promise<readonly FoundObject[] | undefined>;
+  find(asked: {
+    http: Http;
+    search: string;
+    signal: AbortSignal;
+    nameOf: NameOf;
+  }): Promise<readonly FoundObject[] | undefined>;
 }
 
 const kind = <E extends Endpoint>(
   name: ObjectKindName,
   call: Call<E>,
-  objectsOf: (answer: ResponseOf<E>) => readonly FoundObject[],
+  objectsOf: (answer: ResponseOf<E>, nameOf: NameOf) => readonly FoundObject[],
 ): ObjectKind => ({
   name,
   allowed: (may) => may(call),
-  async find(http, search, signal) {
+  async find({ http, search, signal, nameOf }) {
     // Every list takes both; the descriptor's own query type is not known here.
     const args = { query: { search, limit: SHOWN } } as unknown as ArgsOf<E>;
     const result = await http.send(call, args, { signal });
-    return result.ok ? objectsOf(result.data) : undefined;
+    return result.ok ? objectsOf(result.data, nameOf) : undefined;
   },
 });
 
@@ -106,12 +114,12 @@ export const objectKinds: readonly ObjectKind[] = [
       path: listOf('/setting/network-aliases', name),
     })),
   ),
-  kind('applications', identityApplicationListCall, ({ applications }) =>
-    applications.map(({ id, name, code }) => ({
-      id,
-      title: name,
-      detail: code,
-      path: `/setting/applications/${id}`,
+  kind('applications', identityApplicationListCall, ({ applications }, nameOf) =>
+    applications.map((application) => ({
+      id: application.id,
+      title: nameOf(application),
+      detail: application.code,
+      path: `/setting/applications/${application.id}`,
     })),
   ),
   kind('devicesTypes', identityDeviceTypeListCall, ({ devicesTypes }) =>

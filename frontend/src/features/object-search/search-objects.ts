@@ -1,6 +1,6 @@
 import type { Http } from '../../lib/http.ts';
 import type { ObjectKindName } from './messages.ts';
-import { type FoundObject, type May, objectKinds } from './object-kinds.ts';
+import { type FoundObject, type May, type NameOf, objectKinds } from './object-kinds.ts';
 
 export interface ObjectAnswers {
   /** Kinds of which something was found, in the order of the console's menu. */
@@ -16,13 +16,14 @@ interface ObjectQuestion {
   may: May;
   search: string;
   signal: AbortSignal;
+  nameOf: NameOf;
   /** Called with every list that answers: a slow one holds up nobody. */
   onAnswer: (answers: ObjectAnswers) => void;
 }
 
 /** Asks the lists that the person may read for objects that are called so. */
 export async function searchObjects(question: ObjectQuestion): Promise<void> {
-  const { http, may, search, signal, onAnswer } = question;
+  const { http, may, search, signal, nameOf, onAnswer } = question;
   const kinds = objectKinds.filter((kind) => kind.allowed(may));
   const answers = new Map<ObjectKindName, readonly FoundObject[] | undefined>();
   const tell = () => {
@@ -39,7 +40,7 @@ export async function searchObjects(question: ObjectQuestion): Promise<void> {
   if (kinds.length === 0) tell();
   await Promise.all(
     kinds.map(async (kind) => {
-      answers.set(kind.name, await kind.find(http, search, signal));
+      answers.set(kind.name, await kind.find({ http, search, signal, nameOf }));
       tell();
     }),
   );

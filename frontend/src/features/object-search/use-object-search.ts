@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useMay } from '../../screen/screen-person.tsx';
+import { useLocalName } from '../../screen/use-local-name.ts';
 import type { ObjectAnswers } from './search-objects.ts';
 
 /** Milliseconds without typing after which the server is asked. */
@@ -24,10 +25,11 @@ const nothing: ObjectSearch = { found: [], missing: [], busy: false, stale: fals
 export function useObjectSearch(typed: string, enabled: boolean): ObjectSearch {
   const http = useHttp();
   const may = useMay();
+  const nameOf = useLocalName();
   const [answered, setAnswered] = useState({ search: '', ...nothing });
   const search = typed.trim().slice(0, most);
   const asks = enabled && search.length >= least;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: What the person may do is made anew with every render; the question tells whether to ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What the person may do and how things are called is made anew with every render; the question tells whether to ask.
   useEffect(() => {
     if (!asks) return;
     const asking = new AbortController();
@@ -37,7 +39,7 @@ export function useObjectSearch(typed: string, enabled: boolean): ObjectSearch {
       if (signal.aborted) return;
       if (!script) return setAnswered({ ...nothing, search, failed: true });
       const onAnswer = (answers: ObjectAnswers) => setAnswered({ ...nothing, ...answers, search });
-      await script.searchObjects({ http, may, search, signal, onAnswer });
+      await script.searchObjects({ http, may, search, signal, nameOf, onAnswer });
     };
     const timer = setTimeout(() => void ask(), settleTime);
     return () => {

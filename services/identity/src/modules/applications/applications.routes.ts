@@ -83,8 +83,8 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
       await service.order(body.ids, context);
       return null;
     }),
-    route(applicationEndpoints.delete, async ({ params, context }) => {
-      await service.remove(params.id, context);
+    route(applicationEndpoints.delete, async ({ params, locale, context }) => {
+      await service.remove(params.id, locale, context);
       return null;
     }),
   ];

@@ -155,12 +155,15 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
       }),
 
     /** Refuses as `request.inUse` with the virtual applications that have it for a parent. */
-    remove: (id: string, context: EventContext): Promise<void> =>
+    remove: (id: string, locale: string, context: EventContext): Promise<void> =>
       inTurn(async (unit) => {
         const { _id, code, name, sequence, ...row } = await found(id, unit);
         if (!mayOf(row).remove) throw problem(applicationErrors.locked);
         const children = await repository.childrenOf(id, unit);
-        const usedBy = children.map((child) => ({ id: child._id, name: child.name }));
+        const usedBy = children.map((child) => ({
+          id: child._id,
+          name: locale === 'ru' ? child.name : child.nameEn,
+        }));
         if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });
         await clients.removeOf(id, context, unit);
         await repository.remove(id, unit);
