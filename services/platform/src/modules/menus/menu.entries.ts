@@ -1,5 +1,5 @@
 /** Every entry of every menu. A page that works gets its row here and shows up for those who may open it. */
-import type { builtApplications } from '@gatehouse/contracts';
+import type { ApplicationIcon, builtApplications } from '@gatehouse/contracts';
 
 interface Title {
   readonly ru: string;
@@ -26,6 +26,7 @@ export interface ServiceEntry {
   readonly name: Title;
   readonly description: Title;
   readonly serviceUrl: string;
+  readonly iconCode: ApplicationIcon;
   /** Any method that begins like this opens the service. */
   readonly methodPrefix: string;
 }
@@ -152,7 +153,7 @@ export const services: readonly ServiceEntry[] = [
     name: { ru: 'Личный кабинет', en: 'Personal cabinet' },
     description: { ru: 'Профиль, устройства и история действий', en: 'Profile, devices and activity' },
     serviceUrl: '/platform/profile/personal',
-    ...{ iconCode: 'profile', catalogVisible: true, profileVisible: false },
+    iconCode: 'profile',
     methodPrefix: 'cabinet.services.read',
   },
   {
@@ -160,7 +161,7 @@ export const services: readonly ServiceEntry[] = [
     name: { ru: 'Консоль администратора', en: 'Administrator console' },
     description: { ru: 'Настройка и наблюдение за платформой', en: 'Configure and watch the platform' },
     serviceUrl: '/platform/setting/overview',
-    ...{ iconCode: 'settings', catalogVisible: true, profileVisible: false },
+    iconCode: 'settings',
     methodPrefix: 'setting.',
   },
 ];

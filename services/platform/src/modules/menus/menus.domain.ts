@@ -61,6 +61,9 @@ const isOffered = ({ type, url, offered, domains }: OfferedApplication, domainId
   type !== 'draft' &&
   (domains.length === 0 || (domainId !== undefined && domains.includes(domainId)));
 
+/** The person is in the cabinet where personal data stand; the console is no part of them. */
+const ownPlaces = { catalogVisible: true, profileVisible: false } as const;
+
 /**
  * Services in the order of the applications, those of the installation first until they are put in another one; the
  * current one is the console for calls from there, else the cabinet.
@@ -74,7 +77,7 @@ export const servicesOf = (
   for (const [index, { methodPrefix, applicationKey, ...item }] of services.entries()) {
     const order = known.find(({ code }) => code === applicationKey)?.order ?? index + 1;
     if (methods.some((method) => method.startsWith(methodPrefix)))
-      own.set(applicationKey, { order, item: { applicationKey, ...structuredClone(item) } });
+      own.set(applicationKey, { order, item: { applicationKey, ...structuredClone(item), ...ownPlaces } });
   }
   const codes: ReadonlySet<string> = new Set(services.map(({ applicationKey }) => applicationKey));
   const others = methods.includes(ANY_SERVICE)
