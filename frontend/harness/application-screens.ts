@@ -28,6 +28,7 @@ export const applicationScreens: readonly Screen[] = [
       await page.check('[role=dialog] [name=iconVisible]');
       await page.locator('[role=dialog] [type=submit]').click();
       await page.waitForSelector('[role=dialog] [aria-invalid=true]');
+      await page.locator('[role=dialog] fieldset:has([type=radio])').scrollIntoViewIfNeeded();
     },
   },
   { name: 'application', path: '/setting/applications/d2', signedIn: true, whole: true },

@@ -42,13 +42,20 @@ const Name = styled.span`
   gap: var(--space-3);
   align-items: center;
   min-width: 0;
+
+  > :last-child {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
 `;
 
 function Named({ application, name }: { application: ApplicationListItem; name: string }) {
   const { iconVisible, iconCode } = application;
   return (
     <Name>
-      <ApplicationTile name={name} iconCode={iconVisible ? iconCode : null} size={28} />
+      <ApplicationTile name={name} iconCode={iconVisible ? iconCode : null} size={24} />
       <span>{name}</span>
     </Name>
   );

@@ -8,15 +8,30 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
-import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { applicationDomainMessages } from '../messages.ts';
 
-const Facts = styled.div`
+const Rows = styled.ul`
   display: grid;
-  gap: var(--space-2);
-  justify-items: start;
+  font-size: var(--size-14);
+
+  > li {
+    display: grid;
+    gap: var(--space-1);
+    padding: var(--space-3) 0;
+    border-top: 1px solid var(--border);
+    overflow-wrap: anywhere;
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
+`;
+const Explained = styled.p`
+  padding-bottom: var(--space-4);
+  color: var(--text-muted);
+  font-size: var(--size-14);
 `;
 const Copied = styled.span`
   display: inline-flex;
@@ -45,8 +60,8 @@ export function DomainsView({ application }: { application: Application }) {
   const isOffered = ({ id }: DomainListItem) => chosen.size === 0 || chosen.has(id);
   return (
     <Card>
-      <p>{text(chosen.size === 0 ? 'all' : 'some')}</p>
-      <LabelValueList>
+      <Explained>{text(chosen.size === 0 ? 'all' : 'some')}</Explained>
+      <Rows>
         {data.domains.map((domain) => (
           <DomainRow
             key={domain.id}
@@ -55,7 +70,7 @@ export function DomainsView({ application }: { application: Application }) {
             withClients={application.clients.length > 0}
           />
         ))}
-      </LabelValueList>
+      </Rows>
     </Card>
   );
 }
@@ -70,21 +85,20 @@ function DomainRow({ domain: { id, name, title, enabled }, offered, withClients 
   const text = useTexts(applicationDomainMessages);
   const issuer = issuerOf(name);
   return (
-    <LabelValueRow label={<Link to={`/setting/domains/${id}`}>{name}</Link>}>
-      <Facts>
+    <li>
+      <Copied>
+        <Link to={`/setting/domains/${id}`}>{name}</Link>
+        <Badge tone={offered && enabled ? 'success' : 'neutral'}>
+          {text(enabled ? (offered ? 'offered' : 'notOffered') : 'off')}
+        </Badge>
+      </Copied>
+      <span>{title}</span>
+      {offered && enabled && withClients && (
         <Copied>
-          {title}
-          <Badge tone={offered && enabled ? 'success' : 'neutral'}>
-            {text(enabled ? (offered ? 'offered' : 'notOffered') : 'off')}
-          </Badge>
+          {text('issuer')}: <code>{issuer}</code>
+          <CopyButton text={issuer} />
         </Copied>
-        {offered && enabled && withClients && (
-          <Copied>
-            {text('issuer')}: <code>{issuer}</code>
-            <CopyButton text={issuer} />
-          </Copied>
-        )}
-      </Facts>
-    </LabelValueRow>
+      )}
+    </li>
   );
 }
