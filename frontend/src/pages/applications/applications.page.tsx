@@ -91,7 +91,7 @@ export function ApplicationsPage() {
       { id: 'code', lines: 1, width: '16%', cell: ({ code }) => <code>{code}</code> },
       { id: 'type', width: '132px', cell: ({ type }) => text(type) },
       { id: 'clientCount', width: '104px', cell: ({ clientCount }) => clientCount || '—' },
-      stateColumn({ neuter: true }),
+      stateColumn({ neuter: true, width: '128px' }),
       dateColumn(),
     ],
   );

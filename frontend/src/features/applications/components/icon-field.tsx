@@ -17,7 +17,7 @@ const Pictures = styled.div`
     place-items: center;
     height: 44px;
     border: 1px solid transparent;
-    border-radius: var(--radius-control);
+    border-radius: var(--radius);
     color: var(--text-muted);
     cursor: pointer;
   }
