@@ -7,6 +7,7 @@ import {
   type RetryOptions,
 } from 'kafkajs';
 import type { Logger } from 'pino';
+import { fetchByPace } from './kafka-fetches.ts';
 import { calmRequestQueues } from './kafka-request-queue.ts';
 
 export interface KafkaClientOptions {
@@ -55,6 +56,7 @@ export const createKafka = ({
   socketFactory,
 }: KafkaClientOptions): Kafka => {
   calmRequestQueues();
+  fetchByPace();
   return new Kafka({
     clientId,
     brokers: [...brokers],
