@@ -114,7 +114,7 @@ export const screens: Screen[] = [
     path: '/profile/sessions',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main li button').first().click();
+      await page.locator('main section').nth(1).locator('li button').first().click();
       await page.waitForSelector('[role=dialog], [role=alertdialog]');
     },
   },

@@ -73,6 +73,8 @@ interface ListCardProps<Row>
     ListPageProps<Row>,
     'list' | 'icon' | 'rowId' | 'opens' | 'panel' | 'actions' | 'edit' | 'drawn'
   > {
+  /** A screen that holds more than one thing tells this one apart. */
+  head?: { title: ReactNode; actions?: ReactNode };
   emptyAction?: ReactNode;
   onEdit?: ((row: Row) => void) | undefined;
 }
@@ -81,7 +83,7 @@ const ownId = (row: unknown): string => String((row as { id?: unknown }).id);
 
 /** The list itself, for screens that hold more than one thing. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { list, icon, panel, rowId = ownId, drawn, emptyAction } = props;
+  const { list, icon, panel, rowId = ownId, drawn, head, emptyAction } = props;
   const { address, texts, rows, meta, error } = list;
   const { view } = address;
   const intl = useIntl();
@@ -113,7 +115,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     },
   });
   return (
-    <Card flush>
+    <Card flush {...head}>
       {(texts.search || chips.length > 0) && (
         <FilterBar filters={chips} onClear={address.clearFilters}>
           {texts.search && (

@@ -3,6 +3,7 @@ import { defineMessages } from '../../i18n/define-messages.ts';
 export const sessionMessages = defineMessages({
   title: { id: 'sessions.title' },
   text: { id: 'sessions.text' },
+  list: { id: 'sessions.list' },
   emptyTitle: { id: 'sessions.empty.title' },
   emptyText: { id: 'sessions.empty.text' },
   current: { id: 'sessions.current' },
@@ -12,8 +13,6 @@ export const sessionMessages = defineMessages({
   active: { id: 'sessions.active' },
   end: { id: 'sessions.end' },
   endAll: { id: 'sessions.endAll' },
-  passkeys: { id: 'passkeys.title' },
-  secondFactor: { id: 'sessions.secondFactor' },
   changePassword: { id: 'sessions.changePassword' },
   setPassword: { id: 'sessions.setPassword' },
   passwordSet: { id: 'sessions.passwordSet' },

@@ -1,3 +1,4 @@
+import { identityAccountConfirmationCall } from '@gatehouse/contracts/generated/calls/identity/account.ts';
 import {
   identityPasswordChangeCall,
   identityPasswordStrengthCall,
@@ -76,7 +77,7 @@ function usePasswordForm(onClose: () => void, confirmation: Confirmation, length
       const done = asksPassword ? sessionMessages.passwordChanged : sessionMessages.passwordSet;
       toasts.show('success', intl.formatMessage(done));
       onClose();
-      await reread(identitySessionListCall.operationId);
+      await reread(identitySessionListCall.operationId, identityAccountConfirmationCall.operationId);
       return undefined;
     },
   });

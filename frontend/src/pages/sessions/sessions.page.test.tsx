@@ -131,7 +131,8 @@ test('a session says its client, its screen and where it is, as far as that is k
     { ...session('third', 'Safari'), place: { country: null, localNetwork: false } },
   ];
   await showScreen(<SessionsPage />, { answers: listed(rows) });
-  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const list = within(screen.getByRole('region', { name: text('sessions.list') }));
+  const told = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(told[0]).toMatch(/Германия.*192\.0\.2\.1.*Вход на этом сайте.*1920\u2009×\u20091080/);
   expect(told[1]).toMatch(/локальная сеть.*Вход в приложение web/);
   expect(told[1]).not.toMatch(/экран|Германия/);

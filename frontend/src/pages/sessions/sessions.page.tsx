@@ -8,17 +8,19 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ApplicationAccesses } from '../../features/sessions/components/application-accesses.tsx';
+import { SecurityCard } from '../../features/sessions/components/security-card.tsx';
 import { SessionFacts, SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { lazyPart } from '../../lib/script.tsx';
-import { ListPage } from '../../screen/list-page.tsx';
+import { ListCard } from '../../screen/list-page.tsx';
 import { useAction } from '../../screen/use-action.ts';
 import { useConfirm } from '../../screen/use-confirm.tsx';
 import { useList } from '../../screen/use-list.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonRow } from '../../ui/button/button-row.tsx';
+import { PageHead, Sections } from '../../ui/page/page-head.tsx';
 
 const refresh = [identitySessionListCall];
 const SecondFactorDialog = lazyPart(
@@ -67,9 +69,7 @@ export function SessionsPage() {
     notices: { done: sessionMessages.othersEnded, failed: sessionMessages.errorOthers },
     refresh,
   });
-  const [changing, setChanging] = useState(false);
-  const [securing, setSecuring] = useState(false);
-  const [keyed, setKeyed] = useState(false);
+  const [opened, setOpened] = useState<'password' | 'secondFactor' | 'passkeys'>();
   const confirm = useConfirm();
   const askEnd = (session: SessionView) =>
     confirm.ask({
@@ -86,7 +86,7 @@ export function SessionsPage() {
       danger: true,
       run: () => end.run({ params: { sessionId: session.sessionId } }),
     });
-  useErrand(list.rows, { onEnd: askEnd, onPassword: () => setChanging(true) });
+  useErrand(list.rows, { onEnd: askEnd, onPassword: () => setOpened('password') });
   const askEndAll = (count: number) =>
     confirm.ask({
       title: <FormattedMessage {...sessionMessages.endAllTitle} />,
@@ -108,39 +108,42 @@ export function SessionsPage() {
     });
   // They stand there from the start: what comes later would push the list down.
   const total = list.meta?.total ?? 0;
+  const actions = (
+    <ButtonRow>
+      <Button size="small" inactive={total < 2} onClick={() => askEndOthers(total - 1)}>
+        <FormattedMessage {...sessionMessages.endOthers} />
+      </Button>
+      <Button size="small" inactive={total < 1} onClick={() => askEndAll(total)}>
+        <FormattedMessage {...sessionMessages.endAll} />
+      </Button>
+    </ButtonRow>
+  );
+  const close = () => setOpened(undefined);
   return (
-    <ListPage
-      list={list}
-      icon={<MonitorSmartphone size={24} aria-hidden="true" />}
-      action={
-        <ButtonRow>
-          <Button onClick={() => setChanging(true)}>
-            <FormattedMessage {...sessionMessages.changePassword} />
-          </Button>
-          <Button onClick={() => setSecuring(true)}>
-            <FormattedMessage {...sessionMessages.secondFactor} />
-          </Button>
-          <Button onClick={() => setKeyed(true)}>
-            <FormattedMessage {...sessionMessages.passkeys} />
-          </Button>
-          <Button inactive={total < 2} onClick={() => askEndOthers(total - 1)}>
-            <FormattedMessage {...sessionMessages.endOthers} />
-          </Button>
-          <Button inactive={total < 1} onClick={() => askEndAll(total)}>
-            <FormattedMessage {...sessionMessages.endAll} />
-          </Button>
-        </ButtonRow>
-      }
-      below={<ApplicationAccesses />}
-      drawn={{
-        rows: (sessions) => <SessionList sessions={sessions} onEnd={askEnd} />,
-        waiting: { rows: 3, lines: 4, pictured: true },
-      }}
-    >
+    <Sections>
+      <PageHead
+        title={<FormattedMessage {...sessionMessages.title} />}
+        text={<FormattedMessage {...sessionMessages.text} />}
+      />
+      <SecurityCard
+        onPassword={() => setOpened('password')}
+        onSecondFactor={() => setOpened('secondFactor')}
+        onPasskeys={() => setOpened('passkeys')}
+      />
+      <ListCard
+        list={list}
+        icon={<MonitorSmartphone size={24} aria-hidden="true" />}
+        head={{ title: <FormattedMessage {...sessionMessages.list} />, actions }}
+        drawn={{
+          rows: (sessions) => <SessionList sessions={sessions} onEnd={askEnd} />,
+          waiting: { rows: 3, lines: 4, pictured: true },
+        }}
+      />
+      {(list.meta || list.error) && <ApplicationAccesses />}
       {confirm.dialog}
-      {securing && <SecondFactorDialog onClose={() => setSecuring(false)} />}
-      {keyed && <PasskeysDialog onClose={() => setKeyed(false)} />}
-      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
-    </ListPage>
+      {opened === 'secondFactor' && <SecondFactorDialog onClose={close} />}
+      {opened === 'passkeys' && <PasskeysDialog onClose={close} />}
+      {opened === 'password' && <PasswordDialog onClose={close} />}
+    </Sections>
   );
 }

@@ -19,14 +19,6 @@ import { Facts, List } from './session-list.tsx';
 
 type Access = ResponseOf<typeof accessEndpoints.list>['applications'][number];
 
-const Below = styled.div`
-  margin-top: var(--space-6);
-
-  @media (width < 768px) {
-    margin-top: var(--space-4);
-  }
-`;
-
 const Said = styled.p`
   color: var(--text-muted);
   font-size: var(--size-14);
@@ -70,16 +62,14 @@ export function ApplicationAccesses() {
     });
   if (error)
     return (
-      <Below>
-        <Card title={<FormattedMessage {...accessMessages.title} />}>
-          <Said>
-            <FormattedMessage {...accessMessages.missing} />
-          </Said>
-        </Card>
-      </Below>
+      <Card title={<FormattedMessage {...accessMessages.title} />}>
+        <Said>
+          <FormattedMessage {...accessMessages.missing} />
+        </Said>
+      </Card>
     );
   return (
-    <Below>
+    <>
       {data && data.applications.length > 0 && (
         <Card title={<FormattedMessage {...accessMessages.title} />}>
           <Said>
@@ -93,7 +83,7 @@ export function ApplicationAccesses() {
         </Card>
       )}
       {confirm.dialog}
-    </Below>
+    </>
   );
 }
 

@@ -42,6 +42,7 @@ export const List = styled.ul`
     > li {
       grid-template-columns: auto minmax(0, 1fr);
       align-items: start;
+      row-gap: var(--space-2);
       padding: var(--space-4);
     }
 
@@ -63,7 +64,7 @@ export const List = styled.ul`
   }
 `;
 
-const Sign = styled.span`
+export const Sign = styled.span`
   display: grid;
   place-items: center;
   width: 40px;
