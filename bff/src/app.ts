@@ -23,6 +23,7 @@ import { mountOverview } from './overview/overview.routes.ts';
 import { mountApplications } from './pages/application.routes.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { type Images, mountImages } from './pages/image.routes.ts';
+import { mountLanguages } from './pages/language.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountStyles } from './pages/style.routes.ts';
 import { mountTexts } from './pages/texts.routes.ts';
@@ -120,6 +121,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     arrive: createPrefixGate(gateOptions, 'notification', tokens),
     upstreams,
   });
+  mountLanguages(app, { snapshot: parts.snapshot });
   mountPages(app, parts);
   return app;
 };

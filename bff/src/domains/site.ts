@@ -4,7 +4,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../session/cookies.ts';
 import type { DomainSnapshot } from './domain-facts.ts';
-import { chooseLocale } from './locale.ts';
+import { askedLocale, chooseLocale } from './locale.ts';
 
 /** Where a request arrived, as the trusted hops say (N19). */
 export interface Site {
@@ -47,6 +47,7 @@ export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSna
   const domain = domainOf(host);
   if (domain === undefined) throw problem(requestErrors.misdirected);
   const https = request.protocol === 'https';
+  const { ui_locales: asked } = (request.query ?? {}) as { ui_locales?: unknown };
   return {
     domain,
     origin: `${https ? 'https' : 'http'}://${host}`,
@@ -55,7 +56,7 @@ export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSna
     ip: addressOf(request),
     locale: chooseLocale(
       domain.locales,
-      readCookie(request.headers.cookie, localeCookieName),
+      readCookie(request.headers.cookie, localeCookieName) ?? askedLocale(domain.locales, asked),
       request.headers['accept-language'],
     ),
   };

@@ -64,6 +64,30 @@ test('an application may name the language of somebody who has chosen none here'
   expect(await login('ui_locales=%3Cscript%3E&ui_locales=en')).toBe('ru');
 });
 
+test('a page without a script is read in another language by a link that keeps the choice and leads back', async () => {
+  const back = '/oidc/consent/abc?ui_locales=ru';
+  const answer = await get(`/platform/language/en?back=${encodeURIComponent(back)}`);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe(back);
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /^gh_locale=en; Max-Age=34560000; Path=\/; SameSite=Lax/,
+  );
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+  'a choice of language leads nowhere else: %s',
+  async (back) => {
+    const answer = await get(`/platform/language/en?back=${encodeURIComponent(back)}`);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/platform/']);
+  },
+);
+
+test('a language that the domain does not have is not kept', async () => {
+  const answer = await get('/platform/language/xx');
+  expect(answer.status).toBe(404);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
 test('a page that has not changed is 304', async () => {
   const { etag } = (await get('/platform/', html)).headers;
   expect(etag).toMatch(/^"[\w-]+"$/);

@@ -2,6 +2,7 @@
 import {
   csrfCookieName,
   deviceCookieName,
+  localeCookieName,
   pendingSignInCookieName,
   sessionCookieName,
 } from '@gatehouse/contracts';
@@ -57,3 +58,7 @@ export const deviceCookie = (mark: string, secure: boolean): string =>
   write(deviceCookieName(secure), mark, { secure, maxAge: DEVICE_MAX_AGE });
 export const csrfCookie = (token: string, secure: boolean): string =>
   write(csrfCookieName, token, { secure, readable: true });
+/** The longest that browsers keep one (RFC 6265bis, section 5.5). */
+const LOCALE_MAX_AGE = 400 * 24 * 3_600;
+export const localeCookie = (locale: string, secure: boolean): string =>
+  write(localeCookieName, locale, { secure, maxAge: LOCALE_MAX_AGE, readable: true });

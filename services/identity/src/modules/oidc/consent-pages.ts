@@ -3,7 +3,8 @@ import { readablePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { AccountClaims } from 'oidc-provider';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { SharedKind } from './consent.domain.ts';
-import { langOf, type PagePlace, plainPage } from './oidc.pages.ts';
+import { plainPage } from './oidc.pages.ts';
+import { actionOf, langOf, type PagePlace } from './page-footer.ts';
 
 const texts = {
   ru: {
@@ -97,7 +98,7 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
       icon: key,
       title: words.title(name),
       text: `${about}${whose}<p>${words.person} <b>${escapeHtml(person)}</b></p><p>${words.learns}</p><ul class="shared">${rows.join('')}</ul><p>${words.secret}</p>`,
-      ways: `<form method="post" action="/oidc/consent/${escapeHtml(page.uid)}"><input type="hidden" name="xsrf" value="${escapeHtml(page.proof)}" />${button('allow', words.allow)}${button('refuse', words.refuse, ' class="quiet"')}</form>`,
+      ways: `<form method="post" action="${escapeHtml(actionOf(`/oidc/consent/${page.uid}`, place))}"><input type="hidden" name="xsrf" value="${escapeHtml(page.proof)}" />${button('allow', words.allow)}${button('refuse', words.refuse, ' class="quiet"')}</form>`,
     },
     place,
   );

@@ -8,13 +8,15 @@ import { callerOf } from './callers.ts';
 import { askedBy, kindsOf, type Shared } from './consent.domain.ts';
 import { consentPage } from './consent-pages.ts';
 import { type LogoutContext, readForm } from './end-session.ts';
-import { errorPage, type PagePlace } from './oidc.pages.ts';
+import { errorPage } from './oidc.pages.ts';
+import { actionOf, type PagePlace } from './page-footer.ts';
+import { askedLocales } from './sign-in-address.ts';
 
 const PATH = /^\/consent\/([\w-]{20,64})$/;
 
 /** Where the library sends a browser whose person has to be asked. */
-export const consentAddress = (returnTo: string): string =>
-  `/oidc/consent/${new URL(returnTo).pathname.split('/').at(-1)}`;
+export const consentAddress = (returnTo: string, { ui_locales: given }: { ui_locales?: unknown }): string =>
+  actionOf(`/oidc/consent/${new URL(returnTo).pathname.split('/').at(-1)}`, { asked: askedLocales(given) });
 
 export interface Agreement extends Shared {
   readonly clientId: string;

@@ -6,7 +6,8 @@ import type { Configuration, Provider } from 'oidc-provider';
 import { callerOf } from './callers.ts';
 import { type DevicePage, devicePage } from './device-pages.ts';
 import type { LogoutContext } from './end-session.ts';
-import type { PagePlace } from './oidc.pages.ts';
+import type { PagePlace } from './page-footer.ts';
+import { signInAddress } from './sign-in-address.ts';
 
 const PATH = '/device';
 /** Twenty letters without vowels and without those that are taken for one another: 34 bits, which live ten minutes. */
@@ -99,8 +100,13 @@ export const devicePages =
       ctx.status = 303;
       // A session that does not count here would come straight back from the login page.
       ctx.set(handoverHeaders.sessionEnd, 'again');
-      const back = `/oidc${PATH}${code === '' ? '' : `?user_code=${encodeURIComponent(code)}`}`;
-      ctx.redirect(`/platform/login?ref=${encodeURIComponent(back)}`);
+      const { asked } = deps.placeOf(ctx);
+      const known = new URLSearchParams({
+        ...(code !== '' && { user_code: code }),
+        ...(asked !== undefined && { ui_locales: asked }),
+      });
+      const back = `/oidc${PATH}${known.size === 0 ? '' : `?${known}`}`;
+      ctx.redirect(signInAddress(back, { ui_locales: asked }));
       return;
     }
     const place = deps.placeOf(ctx);

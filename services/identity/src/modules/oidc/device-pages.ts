@@ -1,5 +1,6 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
-import { langOf, type PagePlace, plainPage } from './oidc.pages.ts';
+import { plainPage } from './oidc.pages.ts';
+import { actionOf, langOf, type PagePlace } from './page-footer.ts';
 
 const texts = {
   ru: {
@@ -74,11 +75,14 @@ const hidden = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}" />`)
     .join('');
 
-const choice = (fields: Readonly<Record<string, string>>, label: string, quiet = false): string =>
-  `<form method="post" action="/oidc/device">${hidden(fields)}<button${quiet ? ' class="quiet"' : ''} type="submit">${escapeHtml(label)}</button></form>`;
+const choice = (
+  fields: Readonly<Record<string, string>>,
+  { label, action, quiet = false }: { label: string; action: string; quiet?: boolean },
+): string =>
+  `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button${quiet ? ' class="quiet"' : ''} type="submit">${escapeHtml(label)}</button></form>`;
 
-const contentOf = (page: DevicePage, lang: 'ru' | 'en') => {
-  const words = texts[lang];
+const contentOf = (page: DevicePage, place: PagePlace) => {
+  const words = texts[langOf(place.locale)];
   const home = `<a href="/platform/">${words.home}</a>`;
   switch (page.kind) {
     case 'enter': {
@@ -88,18 +92,20 @@ const contentOf = (page: DevicePage, lang: 'ru' | 'en') => {
           ? ''
           : paragraph(words.errors[page.error], ' class="wrong" id="wrong" role="alert"');
       const described = page.error === undefined ? '' : ' aria-invalid="true" aria-describedby="wrong"';
+      const kept = place.asked === undefined ? '' : hidden({ ui_locales: place.asked });
       return {
         ...{ icon: screen, title, text: paragraph(text) },
-        ways: `<form method="get" action="/oidc/device"><label>${field}<input name="user_code" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"${described} /></label>${wrong}<button type="submit">${next}</button></form>`,
+        ways: `<form method="get" action="/oidc/device">${kept}<label>${field}<input name="user_code" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"${described} /></label>${wrong}<button type="submit">${next}</button></form>`,
       };
     }
     case 'confirm': {
       const { title, text, same, warning, yes, no } = words.confirm;
+      const action = actionOf('/oidc/device', place);
       const fields = { xsrf: page.proof, user_code: page.code };
       return {
         ...{ icon: screen, title },
         text: `<p>${text} <b>${escapeHtml(page.application)}</b></p>${paragraph(same)}<p class="code">${escapeHtml(page.code)}</p>${paragraph(warning)}`,
-        ways: `${choice({ ...fields, confirm: 'yes' }, yes)}${choice({ ...fields, abort: 'yes' }, no, true)}`,
+        ways: `${choice({ ...fields, confirm: 'yes' }, { label: yes, action })}${choice({ ...fields, abort: 'yes' }, { label: no, action, quiet: true })}`,
       };
     }
     case 'done':
@@ -111,4 +117,4 @@ const contentOf = (page: DevicePage, lang: 'ru' | 'en') => {
 };
 
 export const devicePage = (page: DevicePage, place: PagePlace): string =>
-  plainPage(contentOf(page, langOf(place.locale)), place);
+  plainPage(contentOf(page, place), place);

@@ -153,7 +153,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   interactions: {
     policy: promptsOf(deps.library, deps.people.grants),
     url: (ctx, { returnTo, prompt }) =>
-      prompt.name === 'consent' ? consentAddress(returnTo) : signInPage(ctx, returnTo),
+      prompt.name === 'consent' ? consentAddress(returnTo, ctx.oidc.params ?? {}) : signInPage(ctx, returnTo),
   },
   // Only browsers of public clients call from pages, and only from the addresses that they are registered with.
   clientBasedCORS: (_ctx, origin, client) =>

@@ -3,6 +3,7 @@ import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
 import { NOT_FROM_HERE } from './client-refusals.ts';
+import { langOf, type PagePlace, pageFooter } from './page-footer.ts';
 
 /** Nothing runs but what the library marks by its hash: the form that posts an answer to an application. */
 export const pagePolicy =
@@ -62,11 +63,6 @@ const warning = '<circle cx="12" cy="12" r="9"/><path d="M12 8v5M12 16v.01"/>';
 
 const door = '<path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9"/>';
 
-export interface PagePlace {
-  readonly domain: DomainFacts | undefined;
-  readonly locale: string | undefined;
-}
-
 type Kind = 'expired' | 'refused' | 'elsewhere' | 'failed';
 
 const kindOf = (error: string, description: string | undefined): Kind => {
@@ -85,15 +81,14 @@ interface Content {
   readonly ways: string;
 }
 
-export const langOf = (locale: string | undefined): 'ru' | 'en' => (locale === 'en' ? 'en' : 'ru');
-
 /** Drawn by the site that the page stands on: the logo of the domain, else the one of its style. */
 const logoOf = ({ image, styleCode }: DomainFacts) =>
   image
     ? { address: `/platform/style/image/${encodeURIComponent(image.imageCode)}.png`, ...logoSize(image, 32) }
     : { address: `/platform/style/${encodeURIComponent(styleCode)}/logo.svg`, width: 32, height: 32 };
 
-export const plainPage = ({ icon, title, text, ways }: Content, { domain, locale }: PagePlace): string => {
+export const plainPage = ({ icon, title, text, ways }: Content, place: PagePlace): string => {
+  const { domain, locale } = place;
   const lang = langOf(locale);
   const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
   const name = own?.projectName || 'Gatehouse';
@@ -122,6 +117,7 @@ export const plainPage = ({ icon, title, text, ways }: Content, { domain, locale
         <nav class="ways" aria-label="${escapeHtml(title)}">${ways}</nav>
       </div>
     </main>
+    ${pageFooter(place)}
   </body>
 </html>`;
 };

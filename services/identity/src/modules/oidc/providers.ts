@@ -19,7 +19,8 @@ import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
 import { asksConsent } from './grants.ts';
 import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
-import { errorPage, type PagePlace, pagePolicy, signOutPage } from './oidc.pages.ts';
+import { errorPage, pagePolicy, signOutPage } from './oidc.pages.ts';
+import { placeOf as placeBy } from './page-place.ts';
 import { resourcesBy } from './resources.ts';
 import { KEY_SET_MAX_AGE, type SigningKeys } from './signing-keys.service.ts';
 import { answerWhenStored } from './stored-before.ts';
@@ -70,10 +71,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     });
   };
 
-  const placeOf = ({ req }: Pick<LogoutContext, 'req'>): PagePlace => {
-    const caller = callerOf(req);
-    return { domain: domains.current().byId(caller?.domainId ?? ''), locale: caller?.locale };
-  };
+  const placeOf = ({ req }: Pick<LogoutContext, 'req'>) => placeBy(req, domains.current());
 
   const listen = (provider: ProviderClass, issuer: string): void => {
     provider.on('grant.success', (ctx) => {

@@ -15,22 +15,20 @@ const hintOf = (given: unknown): string | undefined => {
   return hint.length <= HINT_MAX && HINT.test(hint) ? hint : undefined;
 };
 
-/** The languages that the person prefers, as the application believes. */
-const localesOf = (given: unknown): string => {
+/** The languages that the person prefers, as the application believes; undefined where it names none. */
+export const askedLocales = (given: unknown): string | undefined => {
   const tags = typeof given === 'string' ? given.split(' ') : [];
-  return tags
-    .filter((tag) => LANGUAGE.test(tag))
-    .slice(0, LOCALES_MAX)
-    .join(' ');
+  const named = tags.filter((tag) => LANGUAGE.test(tag)).slice(0, LOCALES_MAX);
+  return named.length === 0 ? undefined : named.join(' ');
 };
 
 export const signInAddress = (back: string, params: Readonly<Record<string, unknown>>): string => {
   const hint = hintOf(params.login_hint);
-  const locales = localesOf(params.ui_locales);
+  const locales = askedLocales(params.ui_locales);
   const query = [
     ['ref', back],
     ...(hint === undefined ? [] : [['login_hint', hint]]),
-    ...(locales === '' ? [] : [['ui_locales', locales]]),
+    ...(locales === undefined ? [] : [['ui_locales', locales]]),
   ] as const;
   return `/platform/login?${query.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 };

@@ -1,0 +1,62 @@
+import type { DomainFacts } from '@gatehouse/contracts';
+import { expect, test } from 'vitest';
+import { devicePage } from './device-pages.ts';
+import { type PagePlace, pageFooter } from './page-footer.ts';
+
+const agreement = (code: string, footerVisible: boolean) => ({
+  ...{ code, footerVisible },
+  title: { ru: `Документ ${code}`, en: `Document ${code}` },
+});
+const domain = {
+  locales: ['ru', 'en', 'de'],
+  texts: {
+    ru: {
+      copyright: '© Гавань & Ко',
+      copyrightUrl: '/',
+      siteUrl: { url: 'https://harbour.example', text: 'Сайт' },
+    },
+    en: { copyright: '© Harbour', copyrightUrl: 'javascript:alert(1)', siteUrl: null },
+  },
+  agreements: [agreement('terms', true), agreement('inner', false)],
+} as unknown as DomainFacts;
+const place: PagePlace = { domain, locale: 'ru', address: '/oidc/consent/abc?ui_locales=ru&x="' };
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, address, text]) => [address, text]);
+
+test('it names whose site it is, the documents of the footer, and the language that the page is not in', () => {
+  const footer = pageFooter(place);
+  expect(footer).toContain('© Гавань &amp; Ко');
+  expect(linksOf(footer)).toEqual([
+    ['https://harbour.example', 'Сайт'],
+    ['/platform/law/terms', 'Документ terms'],
+    ['/platform/language/en?back=%2Foidc%2Fconsent%2Fabc%3Fui_locales%3Dru%26x%3D%22', 'English'],
+  ]);
+});
+
+test('nothing of an operator becomes a link that runs', () => {
+  expect(linksOf(pageFooter({ ...place, locale: 'en' })).map(([, text]) => text)).toEqual([
+    'Document terms',
+    'Русский',
+  ]);
+});
+
+test.each([
+  ['what answers a form cannot be opened again', { ...place, address: undefined }],
+  ['a domain of one language', { ...place, domain: { ...domain, locales: ['ru'] } }],
+])('no other language: %s', (_, where) => {
+  expect(pageFooter(where)).not.toContain('/platform/language/');
+});
+
+test('an unknown domain has no footer', () => {
+  expect(pageFooter({ domain: undefined, locale: 'ru', address: '/oidc/device' })).toBe('');
+});
+
+test('the steps of a device keep the language that was asked for', () => {
+  const asked = { ...place, asked: 'en-GB de' };
+  const enter = devicePage({ kind: 'enter' }, asked);
+  expect(enter).toContain('<input type="hidden" name="ui_locales" value="en-GB de" />');
+  const confirm = devicePage({ kind: 'confirm', application: 'TV', code: 'AB-CD', proof: 'p' }, asked);
+  expect(confirm.match(/action="([^"]*)"/g)).toEqual(
+    Array(2).fill('action="/oidc/device?ui_locales=en-GB%20de"'),
+  );
+});

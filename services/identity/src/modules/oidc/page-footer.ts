@@ -1,0 +1,54 @@
+/** Below every page of the protocol, as below the other public pages: whose site it is, its documents, the other language. */
+import type { DomainFacts } from '@gatehouse/contracts';
+import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { languagePath } from '@gatehouse/contracts/platform/language-path.ts';
+
+export interface PagePlace {
+  readonly domain: DomainFacts | undefined;
+  readonly locale: string | undefined;
+  /** Where the page can be opened once more: path and query. Undefined for what answers a form. */
+  readonly address?: string | undefined;
+  /** What an application has asked for by `ui_locales`; the steps that follow are asked for it too. */
+  readonly asked?: string | undefined;
+}
+
+type Lang = 'ru' | 'en';
+export const langOf = (locale: string | undefined): Lang => (locale === 'en' ? 'en' : 'ru');
+
+/** The address of a form, which keeps the language that was asked for. */
+export const actionOf = (path: string, { asked }: Pick<PagePlace, 'asked'>): string =>
+  asked === undefined ? path : `${path}?ui_locales=${encodeURIComponent(asked)}`;
+
+/** Addresses that an operator wrote become links only where nothing runs behind them. */
+const linkTo = (address: string | null, text: string): string =>
+  address !== null && /^https?:\/\//i.test(address)
+    ? `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`
+    : escapeHtml(text);
+
+const names: Readonly<Record<Lang, string>> = { ru: 'Русский', en: 'English' };
+
+/** A person who cannot read the page finds theirs by its own name. */
+const otherLanguages = ({ domain, locale, address }: PagePlace): readonly string[] =>
+  (['ru', 'en'] as const)
+    .filter((code) => code !== langOf(locale) && domain?.locales?.includes(code) && address !== undefined)
+    .map((code) => {
+      const href = `${languagePath(code)}?back=${encodeURIComponent(address ?? '')}`;
+      return `<a href="${escapeHtml(href)}" lang="${code}" hreflang="${code}">${names[code]}</a>`;
+    });
+
+export const pageFooter = (place: PagePlace): string => {
+  const { domain } = place;
+  const lang = langOf(place.locale);
+  const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
+  const documents = (domain?.agreements ?? []).filter(({ footerVisible }) => footerVisible);
+  const parts = [
+    ...(own?.copyright ? [linkTo(own.copyrightUrl, own.copyright)] : []),
+    ...(own?.siteUrl ? [linkTo(own.siteUrl.url, own.siteUrl.text)] : []),
+    ...documents.map(
+      ({ code, title }) =>
+        `<a href="/platform/law/${encodeURIComponent(code)}" target="_blank">${escapeHtml(title[lang])}</a>`,
+    ),
+    ...otherLanguages(place),
+  ];
+  return parts.length === 0 ? '' : `<footer>${parts.map((part) => `<span>${part}</span>`).join('')}</footer>`;
+};
