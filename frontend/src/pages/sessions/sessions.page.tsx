@@ -13,7 +13,6 @@ import { SessionFacts, SessionList } from '../../features/sessions/components/se
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
-import { lazyPart } from '../../lib/script.tsx';
 import { ListCard } from '../../screen/list-page.tsx';
 import { useAction } from '../../screen/use-action.ts';
 import { useConfirm } from '../../screen/use-confirm.tsx';
@@ -21,13 +20,9 @@ import { useList } from '../../screen/use-list.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonRow } from '../../ui/button/button-row.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { SecurityDialog, type SecurityKind } from './security-dialog.tsx';
 
 const refresh = [identitySessionListCall];
-const SecondFactorDialog = lazyPart(
-  async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
-);
-const PasskeysDialog = lazyPart(async () => (await import('./passkeys-dialog.tsx')).PasskeysDialog);
-const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** What a notice or a mail has led here for: a session to end, another password. Opened anew, the page asks nothing. */
 function useErrand(
@@ -69,7 +64,7 @@ export function SessionsPage() {
     notices: { done: sessionMessages.othersEnded, failed: sessionMessages.errorOthers },
     refresh,
   });
-  const [opened, setOpened] = useState<'password' | 'secondFactor' | 'passkeys'>();
+  const [opened, setOpened] = useState<SecurityKind>();
   const confirm = useConfirm();
   const askEnd = (session: SessionView) =>
     confirm.ask({
@@ -118,7 +113,6 @@ export function SessionsPage() {
       </Button>
     </ButtonRow>
   );
-  const close = () => setOpened(undefined);
   return (
     <Sections>
       <PageHead
@@ -141,9 +135,7 @@ export function SessionsPage() {
       />
       {(list.meta || list.error) && <ApplicationAccesses />}
       {confirm.dialog}
-      {opened === 'secondFactor' && <SecondFactorDialog onClose={close} />}
-      {opened === 'passkeys' && <PasskeysDialog onClose={close} />}
-      {opened === 'password' && <PasswordDialog onClose={close} />}
+      {opened && <SecurityDialog kind={opened} onClose={() => setOpened(undefined)} />}
     </Sections>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { securityMessages as texts } from '../security-messages.ts';
+import { securityMessages } from '../security-messages.ts';
 import { Facts, List, Sign } from './session-list.tsx';
 
 export interface SecurityCardProps {
@@ -25,24 +25,24 @@ export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: Securit
   const secondFactor = useSecondFactor();
   const passkeys = usePasskeys();
   return (
-    <Card flush title={<FormattedMessage {...texts.title} />}>
+    <Card flush title={<FormattedMessage {...securityMessages.title} />}>
       <List>
         <Row
           {...password}
           icon={<KeyRound size={20} aria-hidden="true" />}
-          title={texts.password}
+          title={securityMessages.password}
           onPress={onPassword}
         />
         <Row
           {...secondFactor}
           icon={<ShieldCheck size={20} aria-hidden="true" />}
-          title={texts.secondFactor}
+          title={securityMessages.secondFactor}
           onPress={onSecondFactor}
         />
         <Row
           {...passkeys}
           icon={<Fingerprint size={20} aria-hidden="true" />}
-          title={texts.passkeys}
+          title={securityMessages.passkeys}
           onPress={onPasskeys}
         />
       </List>
@@ -56,38 +56,49 @@ interface Told {
   verb: Message;
 }
 const untold = (failed: unknown, verb: Message): Told => ({
-  state: failed ? <FormattedMessage {...texts.unknown} /> : undefined,
+  state: failed ? <FormattedMessage {...securityMessages.unknown} /> : undefined,
   verb,
 });
 
 function usePassword(): Told {
   const { data, error } = useRequest(identityAccountConfirmationCall, {});
-  if (!data) return untold(error, texts.change);
-  if (!data.hasPassword) return { state: <FormattedMessage {...texts.passwordNone} />, verb: texts.set };
+  if (!data) return untold(error, securityMessages.change);
+  if (!data.hasPassword)
+    return { state: <FormattedMessage {...securityMessages.passwordNone} />, verb: securityMessages.set };
   const { passwordChangedAt: changedAt } = data;
   const state = changedAt ? (
-    <FormattedMessage {...texts.passwordChanged} values={{ time: <RelativeTime date={changedAt} /> }} />
+    <FormattedMessage
+      {...securityMessages.passwordChanged}
+      values={{ time: <RelativeTime date={changedAt} /> }}
+    />
   ) : (
-    <FormattedMessage {...texts.passwordKnown} />
+    <FormattedMessage {...securityMessages.passwordKnown} />
   );
-  return { state, verb: texts.change };
+  return { state, verb: securityMessages.change };
 }
 
 function useSecondFactor(): Told {
   const { data, error } = useRequest(identitySecondFactorStateCall, {});
-  if (!data) return untold(error, texts.manage);
-  if (!data.totp) return { state: <FormattedMessage {...texts.secondFactorOff} />, verb: texts.setUp };
+  if (!data) return untold(error, securityMessages.manage);
+  if (!data.totp)
+    return {
+      state: <FormattedMessage {...securityMessages.secondFactorOff} />,
+      verb: securityMessages.setUp,
+    };
   const count = data.recoveryCodesLeft;
-  return { state: <FormattedMessage {...texts.secondFactorOn} values={{ count }} />, verb: texts.manage };
+  return {
+    state: <FormattedMessage {...securityMessages.secondFactorOn} values={{ count }} />,
+    verb: securityMessages.manage,
+  };
 }
 
 function usePasskeys(): Told {
   const { data, error } = useRequest(identityPasskeyListCall, {});
-  if (!data) return untold(error, texts.manage);
+  if (!data) return untold(error, securityMessages.manage);
   const count = data.items.length;
   return {
-    state: <FormattedMessage {...texts.passkeyCount} values={{ count }} />,
-    verb: count === 0 ? texts.add : texts.manage,
+    state: <FormattedMessage {...securityMessages.passkeyCount} values={{ count }} />,
+    verb: count === 0 ? securityMessages.add : securityMessages.manage,
   };
 }
 

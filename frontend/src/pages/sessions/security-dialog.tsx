@@ -1,0 +1,12 @@
+import { PasskeysDialog } from './passkeys-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
+
+/** What the rows of the security card open. They come with the page: scripts of their own would be named in its shell. */
+const dialogs = { password: PasswordDialog, secondFactor: SecondFactorDialog, passkeys: PasskeysDialog };
+export type SecurityKind = keyof typeof dialogs;
+
+export function SecurityDialog({ kind, onClose }: { kind: SecurityKind; onClose: () => void }) {
+  const Dialog = dialogs[kind];
+  return <Dialog onClose={onClose} />;
+}
