@@ -1,5 +1,6 @@
 /** Another language for pages without a script: a link that keeps the choice and leads back. */
 import { requestErrors } from '@gatehouse/contracts';
+import { safePath } from '@gatehouse/contracts/core/safe-address.ts';
 import { languagePath } from '@gatehouse/contracts/platform/language-path.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,14 +9,8 @@ import { siteOf } from '../domains/site.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
 import { localeCookie } from '../session/cookies.ts';
 
+/** Where whatever leads off this site leads. */
 const START = '/platform/';
-
-/** A page of this site; whatever leads elsewhere leads to the start. */
-const placeAt = (back: unknown, origin: string): string => {
-  if (typeof back !== 'string' || !back.startsWith('/') || !URL.canParse(back, origin)) return START;
-  const address = new URL(back, origin);
-  return address.origin === origin ? `${address.pathname}${address.search}` : START;
-};
 
 export const mountLanguages = (
   app: FastifyInstance,
@@ -30,6 +25,6 @@ export const mountLanguages = (
       .headers(pageHeaders(request.protocol === 'https'))
       .header('cache-control', 'no-store')
       .header('set-cookie', localeCookie(code, secure))
-      .redirect(placeAt(back, origin), 303);
+      .redirect((typeof back === 'string' && safePath(back, origin)) || START, 303);
   });
 };

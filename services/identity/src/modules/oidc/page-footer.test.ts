@@ -27,6 +27,7 @@ test('it names whose site it is, the documents of the footer, and the language t
   const footer = pageFooter(place);
   expect(footer).toContain('© Гавань &amp; Ко');
   expect(linksOf(footer)).toEqual([
+    ['/', '© Гавань &amp; Ко'],
     ['https://harbour.example', 'Сайт'],
     ['/platform/law/terms', 'Документ terms'],
     ['/platform/language/en?back=%2Foidc%2Fconsent%2Fabc%3Fui_locales%3Dru%26x%3D%22', 'English'],

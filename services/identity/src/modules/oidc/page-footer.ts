@@ -1,6 +1,7 @@
 /** Below every page of the protocol, as below the other public pages: whose site it is, its documents, the other language. */
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import { languagePath } from '@gatehouse/contracts/platform/language-path.ts';
 
 export interface PagePlace {
@@ -21,7 +22,7 @@ export const actionOf = (path: string, { asked }: Pick<PagePlace, 'asked'>): str
 
 /** Addresses that an operator wrote become links only where nothing runs behind them. */
 const linkTo = (address: string | null, text: string): string =>
-  address !== null && /^https?:\/\//i.test(address)
+  address !== null && isSafeAddress(address)
     ? `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`
     : escapeHtml(text);
 
