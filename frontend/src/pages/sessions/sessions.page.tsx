@@ -13,6 +13,7 @@ import { SessionFacts, SessionList } from '../../features/sessions/components/se
 import { sessionMessages } from '../../features/sessions/messages.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { lazyPart } from '../../lib/script.tsx';
 import { ListCard } from '../../screen/list-page.tsx';
 import { useAction } from '../../screen/use-action.ts';
 import { useConfirm } from '../../screen/use-confirm.tsx';
@@ -20,9 +21,10 @@ import { useList } from '../../screen/use-list.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonRow } from '../../ui/button/button-row.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
-import { SecurityDialog, type SecurityKind } from './security-dialog.tsx';
+import type { SecurityKind } from './proof.tsx';
 
 const refresh = [identitySessionListCall];
+const SecurityDialog = lazyPart(async () => (await import('./proof.tsx')).SecurityDialog);
 
 /** What a notice or a mail has led here for: a session to end, another password. Opened anew, the page asks nothing. */
 function useErrand(

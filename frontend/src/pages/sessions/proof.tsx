@@ -2,7 +2,7 @@ import { PasskeysDialog } from './passkeys-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
-/** What the rows of the security card open. They come with the page: scripts of their own would be named in its shell. */
+/** What the rows of the security card open; one script for all. */
 const dialogs = { password: PasswordDialog, secondFactor: SecondFactorDialog, passkeys: PasskeysDialog };
 export type SecurityKind = keyof typeof dialogs;
 
