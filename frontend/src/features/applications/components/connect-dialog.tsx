@@ -12,14 +12,8 @@ import { Select } from '../../../ui/select/select.tsx';
 import { configurationOf } from '../configurations.ts';
 import { clientMessages } from '../messages.ts';
 import { type Product, productOf, productsFor } from '../presets.ts';
+import { CopiedLine } from './copied-line.ts';
 
-const Copied = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: center;
-  overflow-wrap: anywhere;
-`;
 const Figure = styled.figure`
   display: grid;
   gap: var(--space-2);
@@ -78,16 +72,16 @@ export function ConnectDialog({ client, onClose }: { client: Client; onClose: ()
       <p>{text('connectText')}</p>
       <LabelValueList>
         <LabelValueRow label={text('issuer')}>
-          <Copied>
+          <CopiedLine>
             <code>{issuer}</code>
             <CopyButton text={issuer} />
-          </Copied>
+          </CopiedLine>
         </LabelValueRow>
         <LabelValueRow label={text('clientId')}>
-          <Copied>
+          <CopiedLine>
             <code>{clientId}</code>
             <CopyButton text={clientId} />
-          </Copied>
+          </CopiedLine>
         </LabelValueRow>
       </LabelValueList>
       <Select

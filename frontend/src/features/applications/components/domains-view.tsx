@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { applicationDomainMessages } from '../messages.ts';
+import { CopiedLine } from './copied-line.ts';
 
 const Rows = styled.ul`
   display: grid;
@@ -32,13 +33,6 @@ const Explained = styled.p`
   padding-bottom: var(--space-4);
   color: var(--text-muted);
   font-size: var(--size-14);
-`;
-const Copied = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: center;
-  overflow-wrap: anywhere;
 `;
 
 /** Where the clients of a domain find the provider: this console's own address with the host of the domain. */
@@ -86,18 +80,18 @@ function DomainRow({ domain: { id, name, title, enabled }, offered, withClients 
   const issuer = issuerOf(name);
   return (
     <li>
-      <Copied>
+      <CopiedLine>
         <Link to={`/setting/domains/${id}`}>{name}</Link>
         <Badge tone={offered && enabled ? 'success' : 'neutral'}>
           {text(enabled ? (offered ? 'offered' : 'notOffered') : 'off')}
         </Badge>
-      </Copied>
+      </CopiedLine>
       <span>{title}</span>
       {offered && enabled && withClients && (
-        <Copied>
+        <CopiedLine>
           {text('issuer')}: <code>{issuer}</code>
           <CopyButton text={issuer} />
-        </Copied>
+        </CopiedLine>
       )}
     </li>
   );
