@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** A value with what belongs to it: its copy button, its badge. */
 export const CopiedLine = styled.span`
