@@ -266,7 +266,6 @@ export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
         { flow: 'sms_code', to: '+7******4567', resendIn: 0 },
       ],
       hasPassword: true,
-      passwordChangedAt: '2026-08-14T09:00:00.000Z',
     },
   }),
   'GET /platform/user/profile/configure': ({ cookie }) => {

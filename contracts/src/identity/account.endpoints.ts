@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { Closed, Instant, NoContent, Nullable } from '../core/schema.ts';
+import { Closed, NoContent } from '../core/schema.ts';
 import { accountErrors, authErrors } from './errors.ts';
 import { sentFlows } from './factors.ts';
 import { Code, Factor, Password } from './resources.ts';
@@ -58,7 +58,6 @@ export const accountEndpoints = {
           { maxItems: 3 },
         ),
         hasPassword: Type.Boolean({ description: 'Forms that ask for the present password ask for it' }),
-        passwordChangedAt: Nullable(Instant),
       }),
     },
     errors: [],

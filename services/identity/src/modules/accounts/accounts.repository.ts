@@ -17,7 +17,6 @@ export type SignInAccount = Pick<
   | 'status'
   | 'managedBy'
   | 'passwordHash'
-  | 'passwordChangedAt'
   | 'secondFactors'
   | 'roles'
   | 'schemeCode'
@@ -38,7 +37,6 @@ const signInFields = {
   status: 1,
   managedBy: 1,
   passwordHash: 1,
-  passwordChangedAt: 1,
   secondFactors: 1,
   roles: 1,
   schemeCode: 1,

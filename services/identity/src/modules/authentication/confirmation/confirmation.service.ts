@@ -169,7 +169,7 @@ export const createConfirmation = ({ accounts, subjects, provers, guard, devices
   return {
     ways: async (person: Person, call: ConfirmationCall) => {
       const found = await subjectOf(person, call);
-      if (found === undefined) return { ways: [], hasPassword: false, passwordChangedAt: null };
+      if (found === undefined) return { ways: [], hasPassword: false };
       const { subject, account } = found;
       const ways = await Promise.all(
         waysOf(account).map(async (way) => ({
@@ -177,11 +177,7 @@ export const createConfirmation = ({ accounts, subjects, provers, guard, devices
           resendIn: (await provers.get(way.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
         })),
       );
-      return {
-        ways,
-        hasPassword: account.passwordHash !== null,
-        passwordChangedAt: account.passwordChangedAt?.toISOString() ?? null,
-      };
+      return { ways, hasPassword: account.passwordHash !== null };
     },
     /** Answers the seconds until another code may be sent. */
     sendCode: async (person: Person, flow: Factor, call: ConfirmationCall): Promise<number> => {

@@ -222,7 +222,6 @@ describe('what cannot be undone', () => {
         { flow: 'recovery_code', resendIn: 0 },
       ],
       hasPassword: true,
-      passwordChangedAt: expect.any(String),
     });
     const news = { password: 'Maple-Harbour-77', rePassword: 'Maple-Harbour-77', endOthers: false };
     const email = `new-${who.email}`;
