@@ -115,7 +115,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       };
       const call = current();
       if (call !== undefined && mayFollow(kind, call.asksConsent))
-        storeBeforeAnswer(call.request, artifacts.save(kind, id, facts));
+        storeBeforeAnswer(call.request, () => artifacts.save(kind, id, facts));
       else if (kind !== 'ReplayDetection') await artifacts.save(kind, id, facts);
       // The library has looked before; of two proofs that are the same and come at once, one is the first.
       else if (!(await artifacts.add(kind, id, facts))) throw alreadyUsed();

@@ -114,7 +114,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
     );
     for (const [clientId, { sid, grantId }] of changed)
       if (sid !== undefined && this.absoluteUntil !== undefined) {
-        const stored = clientSessions.save({
+        const row = {
           sessionId: this.uid,
           accountId: this.accountId,
           domainId: this.domainId,
@@ -123,9 +123,10 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
           ...(grantId === undefined ? {} : { grantId }),
           startedAt: clock.now(),
           purgeAt: this.absoluteUntil,
-        });
-        if (this.request === undefined) await stored;
-        else storeBeforeAnswer(this.request, stored);
+        };
+        const store = () => clientSessions.save(row);
+        if (this.request === undefined) await store();
+        else storeBeforeAnswer(this.request, store);
       }
     this.touched = false;
   }

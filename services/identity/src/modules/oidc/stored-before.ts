@@ -6,7 +6,7 @@ import { isForBrowsers } from './browser-routes.ts';
 /** Nothing in the exchange that makes them reads them again. */
 const kinds: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
 
-const storing = new WeakMap<IncomingMessage, Promise<void>[]>();
+const storing = new WeakMap<IncomingMessage, (() => Promise<void>)[]>();
 
 /**
  * Whether the exchange may go on while it is stored. Of a family that a person has agreed to it is looked once more, when it
@@ -15,11 +15,9 @@ const storing = new WeakMap<IncomingMessage, Promise<void>[]>();
 export const mayFollow = (kind: string, asksConsent: boolean): boolean =>
   kinds.has(kind) || (kind === 'Grant' && !asksConsent);
 
-/** The answer to this request waits for it. */
-export const storeBeforeAnswer = (request: IncomingMessage, stored: Promise<void>): void => {
-  storing.set(request, [...(storing.get(request) ?? []), stored]);
-  // Whoever answers sees the failure; until then nobody listens.
-  stored.catch(() => undefined);
+/** Stored when all of the answer is known, so that it goes in one write; nothing is when there is none. */
+export const storeBeforeAnswer = (request: IncomingMessage, store: () => Promise<void>): void => {
+  storing.set(request, [...(storing.get(request) ?? []), store]);
 };
 
 /** Lets an answer leave once everything is stored; a token that could not be stored is never handed out. */
@@ -30,10 +28,10 @@ export const answerWhenStored =
   ) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next();
-    const stored = storing.get(ctx.req);
-    if (stored === undefined) return;
+    const stores = storing.get(ctx.req);
+    if (stores === undefined) return;
     try {
-      await Promise.all(stored);
+      await Promise.all(stores.map((store) => store()));
     } catch (error) {
       provider.emit('server_error', ctx, error as Error);
       const out = { error: 'server_error', error_description: 'what was asked for could not be stored' };
