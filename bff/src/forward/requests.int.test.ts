@@ -36,7 +36,7 @@ describe('paths', () => {
 
   test.each([
     ['/api/v1/%zz', 400],
-    [`/api/v1/platform/registration/status/${'x'.repeat(400)}`, 404],
+    [`/api/v1/platform/registration/status/${'x'.repeat(1_500)}`, 404],
   ])('an unreadable address is refused without being repeated', async (path, status) => {
     const answer = await browser.send('GET', path);
     expect(answer.status).toBe(status);
