@@ -21,7 +21,7 @@ let origin: string;
 let admin: BrowserClient;
 let secondBff: Replica;
 
-const names = ['kill', 'broker', 'flush', 'redis', 'mongo', 'frozen'] as const;
+const names = ['kill', 'broker', 'flush', 'redis', 'profile', 'mongo', 'frozen'] as const;
 
 beforeAll(async () => {
   engines = await isolatedEngines({ instance: 'platform' });
@@ -187,6 +187,24 @@ test('without Redis people stay signed in, sign in and sign out', async () => {
   expect(await isSignedIn(late)).toBe(401);
   await engines.redis.control.start();
   await expect.poll(() => isSignedIn(client as BrowserClient), { timeout: 20_000 }).toBe(200);
+});
+
+test('profile frozen: people sign in, see their sessions, and are told what does not answer', async () => {
+  const client = browserClient(origin);
+  const profile = () => client.get('/platform/user/profile');
+  platform.signal('profile', 'SIGSTOP');
+  try {
+    expect(await signInBy(client, 'profile-person')).toBe(200);
+    expect(await isSignedIn(client)).toBe(200);
+    const { status, body } = await client.get('/start-up');
+    const { parts } = body as { parts: Record<string, { status: number; body: { code: string } }> };
+    expect([status, parts['platform.menu.services']?.status]).toEqual([200, 200]);
+    expect([503, 504]).toContain(parts['profile.profile.read']?.status);
+    expect([503, 504]).toContain((await profile()).status);
+  } finally {
+    platform.signal('profile', 'SIGCONT');
+  }
+  await expect.poll(async () => (await profile()).status, { timeout: 60_000 }).toBe(200);
 });
 
 test('MongoDB stopped: errors that say so; started again: everybody is still signed in', async () => {
