@@ -54,7 +54,7 @@ test('cleaning up takes the database, the topics and the keys of this file and l
   const topics = made.map((topic) => ({ topic, numPartitions: 1 }));
   // kafkajs takes a broker that has not read of a topic yet for one that never will.
   await admin.createTopics({ topics, waitForLeaders: false });
-  await topicsServed(admin, made);
+  await topicsServed(admin, new Map(made.map((topic) => [topic, 1])));
 
   await engines.cleanup();
 

@@ -97,6 +97,21 @@ const alter = async (admin: Admin, wanted: readonly TopicConfig[]): Promise<void
   });
 };
 
+/** Makes what is missing and alters the rest. */
+const bringAbout = async (admin: Admin, wanted: readonly TopicConfig[]): Promise<void> => {
+  const present = new Set(await admin.listTopics());
+  const [before, absent] = [
+    wanted.filter(({ topic }) => present.has(topic)),
+    wanted.filter(({ topic }) => !present.has(topic)),
+  ];
+  if (absent.length > 0) await admin.createTopics({ topics: absent, waitForLeaders: false });
+  await alter(admin, before);
+  await topicsServed(admin, new Map(wanted.map(({ topic, numPartitions }) => [topic, numPartitions])));
+};
+
+/** Another process may make or alter some topics in between; what counts is how they are then. */
+const TRIES = 3;
+
 const endsOf = async (admin: Admin, topics: readonly string[]): Promise<ReadonlyMap<string, bigint>> => {
   const rows = await Promise.all(
     topics.map(async (topic) =>
@@ -164,24 +179,12 @@ export const createKafkaAdmin = ({
         topicConfig(prefix + deadLetterTopicOf(topic), keep === 'state' ? 'journal' : keep, 1, replication),
       ];
     });
-    const missing = async () => {
-      const present = new Set(await admin.listTopics());
-      return wanted.filter(({ topic }) => !present.has(topic));
-    };
-    const absent = await missing();
-    try {
-      if (absent.length > 0) await admin.createTopics({ topics: absent, waitForLeaders: false });
-      await topicsServed(
-        admin,
-        absent.map(({ topic }) => topic),
-      );
-      await alter(
-        admin,
-        wanted.filter((topic) => !absent.includes(topic)),
-      );
-    } catch (error) {
-      // Another process may have made or altered some of them in between; what counts is how they are now.
-      if ((await missing()).length > 0 || (await differing(admin, wanted)).length > 0) throw error;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await bringAbout(admin, wanted);
+      } catch (error) {
+        if (attempt === TRIES) throw error;
+      }
     }
   };
 
