@@ -15,6 +15,8 @@ export interface Site {
   /** Cookies carry Secure and the `__Host-` prefix: everywhere but on plain http at this machine. */
   readonly secure: boolean;
   readonly ip: string;
+  /** The language of the cookie, else one that an application named; not every domain has it. */
+  readonly chosen: string | undefined;
   readonly locale: string;
 }
 
@@ -48,17 +50,15 @@ export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSna
   if (domain === undefined) throw problem(requestErrors.misdirected);
   const https = request.protocol === 'https';
   const { ui_locales: asked } = (request.query ?? {}) as { ui_locales?: unknown };
+  const chosen = readCookie(request.headers.cookie, localeCookieName) ?? askedLocale(domain.locales, asked);
   return {
     domain,
     origin: `${https ? 'https' : 'http'}://${host}`,
     https,
     secure: https || !LOCAL.test(host),
     ip: addressOf(request),
-    locale: chooseLocale(
-      domain.locales,
-      readCookie(request.headers.cookie, localeCookieName) ?? askedLocale(domain.locales, asked),
-      request.headers['accept-language'],
-    ),
+    chosen,
+    locale: chooseLocale(domain.locales, chosen, request.headers['accept-language']),
   };
 };
 

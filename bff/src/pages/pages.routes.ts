@@ -4,7 +4,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddedLocales } from '../domains/added-locales.ts';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
-import { askedLocale, chooseLocale } from '../domains/locale.ts';
+import { chooseLocale } from '../domains/locale.ts';
 import { type Site, siteOf } from '../domains/site.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
 import { readCookie } from '../session/cookies.ts';
@@ -51,15 +51,12 @@ export const mountPages = (app: FastifyInstance, { files, snapshot, locales }: P
     const current = snapshot();
     const base = current.domains.base();
     if (base === undefined) return sendNotice(reply, 'starting', visitorLocale(request));
-    const { domain, locale }: Site = siteOf(request, current);
+    const { domain, chosen, locale }: Site = siteOf(request, current);
     if (!domain.enabled) return sendNotice(reply, 'disabled', locale, { domain, base });
     // A build that cannot be read now leaves the one in memory.
     await files.refresh().catch(() => undefined);
     const page = files.find('index.html');
     if (page === undefined) throw problem(requestErrors.unavailable, { detail: 'the frontend is not built' });
-    const { ui_locales: asked } = request.query as { ui_locales?: unknown };
-    const kept = readCookie(request.headers.cookie, localeCookieName);
-    const chosen = kept ?? askedLocale(domain.locales, asked);
     const look = { styleCode: domain.styleCode, offered: domain.locales, chosen, added: locales() };
     return sendFile(request, reply, styled(page, look));
   };
