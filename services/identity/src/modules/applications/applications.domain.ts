@@ -49,6 +49,12 @@ const readAddresses = (given: Given, errorList: Record<string, string>) =>
     ]),
   ) as Record<AddressField, string | null>;
 
+/** What it is called in a language; the Russian name is the one that is never missing. */
+export const nameIn = (
+  locale: string,
+  { name, nameEn }: Pick<ApplicationContent, 'name' | 'nameEn'>,
+): string => (locale === 'ru' ? name : nameEn || name);
+
 /** A body whose shape was checked. */
 export const readApplication = (given: Given): Reading<ApplicationContent> => {
   const errorList: Record<string, string> = {};

@@ -20,6 +20,7 @@ import {
   hasClients,
   journalled,
   mayOf,
+  nameIn,
   readApplication,
 } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
@@ -160,10 +161,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
         const { _id, code, name, sequence, ...row } = await found(id, unit);
         if (!mayOf(row).remove) throw problem(applicationErrors.locked);
         const children = await repository.childrenOf(id, unit);
-        const usedBy = children.map((child) => ({
-          id: child._id,
-          name: locale === 'ru' ? child.name : child.nameEn,
-        }));
+        const usedBy = children.map((child) => ({ id: child._id, name: nameIn(locale, child) }));
         if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });
         await clients.removeOf(id, context, unit);
         await repository.remove(id, unit);

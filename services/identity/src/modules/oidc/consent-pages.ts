@@ -1,6 +1,7 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { readablePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { AccountClaims } from 'oidc-provider';
+import { nameIn } from '../applications/applications.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { SharedKind } from './consent.domain.ts';
 import { plainPage } from './oidc.pages.ts';
@@ -79,7 +80,7 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
   const lang = langOf(place.locale);
   const words = texts[lang];
   const { application, claims } = page;
-  const name = (lang === 'en' && application.nameEn) || application.name;
+  const name = nameIn(lang, application);
   const host = hostOf(page.returnsTo) || hostOf(application.url ?? '');
   const rows = page.kinds.map((kind) => {
     const values = factsOf(kind, claims)?.filter(Boolean).map(String);
