@@ -89,7 +89,8 @@ const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): vo
     errorList.redirectUris = 'errorEmpty';
 };
 
-const standardScopes: ReadonlySet<string> = new Set(clientScopes);
+/** Scopes of OpenID Connect, which no interface has for a method. */
+export const standardScopes: ReadonlySet<string> = new Set(clientScopes);
 
 /** Scopes of OpenID Connect say what is known of a person, and nobody is meant by a client's own token. */
 const readMethods = (given: readonly string[], errorList: Errors): string[] => {

@@ -1,11 +1,9 @@
 /** Resource indicators (RFC 8707): a token for one interface, which no other takes. */
-import { clientScopes } from '@gatehouse/contracts';
 import type { Configuration, errors as errorClasses, KoaContextWithOIDC } from 'oidc-provider';
+import { standardScopes } from '../clients/clients.domain.ts';
 
 type Resources = NonNullable<NonNullable<Configuration['features']>['resourceIndicators']>;
 type Errors = Pick<typeof errorClasses, 'InvalidTarget' | 'InvalidScope'>;
-
-const standardScopes: ReadonlySet<string> = new Set(clientScopes);
 
 /**
  * What a client may ask for at an interface: its methods where it acts as itself, nothing where it acts for a person. The
