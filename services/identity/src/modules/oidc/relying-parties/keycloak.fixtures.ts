@@ -1,5 +1,5 @@
 /** Keycloak, as a customer runs it, on a realm of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { ensureJava } from '@gatehouse/stack/engines/java.ts';
 import { fetchArchive } from '@gatehouse/stack/engines/maven-archive.ts';
 import { freePorts } from '@gatehouse/stack/ports.ts';
+import { waitFor } from '@gatehouse/stack/wait.ts';
 
 const context = { env: process.env, report: (line: string) => void process.stderr.write(`${line}\n`) };
 const archive = {
@@ -18,17 +19,6 @@ const archive = {
 
 /** Milliseconds that a first start may take: it compiles itself for its configuration. */
 const START = 240_000;
-
-const answering = async (address: string, child: ChildProcess, said: () => string): Promise<void> => {
-  const until = Date.now() + START;
-  while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`Keycloak ended with ${child.exitCode}: ${said()}`);
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error(`Keycloak does not answer: ${said()}`);
-};
 
 /** `realmAt`: what it imports, made when its address is known. */
 export const startKeycloak = async (realmAt: (address: string) => Promise<{ readonly realm: string }>) => {
@@ -66,10 +56,22 @@ export const startKeycloak = async (realmAt: (address: string) => Promise<{ read
     await rm(home, { recursive: true, force: true });
   };
   try {
-    await answering(`${address}/realms/${realm.realm}/.well-known/openid-configuration`, child, () => output);
+    await waitFor(
+      async () => {
+        const answer = await fetch(`${address}/realms/${realm.realm}/.well-known/openid-configuration`);
+        if (!answer.ok) throw new Error(`Keycloak answers ${answer.status}`);
+      },
+      {
+        what: 'the start of Keycloak',
+        ...{ timeoutMs: START, intervalMs: 500 },
+        abortWhen: () => {
+          if (child.exitCode !== null) throw new Error(`Keycloak ended with ${child.exitCode}`);
+        },
+      },
+    );
   } catch (error) {
     await stop();
-    throw error;
+    throw new Error(`Keycloak has said: ${output}`, { cause: error });
   }
   return { address, stop };
 };
