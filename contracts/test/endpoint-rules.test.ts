@@ -2,82 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema.ts';
 import { type Endpoint, endpointCatalog, errorCatalog, methodKeys, serviceNames } from '../src/index.ts';
+import { beyondSpecification } from './beyond-specification.ts';
 
 const creatingVerbs = ['create', 'add', 'invite', 'submit', 'upload'];
-/** Browser calls of ours that the specification does not name, each with the reason it exists. */
-const beyondSpecification: Readonly<Record<string, string>> = {
-  'identity.application.search': 'the form of a virtual application looks up its parent',
-  'identity.application.set-enabled': 'applications are switched as all other records are',
-  'identity.client.create': 'clients have a revision of their own: two people change two of them at once',
-  'identity.client.change': 'clients have a revision of their own: two people change two of them at once',
-  'identity.client.set-enabled': 'clients are switched as all other records are',
-  'identity.client.delete': 'a client is deleted without a change of its application',
-  'identity.passkey.list': 'people keep passkeys in the cabinet (ADR 117)',
-  'identity.passkey.begin': 'a browser makes a passkey of a question of ours (ADR 117)',
-  'identity.passkey.add': 'people keep passkeys in the cabinet (ADR 117)',
-  'identity.passkey.rename': 'people keep passkeys in the cabinet (ADR 117)',
-  'identity.passkey.remove': 'people keep passkeys in the cabinet (ADR 117)',
-  'identity.auth.passkey-challenge': 'a browser answers a question of ours with a passkey (ADR 117)',
-  'identity.auth.passkey-login': 'who signs in by a passkey has named nobody (ADR 117)',
-  'identity.second-factor.state':
-    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
-  'identity.second-factor.begin-totp':
-    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
-  'identity.second-factor.confirm-totp':
-    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
-  'identity.second-factor.remove-totp':
-    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
-  'identity.second-factor.renew-recovery-codes':
-    'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
-  'bff.session.check': 'lets a page ask whether it is signed in without asking any service',
-  'platform.document.versions': 'what people agreed with stays readable after a change of the text',
-  'platform.document.version': 'what people agreed with stays readable after a change of the text',
-  'platform.document.read-agreed': 'people read what they agreed with, in the version of then',
-  'platform.document.effects': 'a confirmation says what a change leads to before it is made',
-  'identity.domain.foresee': 'a confirmation says whom a change concerns before it is made',
-  'identity.activity.read': 'the start page of the console says who is there',
-  'notification.unsubscription.read': 'who opens the link of a mail reads what it would end',
-  'notification.unsubscription.confirm':
-    'a mail is unsubscribed from by its link, without a session (RFC 8058)',
-  'notification.push.register': 'the channel push needs the address that a browser tells (RFC 8030)',
-  'notification.push.remove': 'a person takes a browser off that they have no more',
-  'notification.telegram.link': 'the channel telegram needs a chat, which begins by a link',
-  'notification.telegram.remove': 'a person takes a chat off again',
-  'identity.access.list': 'a person sees which applications of others know them',
-  'identity.access.revoke': 'a person takes back what an application may know',
-  'identity.device.link': 'the page of a mailed link says what it would end before it does',
-  'identity.device.end-by-link':
-    'a session on a device that is not the person’s ends by the link of its mail',
-  'bff.overview.read': 'the start page of the console says whether anything is wrong',
-  'identity.agreement.versions': 'who agreed with what is kept for years, so it can be read',
-  'identity.agreement.people': 'who agreed with what is kept for years, so it can be read',
-  'identity.agreement.foresee': 'a confirmation says whom a change concerns before it is made',
-  'platform.locale.effects': 'a confirmation says where a change is seen before it is made',
-  'platform.locale-text.read': 'texts of an added language are translated from a file of all',
-  'platform.locale-text.check': 'a file of texts says what it brings before it is saved',
-  'platform.locale-text.replace': 'texts of an added language are given by file',
-  'platform.locale-text.remove': 'texts of an added language are taken away',
-  'platform.banner.effects': 'a confirmation says where a change is seen before it is made',
-  'identity.password.strength': 'what would be better is said while a password is typed',
-  'identity.contact.send-code': 'the main e-mail and mobile change by proof, for which no call is named',
-  'identity.contact.change': 'the main e-mail and mobile change by proof, for which no call is named',
-  'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
-  'identity.session.step-up': 'a stricter scheme is met above the page, by the person of the session',
-  'audit.history.export': 'takes what is filtered out of the platform, for those who work on it elsewhere',
-  'identity.network.verdict':
-    'says which entry of the lists decides about an address before anybody is surprised',
-  'identity.network.unconfirmed':
-    'a change that shuts its author out is shown until it is confirmed or undone',
-  'identity.network.undo': 'a change that shuts people out can be taken back before its time is over',
-  'identity.network.confirm': 'a change that shuts its author out stays only when somebody confirms it',
-  'identity.account.confirmation': 'says by what a deletion or a first password can be confirmed',
-  'identity.account.confirmation-code': 'sends the code of such a confirmation',
-  'platform.image.store': 'a logo is a file, which the specification leaves to imageCode alone',
-  'bff.notice-stream.open': 'notices reach a page that is open',
-  'profile.picture.store': 'the upload address that the specification gives out leads somewhere',
-  'profile.picture.read': 'so does the address of a picture',
-  'bff.start-up.read': 'carries the six reads of every signed-in start in one round trip',
-};
 
 const offenders = (breaks: (endpoint: Endpoint) => boolean | string[]): string[] =>
   endpointCatalog.flatMap((endpoint) => {
