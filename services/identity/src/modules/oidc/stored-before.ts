@@ -15,7 +15,7 @@ const storing = new WeakMap<IncomingMessage, (() => Promise<void>)[]>();
 export const mayFollow = (kind: string, asksConsent: boolean): boolean =>
   kinds.has(kind) || (kind === 'Grant' && !asksConsent);
 
-/** Stored when all of the answer is known, so that it goes in one write; nothing is when there is none. */
+/** Stored when all of the answer is known, so that it goes in one write. */
 export const storeBeforeAnswer = (request: IncomingMessage, store: () => Promise<void>): void => {
   storing.set(request, [...(storing.get(request) ?? []), store]);
 };

@@ -97,7 +97,7 @@ export const createPendingSignIns = (deps: PendingSignInsDeps) => {
         rememberMe: false,
       }),
     /** Begins with what a session has proven; nothing of it was proven just now. */
-    carry: async (facts: ProvenFacts): Promise<BegunSignIn> => {
+    carry: async (facts: ProvenFacts & { readonly sessionId: string }): Promise<BegunSignIn> => {
       const begun = make({ ...storedOf(facts), provenAt: null });
       await units.run((unit) => repository.replace(unit, undefined, begun.row));
       return begun;
