@@ -7,6 +7,7 @@ import { isForBrowsers, provesClients } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import { isLetIn } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
+import type { SealedTokens } from './sealed-tokens.ts';
 import { mayFollow, storeBeforeAnswer } from './stored-before.ts';
 
 /**
@@ -23,6 +24,7 @@ type Result = AdapterPayload['result'];
 export interface AdapterDeps {
   readonly artifacts: ArtifactsRepository;
   readonly clients: ClientSource;
+  readonly tokens: SealedTokens;
   readonly clock: Clock;
   /** The request that is being answered. */
   readonly current: () =>
@@ -86,13 +88,28 @@ const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Ada
 });
 
 const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
-  const { artifacts, clock, current, resultOf, alreadyUsed } = deps;
+  const { artifacts, tokens, clock, current, resultOf, alreadyUsed } = deps;
   const inGrace = (consumedAt: Date | undefined) =>
     kind === 'RefreshToken' &&
     consumedAt !== undefined &&
     clock.now().getTime() - consumedAt.getTime() < REFRESH_GRACE;
+  const purgeAfter = (seconds: number) => new Date(seconds * 1000 + PURGE_MARGIN);
+  /** A token of a person ends with its family, whose grant is looked at with every use; that of a client is noted here. */
+  const openSealed = async (id: string): Promise<AdapterPayload | undefined> => {
+    const carried = tokens.open(kind, id);
+    if (carried === undefined) return undefined;
+    const revoked = carried.grantId === undefined && (await artifacts.find(kind, id)) !== undefined;
+    return revoked ? undefined : { ...carried, jti: id };
+  };
+  const revokeSealed = async (id: string): Promise<void> => {
+    const carried = tokens.open(kind, id);
+    if (carried?.grantId !== undefined) await artifacts.revoke(carried.grantId);
+    else if (carried !== undefined)
+      await artifacts.save(kind, id, { payload: {}, purgeAt: purgeAfter(Number(carried.exp)) });
+  };
   return {
     find: async (id) => {
+      if (tokens.isSealed(id)) return openSealed(id);
       if (isHandle(id) && !isForBrowsers(current()?.route ?? '')) return undefined;
       const found = await artifacts.find(kind, id);
       if (found === undefined) return undefined;
@@ -111,7 +128,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
         payload: stored(kind, payload),
         grantId: payload.grantId,
         userCode: payload.userCode,
-        purgeAt: new Date(clock.now().getTime() + expiresIn * 1000 + PURGE_MARGIN),
+        purgeAt: purgeAfter(clock.now().getTime() / 1000 + expiresIn),
       };
       const call = current();
       if (call !== undefined && mayFollow(kind, call.asksConsent))
@@ -127,7 +144,10 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       if (found?.grantId !== undefined) await artifacts.revoke(found.grantId);
       throw alreadyUsed();
     },
-    destroy: (id) => (kind === 'Grant' ? artifacts.revoke(id) : artifacts.remove(kind, id)),
+    destroy: (id) => {
+      if (tokens.isSealed(id)) return revokeSealed(id);
+      return kind === 'Grant' ? artifacts.revoke(id) : artifacts.remove(kind, id);
+    },
     revokeByGrantId: (grantId) => artifacts.revoke(grantId),
     findByUid: async () => undefined,
     findByUserCode: async (userCode) => {

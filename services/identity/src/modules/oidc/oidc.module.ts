@@ -29,6 +29,7 @@ import { createGrants } from './grants.ts';
 import { createLogoutJournal } from './logout-journal.ts';
 import { oidcProtocol } from './oidc.protocol.ts';
 import { createProviders } from './providers.ts';
+import { createSealedTokens } from './sealed-tokens.ts';
 import { createSigningKeys } from './signing-keys.service.ts';
 
 export interface OidcModuleDeps {
@@ -65,7 +66,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const readAccount = createReadsById(accounts.findByIds);
   const providers = createProviders({
     keys,
-    artifacts,
+    store: { artifacts, sealedTokens: createSealedTokens(sealingKeys, clock) },
     clients: createClientSource({ clients, tellRefusal: createTellRefusal(parts), clock }),
     browserSessions: createBrowserSessions({ sessions, clientSessions, clock }),
     people: {

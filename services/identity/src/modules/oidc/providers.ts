@@ -22,12 +22,17 @@ import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './o
 import { errorPage, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { placeOf as placeBy } from './page-place.ts';
 import { resourcesBy } from './resources.ts';
+import { type createSealedTokens, sealTokensOf } from './sealed-tokens.ts';
 import { KEY_SET_MAX_AGE, type SigningKeys } from './signing-keys.service.ts';
 import { answerWhenStored } from './stored-before.ts';
 
 export interface ProvidersDeps {
   readonly keys: { current(): Promise<SigningKeys> };
-  readonly artifacts: ArtifactsRepository;
+  /** What is kept of codes and tokens, and what tokens carry themselves. */
+  readonly store: {
+    readonly artifacts: ArtifactsRepository;
+    readonly sealedTokens: ReturnType<typeof createSealedTokens>;
+  };
   readonly clients: ClientSource;
   readonly browserSessions: BrowserSessions;
   readonly people: KnownPeople &
@@ -49,7 +54,7 @@ export const issuerOf = ({ publicUrl }: Pick<DomainFacts, 'publicUrl'>): string 
   `${publicUrl.replace(/\/$/, '')}/oidc`;
 
 export const createProviders = (deps: ProvidersDeps) => {
-  const { keys, artifacts, clients, browserSessions, people, domains, clock, log } = deps;
+  const { keys, store, clients, browserSessions, people, domains, clock, log } = deps;
   const cookieKey = randomBytes(32).toString('base64url');
   const made = new Map<string, { readonly version: string; readonly provider: ProviderClass }>();
 
@@ -106,8 +111,10 @@ export const createProviders = (deps: ProvidersDeps) => {
     const admit: Admit = ({ clientId, networks }) => {
       if (!isLetIn(networks, callerOf(Provider.ctx?.req)?.ip)) throw notFromHere(clientId);
     };
+    const tokens = store.sealedTokens(issuer);
     const adapter = createAdapterFactory({
-      artifacts,
+      artifacts: store.artifacts,
+      tokens,
       clients,
       clock,
       current: () => {
@@ -157,6 +164,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       proofs(sessionId, String(Provider.ctx?.oidc.params?.user_code)),
     );
     compareSecrets(provider, admit);
+    sealTokensOf(provider, tokens);
     listen(provider, issuer);
     return provider;
   };
