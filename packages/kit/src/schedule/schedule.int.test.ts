@@ -172,6 +172,29 @@ it('keeps a long run to itself by renewing', async () => {
   expect(runs).toEqual(['first']);
 });
 
+it('leaves the schedule alone while a run lasts longer than its interval', async () => {
+  const name = jobName();
+  let end = () => {};
+  const job = {
+    name,
+    everyMs: 100,
+    run: () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  };
+  // The run keeps one worker busy, the other one takes what falls due meanwhile. A lease that no pause of the machine ends.
+  const options = { leaseMs: 30_000 };
+  await Promise.all([start(job, options), start(job, options)]);
+  const redis = new Redis(engines.redisUrl);
+  const scheduler = `${engines.redisPrefix}jobs:schedule-${name}:repeat:${name}`;
+  // BullMQ counts from one again when a scheduler is written anew.
+  await until(async () => expect(Number(await redis.hget(scheduler, 'ic'))).toBeGreaterThan(20));
+  redis.disconnect();
+  end();
+  await finished(name);
+});
+
 it('goes on after a failure at the next time and counts it', async () => {
   const name = jobName();
   const metrics = new Registry();

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { leases } from '../events/leases.model.ts';
 import { type ScheduleRow, schedules } from './schedules.model.ts';
 
 interface Interval {
@@ -6,9 +7,13 @@ interface Interval {
   readonly everyMs: number;
 }
 
+/** Of the lease that whoever runs the job holds. */
+export const leaseName = (job: string): string => `schedule/${job}`;
+
 /** When jobs are due and how their last runs ended, by the server's clock. */
 export const createRuns = (connection: Connection) => {
   const rows = schedules.driver(connection);
+  const held = leases.driver(connection);
   return {
     /** A job is due at once when it is new, and after its interval at the latest when that became shorter. */
     register: async ({ name, everyMs }: Interval): Promise<ScheduleRow | undefined> => {
@@ -20,6 +25,13 @@ export const createRuns = (connection: Connection) => {
       });
       return row ?? undefined;
     },
+
+    /** A process that is alive runs it now: one that died or sleeps lets its lease lapse. */
+    isUnderWay: async ({ name }: Interval): Promise<boolean> =>
+      (await held.countDocuments(
+        { _id: leaseName(name), $expr: { $gt: ['$expiresAt', '$$NOW'] } },
+        { limit: 1 },
+      )) > 0,
 
     /** Number of the run that begins, or undefined when the job is not due. */
     start: async ({ name, everyMs }: Interval): Promise<number | undefined> => {

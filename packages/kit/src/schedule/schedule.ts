@@ -8,7 +8,7 @@ import { createJobWorker, jobsPrefix } from '../jobs/queue.ts';
 import { closeRedis, connectQueueRedis } from '../redis/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createScheduleMetrics } from './schedule.metrics.ts';
-import { createRuns } from './schedule.runs.ts';
+import { createRuns, leaseName } from './schedule.runs.ts';
 import type { ScheduleRow } from './schedules.model.ts';
 
 export interface JobRun {
@@ -74,14 +74,20 @@ const keepLease = (lease: Lease, everyMs: number, lost: AbortController): (() =>
   return () => clearInterval(timer);
 };
 
-/** Starts BullMQ's scheduler of a job where it is missing, has another interval, or would come after the job is due. */
+/**
+ * Starts BullMQ's scheduler of a job where it is missing, has another interval, or would come after the job is due. While
+ * a run goes on the store still has the time that this run was due at, and the scheduler is rightly ahead of it.
+ */
 const keepScheduler = async (
   queue: Queue,
   { name, everyMs }: ScheduledJob,
   row: ScheduleRow,
+  isRunning: () => Promise<boolean>,
 ): Promise<void> => {
   const known = await queue.getJobScheduler(name);
-  if (known?.every === everyMs && (known.next ?? 0) <= row.nextAt.getTime() + everyMs / 2) return;
+  if (known?.every === everyMs) {
+    if ((known.next ?? 0) <= row.nextAt.getTime() + everyMs / 2 || (await isRunning())) return;
+  }
   if (known !== undefined) await queue.removeJobScheduler(name);
   const once = { removeOnComplete: true, removeOnFail: true };
   await queue.upsertJobScheduler(
@@ -135,7 +141,7 @@ export const createSchedule = (options: ScheduleOptions): Schedule => {
     count += 1;
     // One owner a run: a run that was taken over must not share its lease with a later one of the same process.
     const run = `${owner}/${count}`;
-    return createLease({ connection, name: `schedule/${name}`, owner: run, clock, ttlMs: leaseMs });
+    return createLease({ connection, name: leaseName(name), owner: run, clock, ttlMs: leaseMs });
   };
 
   const runJob = async (job: ScheduledJob, lease: Lease, run: number) => {
@@ -175,7 +181,7 @@ export const createSchedule = (options: ScheduleOptions): Schedule => {
     if (redis.status !== 'ready') return;
     for (const job of jobs) {
       const row = await runs.register(job);
-      if (row !== undefined) await keepScheduler(queue, job, row);
+      if (row !== undefined) await keepScheduler(queue, job, row, () => runs.isUnderWay(job));
     }
   };
 
