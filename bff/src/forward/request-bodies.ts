@@ -31,9 +31,14 @@ const passOn = (request: FastifyRequest, payload: Readable): Readable => {
   return limited(payload, bodyLimit);
 };
 
-/** Bodies of every type go through piece by piece. */
+const readWhole = (app: FastifyInstance, type: string): void => {
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+};
+
+/** Forms are read whole: they are short, and a stream costs more than all else of a call. All else goes through piece by piece. */
 export const streamBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
+  readWhole(app, 'application/x-www-form-urlencoded');
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) =>
     passOn(request, payload),
   );
@@ -45,9 +50,7 @@ export const streamBodies = (app: FastifyInstance): void => {
  */
 export const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  readWhole(app, 'application/json');
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     if (!request.routeOptions.config.uploads?.includes(type))
