@@ -2,12 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import { type ArtifactsRepository, isHandle } from './artifacts.repository.ts';
+import { type Artifact, type ArtifactsRepository, artifactOf, isHandle } from './artifacts.repository.ts';
 import { isForBrowsers, provesClients } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import { isLetIn } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
+import type { StandingsOfRequests } from './standings-of-requests.ts';
 import { mayFollow, storeBeforeAnswer } from './stored-before.ts';
 
 /**
@@ -19,12 +20,19 @@ export const REFRESH_GRACE = 10_000;
 /** Milliseconds that the database keeps what has expired: its clock is not ours, and the library judges by the payload. */
 const PURGE_MARGIN = 3_600_000;
 
+/** Where a code or a token is brought along, and what may be brought. */
+const bringTokens: ReadonlySet<string> = new Set(['token', 'userinfo', 'introspection']);
+const belongToFamilies: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken']);
+
 type Result = AdapterPayload['result'];
 
 export interface AdapterDeps {
-  readonly artifacts: ArtifactsRepository;
+  readonly store: {
+    readonly artifacts: ArtifactsRepository;
+    readonly tokens: SealedTokens;
+    readonly standings: StandingsOfRequests;
+  };
   readonly clients: ClientSource;
-  readonly tokens: SealedTokens;
   readonly clock: Clock;
   /** The request that is being answered. */
   readonly current: () =>
@@ -88,18 +96,37 @@ const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Ada
 });
 
 const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
-  const { artifacts, tokens, clock, current, resultOf, alreadyUsed } = deps;
+  const { store, clock, current, resultOf, alreadyUsed } = deps;
+  const { artifacts, tokens, standings } = store;
   const inGrace = (consumedAt: Date | undefined) =>
     kind === 'RefreshToken' &&
     consumedAt !== undefined &&
     clock.now().getTime() - consumedAt.getTime() < REFRESH_GRACE;
   const purgeAfter = (seconds: number) => new Date(seconds * 1000 + PURGE_MARGIN);
+  /** What the library goes on to ask for one after the other. */
+  const askStanding = ({ grantId, sessionUid, expiresWithSession, accountId }: AdapterPayload): void => {
+    const call = current();
+    if (call === undefined || grantId === undefined || !bringTokens.has(call.route)) return;
+    standings.ask(call.request, {
+      grantId,
+      ...(expiresWithSession === true && { sessionId: sessionUid }),
+      ...(call.route !== 'introspection' && { accountId }),
+    });
+  };
   /** A token of a person ends with its family, whose grant is looked at with every use; that of a client is noted here. */
   const openSealed = async (id: string): Promise<AdapterPayload | undefined> => {
     const carried = tokens.open(kind, id);
     if (carried === undefined) return undefined;
     const revoked = carried.grantId === undefined && (await artifacts.find(kind, id)) !== undefined;
-    return revoked ? undefined : { ...carried, jti: id };
+    if (revoked) return undefined;
+    askStanding(carried);
+    return { ...carried, jti: id };
+  };
+  const findStored = async (id: string): Promise<Artifact | undefined> => {
+    const asked = kind === 'Grant' ? standings.take(current()?.request, 'grant', id) : undefined;
+    if (asked === undefined) return artifacts.find(kind, id);
+    const { grant } = await asked;
+    return grant && artifactOf(grant);
   };
   const revokeSealed = async (id: string): Promise<void> => {
     const carried = tokens.open(kind, id);
@@ -111,9 +138,10 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     find: async (id) => {
       if (tokens.isSealed(id)) return openSealed(id);
       if (isHandle(id) && !isForBrowsers(current()?.route ?? '')) return undefined;
-      const found = await artifacts.find(kind, id);
+      const found = await findStored(id);
       if (found === undefined) return undefined;
       const { payload, consumedAt } = found;
+      if (belongToFamilies.has(kind)) askStanding(payload);
       const consumed =
         consumedAt === undefined || inGrace(consumedAt)
           ? {}

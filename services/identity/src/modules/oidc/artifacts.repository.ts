@@ -24,11 +24,20 @@ export interface Artifact {
   readonly grantId: string | undefined;
 }
 
+export const artifactOf = ({ payload, consumedAt, grantId }: ArtifactRow): Artifact => ({
+  payload,
+  consumedAt,
+  grantId,
+});
+
 /** Begins what stands for an identifier that nobody has kept; identifiers of the library never begin so. */
 const HANDLE = '#';
 
 const keyOf = (kind: string, id: string): string =>
   `${kind}.${id.startsWith(HANDLE) ? id.slice(HANDLE.length) : secretHash(id)}`;
+
+/** By which the family of a token is stored. */
+export const grantKeyOf = (grantId: string): string => keyOf('Grant', grantId);
 
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
@@ -63,9 +72,7 @@ export const createArtifactsRepository = (connection: Connection) => {
   return {
     find: async (kind: string, id: string): Promise<Artifact | undefined> => {
       const row = await read(keyOf(kind, id));
-      return row === null
-        ? undefined
-        : { payload: row.payload, consumedAt: row.consumedAt, grantId: row.grantId };
+      return row === null ? undefined : artifactOf(row);
     },
     /** The device that waits for this code, by a handle. */
     findByUserCode: async (kind: string, userCode: string) => {
@@ -116,7 +123,7 @@ export const createArtifactsRepository = (connection: Connection) => {
     },
     /** Ends a family with what else the caller's transaction ends. */
     revokeWithin: async ({ session }: UnitOfWork, grantId: string): Promise<void> => {
-      await rows.deleteOne({ _id: keyOf('Grant', grantId) }, { session });
+      await rows.deleteOne({ _id: grantKeyOf(grantId) }, { session });
     },
     /** Ends at most `limit` families of a client that have begun by then; answers how many. */
     revokeSomeOf: async (clientId: string, begunUntil: Date, limit: number): Promise<number> => {
@@ -131,7 +138,7 @@ export const createArtifactsRepository = (connection: Connection) => {
     },
     /** Ends a family: its grant is checked with every use, so that a token made at this very moment dies with it. */
     revoke: async (grantId: string): Promise<void> => {
-      await rows.deleteOne({ _id: keyOf('Grant', grantId) }, durable);
+      await rows.deleteOne({ _id: grantKeyOf(grantId) }, durable);
       await rows.deleteMany({ grantId }, durable);
     },
   };

@@ -6,11 +6,13 @@ import type Provider from 'oidc-provider';
 import type { LiveSession } from '../sessions/sessions.repository.ts';
 import { callerOf } from './callers.ts';
 import type { ClientSession, ClientSessionsRepository } from './client-sessions.repository.ts';
+import type { StandingsOfRequests } from './standings-of-requests.ts';
 import { storeBeforeAnswer } from './stored-before.ts';
 
 export interface BrowserSessionDeps {
   readonly sessions: { live(sessionId: string): Promise<LiveSession | null> };
   readonly clientSessions: ClientSessionsRepository;
+  readonly standings: StandingsOfRequests;
   readonly clock: Clock;
 }
 
@@ -53,14 +55,22 @@ interface SessionClass {
 /** What the form of the request that is being answered has to bring along. */
 export type FormProof = (sessionId: string) => string;
 
-export const createBrowserSessions = ({ sessions, clientSessions, clock }: BrowserSessionDeps) => {
-  const load = async (sessionId: string): Promise<LiveSession | undefined> => {
-    const row = await sessions.live(sessionId);
-    return row === null || row.deadline <= clock.now() ? undefined : row;
-  };
+export const createBrowserSessions = ({ sessions, clientSessions, standings, clock }: BrowserSessionDeps) => {
+  const inTime = (row: LiveSession | null | undefined): LiveSession | undefined =>
+    row && row.deadline > clock.now() ? row : undefined;
+  const load = async (sessionId: string): Promise<LiveSession | undefined> =>
+    inTime(await sessions.live(sessionId));
   /** A session with the clients where it is known; both are asked for at once. */
   const loadWhole = async (sessionId: string, loading = load(sessionId)) => {
     const [row, held] = await Promise.all([loading, clientSessions.ofSession(sessionId)]);
+    return row === undefined ? undefined : { row, held };
+  };
+  /** The session of a token. */
+  const loadAsked = async (sessionId: string, request: IncomingMessage | undefined) => {
+    const standing = standings.take(request, 'session', sessionId);
+    if (standing === undefined) return loadWhole(sessionId);
+    const { session, held } = await standing;
+    const row = inTime(session);
     return row === undefined ? undefined : { row, held };
   };
   const ofRequests = new WeakMap<IncomingMessage, Promise<LiveSession | undefined>>();
@@ -133,7 +143,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
 
   return {
     /** Makes a provider take sessions from here. */
-    bind: (provider: Provider, formProof: FormProof): void => {
+    bind: (provider: Provider, formProof: FormProof, current: () => IncomingMessage | undefined): void => {
       const Session = provider.Session as unknown as SessionClass;
       Object.assign(Session, {
         get: async (ctx: { req: IncomingMessage; oidc?: { entity(name: string, value: unknown): void } }) => {
@@ -149,7 +159,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, clock }: Brows
           return session;
         },
         findByUid: async (uid: string) => {
-          const found = await loadWhole(uid);
+          const found = await loadAsked(uid, current());
           return found === undefined ? undefined : instantiate(Session, found);
         },
       });

@@ -10,6 +10,7 @@ import {
 } from './client-sessions.model.ts';
 
 export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId'>;
+export const clientSessionFields = { _id: 0, sessionId: 1, clientId: 1, sid: 1, grantId: 1 } as const;
 
 /** Sessions that are read together at most. */
 const SESSIONS_MOST = 200;
@@ -55,7 +56,7 @@ export const createClientSessionsRepository = (connection: Connection) => {
           .find<ClientSession & Pick<ClientSessionRow, 'sessionId'>>(
             { sessionId: { $in: [...sessionIds] } },
             {
-              projection: { _id: 0, sessionId: 1, clientId: 1, sid: 1, grantId: 1 },
+              projection: clientSessionFields,
               readConcern: { level: 'local' },
             },
           )

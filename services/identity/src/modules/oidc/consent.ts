@@ -1,4 +1,5 @@
 /** The page on which a person lets somebody else's application know them, or refuses (OpenID Connect Core, 3.1.2.4). */
+import type { IncomingMessage } from 'node:http';
 import { handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
@@ -27,7 +28,7 @@ export interface ConsentDeps {
   readonly provider: Provider;
   /** What the form has to bring along: who has seen this page in this session knows it. */
   readonly proofOf: (sessionId: string, interaction: string) => string;
-  readonly claimsOf: (accountId: string) => Promise<AccountClaims | undefined>;
+  readonly claimsOf: (accountId: string, request: IncomingMessage) => Promise<AccountClaims | undefined>;
   readonly applicationOf: (clientId: string) => Promise<ApplicationRow | undefined>;
   readonly agree: (person: AccountActor, agreement: Agreement, context: EventContext) => Promise<void>;
   readonly placeOf: (ctx: Pick<LogoutContext, 'req'>) => PagePlace;
@@ -75,7 +76,7 @@ const answer = async (
         {
           ...{ application, kinds: kindsOf(asked), proof, uid },
           returnsTo: String(interaction.params.redirect_uri ?? ''),
-          claims: (await deps.claimsOf(person.accountId)) ?? { sub: person.accountId },
+          claims: (await deps.claimsOf(person.accountId, ctx.req)) ?? { sub: person.accountId },
         },
         place,
       ),

@@ -1,5 +1,6 @@
 /** How oidc-provider is set: RFC 9700, OpenID Connect Core, and what stands in ADR 123. */
 import type { JsonWebKey } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { handoverHeaders } from '@gatehouse/contracts';
 import type {
   AccountClaims,
@@ -27,7 +28,7 @@ type Features = NonNullable<Configuration['features']>;
 /** What is known of people, and for how long an application may know it. */
 export interface KnownPeople {
   /** Undefined for somebody who may not sign in any more. */
-  readonly claimsOf: (accountId: string) => Promise<AccountClaims | undefined>;
+  readonly claimsOf: (accountId: string, request: IncomingMessage) => Promise<AccountClaims | undefined>;
   readonly grants: Grants;
   readonly lifespans: () => TokenLifespans;
 }
@@ -146,8 +147,8 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     ...deps.features,
   },
   loadExistingGrant: deps.people.grants.loadGrant,
-  findAccount: async (_ctx, accountId) => {
-    const claims = await deps.people.claimsOf(accountId);
+  findAccount: async (ctx, accountId) => {
+    const claims = await deps.people.claimsOf(accountId, ctx.req);
     return claims === undefined ? undefined : { accountId, claims: () => claims };
   },
   interactions: {

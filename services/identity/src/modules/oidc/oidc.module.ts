@@ -31,6 +31,8 @@ import { oidcProtocol } from './oidc.protocol.ts';
 import { createProviders } from './providers.ts';
 import { createSealedTokens } from './sealed-tokens.ts';
 import { createSigningKeys } from './signing-keys.service.ts';
+import { createStandingsOfRequests } from './standings-of-requests.ts';
+import { createTokenStandings } from './token-standing.read-model.ts';
 
 export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
@@ -63,15 +65,17 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const consents = createConsentsRepository(connection);
   const artifacts = createArtifactsRepository(connection);
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock, log });
+  const standings = createStandingsOfRequests(createTokenStandings(connection));
   const readAccount = createReadsById(accounts.findByIds);
   const providers = createProviders({
     keys,
-    store: { artifacts, sealedTokens: createSealedTokens(sealingKeys, clock) },
+    store: { artifacts, standings, sealedTokens: createSealedTokens(sealingKeys, clock) },
     clients: createClientSource({ clients, tellRefusal: createTellRefusal(parts), clock }),
-    browserSessions: createBrowserSessions({ sessions, clientSessions, clock }),
+    browserSessions: createBrowserSessions({ sessions, clientSessions, standings, clock }),
     people: {
-      claimsOf: async (accountId) => {
-        const account = await readAccount(accountId);
+      claimsOf: async (accountId, request) => {
+        const standing = standings.take(request, 'account', accountId);
+        const account = standing === undefined ? await readAccount(accountId) : (await standing).account;
         return account?.status === 'active' ? claimsOf(account, settings.current().nameFormat) : undefined;
       },
       end: ({ accountId, sessionId }, context) =>

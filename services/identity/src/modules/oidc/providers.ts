@@ -24,6 +24,7 @@ import { placeOf as placeBy } from './page-place.ts';
 import { resourcesBy } from './resources.ts';
 import { type createSealedTokens, sealTokensOf } from './sealed-tokens.ts';
 import { KEY_SET_MAX_AGE, type SigningKeys } from './signing-keys.service.ts';
+import type { StandingsOfRequests } from './standings-of-requests.ts';
 import { answerWhenStored } from './stored-before.ts';
 
 export interface ProvidersDeps {
@@ -32,6 +33,7 @@ export interface ProvidersDeps {
   readonly store: {
     readonly artifacts: ArtifactsRepository;
     readonly sealedTokens: ReturnType<typeof createSealedTokens>;
+    readonly standings: StandingsOfRequests;
   };
   readonly clients: ClientSource;
   readonly browserSessions: BrowserSessions;
@@ -113,8 +115,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     };
     const tokens = store.sealedTokens(issuer);
     const adapter = createAdapterFactory({
-      artifacts: store.artifacts,
-      tokens,
+      store: { artifacts: store.artifacts, tokens, standings: store.standings },
       clients,
       clock,
       current: () => {
@@ -160,8 +161,10 @@ export const createProviders = (deps: ProvidersDeps) => {
         proofOf: (sessionId, uid) => proofs(sessionId, `consent ${uid}`),
       }) as never,
     );
-    browserSessions.bind(provider as never, (sessionId) =>
-      proofs(sessionId, String(Provider.ctx?.oidc.params?.user_code)),
+    browserSessions.bind(
+      provider as never,
+      (sessionId) => proofs(sessionId, String(Provider.ctx?.oidc.params?.user_code)),
+      () => Provider.ctx?.req,
     );
     compareSecrets(provider, admit);
     sealTokensOf(provider, tokens);

@@ -37,7 +37,7 @@ export type LiveSession = Pick<
   SessionRow,
   '_id' | 'accountId' | 'factors' | 'startedAt' | 'deadline' | 'absoluteUntil'
 >;
-const liveFields = { accountId: 1, factors: 1, startedAt: 1, deadline: 1, absoluteUntil: 1 } as const;
+export const liveFields = { accountId: 1, factors: 1, startedAt: 1, deadline: 1, absoluteUntil: 1 } as const;
 
 /** What Redis has to be told of. */
 export type CacheDue = Pick<SessionRow, '_id' | 'tokenHash' | 'live'>;

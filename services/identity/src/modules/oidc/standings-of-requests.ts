@@ -1,0 +1,41 @@
+/** The standing of the token that a request has brought, asked for once, when the token is known. */
+import type { IncomingMessage } from 'node:http';
+import type { StandingQuestion, TokenStanding } from './token-standing.read-model.ts';
+
+/** The part of a standing, and the id by which the library asks for it. */
+const idOf = {
+  grant: 'grantId',
+  session: 'sessionId',
+  account: 'accountId',
+} as const satisfies Partial<Record<keyof TokenStanding, keyof StandingQuestion>>;
+type Part = keyof typeof idOf;
+
+interface Asked {
+  readonly question: StandingQuestion;
+  readonly answer: Promise<TokenStanding>;
+  readonly taken: Set<Part>;
+}
+
+export const createStandingsOfRequests = (read: (question: StandingQuestion) => Promise<TokenStanding>) => {
+  const asked = new WeakMap<IncomingMessage, Asked>();
+  return {
+    ask: (request: IncomingMessage, question: StandingQuestion): void => {
+      const answer = read(question);
+      // Who takes a part of it sees the failure.
+      answer.catch(() => undefined);
+      asked.set(request, { question, answer, taken: new Set() });
+    },
+    /** What was asked for, once: whoever asks a second time wants to know how it is now. Undefined: not asked for. */
+    take: (
+      request: IncomingMessage | undefined,
+      part: Part,
+      id: string,
+    ): Promise<TokenStanding> | undefined => {
+      const found = request && asked.get(request);
+      if (found === undefined || found.question[idOf[part]] !== id || found.taken.has(part)) return undefined;
+      found.taken.add(part);
+      return found.answer;
+    },
+  };
+};
+export type StandingsOfRequests = ReturnType<typeof createStandingsOfRequests>;
