@@ -4,10 +4,11 @@ import { createSealer, type Sealer, type SealingKeys } from '@gatehouse/kit/cryp
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AdapterPayload, Provider } from 'oidc-provider';
 
-/** Kinds of the library whose tokens are sealed. */
-const kinds = ['AccessToken', 'ClientCredentials'] as const;
-export type SealedKind = (typeof kinds)[number];
-const isSealedKind = (kind: string): kind is SealedKind => (kinds as readonly string[]).includes(kind);
+/** Kinds of the library whose tokens are sealed, and by what a token begins: one of another kind is not even opened. */
+const letters = { AccessToken: 'a', ClientCredentials: 'c' } as const;
+export type SealedKind = keyof typeof letters;
+const kinds = Object.keys(letters) as SealedKind[];
+const isSealedKind = (kind: string): kind is SealedKind => kind in letters;
 
 const DAY = 24 * 3_600_000;
 /** Days whose keys are kept in memory; any other is derived again. */
@@ -16,7 +17,7 @@ const DAYS_KEPT = 8;
 /** Characters of the longest token; one that carries more is stored, since a header takes no more than some KiB. */
 const LONGEST = 2_048;
 
-const FORM = /^([0-9a-z]{1,8})\.([\w-]{1,200})\.([\w-]{16})\.([\w-]{22,2000})$/;
+const FORM = /^([ac])([0-9a-z]{1,7})\.([\w-]{1,200})\.([\w-]{16})\.([\w-]{22,2000})$/;
 
 export interface SealedTokens {
   /** Whether it has their form: nothing is stored of it, whoever has made it. */
@@ -51,12 +52,13 @@ export const createSealedTokens = (keys: SealingKeys, clock: Pick<Clock, 'now'>)
       seal: (kind, payload) => {
         const day = Math.floor(clock.now().getTime() / DAY);
         const { kid, iv, data } = sealerOf(day).seal(JSON.stringify(payload), contextOf(kind));
-        const token = [day.toString(36), Buffer.from(kid).toString('base64url'), iv, data].join('.');
+        const begin = `${letters[kind]}${day.toString(36)}`;
+        const token = [begin, Buffer.from(kid).toString('base64url'), iv, data].join('.');
         return token.length > LONGEST ? undefined : token;
       },
       open: (kind, token) => {
-        const [, day = '', kid = '', iv = '', data = ''] = FORM.exec(token) ?? [];
-        if (day === '' || !isSealedKind(kind)) return undefined;
+        const [, letter, day = '', kid = '', iv = '', data = ''] = FORM.exec(token) ?? [];
+        if (!isSealedKind(kind) || letter !== letters[kind]) return undefined;
         try {
           const sealed = { kid: Buffer.from(kid, 'base64url').toString(), iv, data };
           return JSON.parse(sealerOf(Number.parseInt(day, 36)).open(sealed, contextOf(kind)));
