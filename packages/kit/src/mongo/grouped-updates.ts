@@ -4,8 +4,8 @@ import { createGroupCommit } from '../runtime/group-commit.ts';
 /** Updates that are stored together at most. */
 const UPDATES_MOST = 200;
 
-/** What was refused of a group, by its place; undefined: nothing is known of any. */
-const refusedOf = (error: unknown): ReadonlyMap<number, Error> | undefined => {
+/** What was refused of a group of writes, by its place; undefined: nothing is known of any. */
+export const refusedOf = (error: unknown): ReadonlyMap<number, Error> | undefined => {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
   const { writeErrors, result } = error;
   const refused = [writeErrors].flat();

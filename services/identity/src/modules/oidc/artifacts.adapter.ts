@@ -134,6 +134,14 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     else if (carried !== undefined)
       await artifacts.save(kind, id, { payload: {}, purgeAt: purgeAfter(Number(carried.exp)) });
   };
+  /** Rejects where somebody else was first; the family ends then, since one of the two has stolen it. */
+  const useUp = async (id: string): Promise<void> => {
+    if (await artifacts.consume(kind, id, clock.now())) return;
+    const found = await artifacts.find(kind, id);
+    if (inGrace(found?.consumedAt)) return;
+    if (found?.grantId !== undefined) await artifacts.revoke(found.grantId);
+    throw alreadyUsed();
+  };
   return {
     find: async (id) => {
       if (tokens.isSealed(id)) return openSealed(id);
@@ -166,11 +174,9 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       else if (!(await artifacts.add(kind, id, facts))) throw alreadyUsed();
     },
     consume: async (id) => {
-      if (await artifacts.consume(kind, id, clock.now())) return;
-      const found = await artifacts.find(kind, id);
-      if (inGrace(found?.consumedAt)) return;
-      if (found?.grantId !== undefined) await artifacts.revoke(found.grantId);
-      throw alreadyUsed();
+      const call = current();
+      if (call?.route === 'token') storeBeforeAnswer(call.request, () => useUp(id));
+      else await useUp(id);
     },
     destroy: (id) => {
       if (tokens.isSealed(id)) return revokeSealed(id);

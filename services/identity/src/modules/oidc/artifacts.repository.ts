@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
-import { createGroupedUpdates } from '@gatehouse/kit/mongo/grouped-updates.ts';
+import { refusedOf } from '@gatehouse/kit/mongo/grouped-updates.ts';
 import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
 
 /** Nothing that was answered is lost with a primary: tokens are stored by the majority before they are handed out. */
@@ -42,33 +42,52 @@ export const grantKeyOf = (grantId: string): string => keyOf('Grant', grantId);
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 
-/** Codes and tokens that are used up together at most. */
-const CONSUMPTIONS_MOST = 200;
+/** Writes that go together at most. */
+const WRITES_MOST = 200;
 
-interface Consumption {
-  readonly key: string;
-  readonly consumedAt: Date;
-  readonly consumedBy: string;
+interface Write {
+  readonly update: mongo.UpdateOneModel<ArtifactRow>;
+  /** Of one that uses something up: who does. */
+  readonly consumedBy?: string;
 }
 
 export const createArtifactsRepository = (connection: Connection) => {
   const rows = artifacts.driver(connection);
   const read = createReadsById((keys) => rows.find({ _id: { $in: [...keys] } }, newest).toArray());
-  const saves = createGroupedUpdates(rows);
-  const consumptions = createGroupCommit<Consumption, boolean>({
-    ...{ most: CONSUMPTIONS_MOST, gatherMs: () => 0 },
-    commit: async (group) => {
-      const updates = group.map(({ key, ...facts }) => ({
-        updateOne: { filter: { _id: key, consumedAt: { $exists: false } }, update: { $set: facts } },
-      }));
-      const { modifiedCount } = await rows.bulkWrite(updates, { ordered: false, ...durable });
-      if (modifiedCount === group.length) return group.map(() => true);
-      const keys = { _id: { $in: group.map(({ key }) => key) } };
-      const found = await rows.find(keys, { projection: { consumedBy: 1 }, ...newest }).toArray();
-      const first = new Set(found.map(({ consumedBy }) => consumedBy));
-      return group.map(({ consumedBy }) => first.has(consumedBy));
+  /** Those by whom something was used up, of several that may have presented the same. */
+  const firstOf = async (writes: readonly Write[]): Promise<ReadonlySet<string | undefined>> => {
+    const keys = writes
+      .filter(({ consumedBy }) => consumedBy !== undefined)
+      .map(({ update }) => update.filter._id);
+    const marks = { projection: { consumedBy: 1 }, ...newest };
+    const found = await rows.find({ _id: { $in: keys as string[] } }, marks).toArray();
+    return new Set(found.map(({ consumedBy }) => consumedBy));
+  };
+  /** What one answer uses up and hands out goes in one write, and with what others do in the same moment. */
+  const writing = createGroupCommit<Write, boolean | Error>({
+    ...{ most: WRITES_MOST, gatherMs: () => 0 },
+    commit: async (writes) => {
+      const updates = writes.map(({ update }) => ({ updateOne: update }));
+      let refused: ReadonlyMap<number, Error> = new Map();
+      try {
+        const { matchedCount, upsertedCount } = await rows.bulkWrite(updates, { ordered: false, ...durable });
+        if (matchedCount + upsertedCount === writes.length) return writes.map(() => true);
+      } catch (error) {
+        const known = refusedOf(error);
+        if (known === undefined) throw error;
+        refused = known;
+      }
+      const first = await firstOf(writes);
+      return writes.map(
+        ({ consumedBy }, place) => refused.get(place) ?? (consumedBy === undefined || first.has(consumedBy)),
+      );
     },
   });
+  const write = async (one: Write): Promise<boolean> => {
+    const done = await writing.add(one);
+    if (done instanceof Error) throw done;
+    return done;
+  };
   return {
     find: async (kind: string, id: string): Promise<Artifact | undefined> => {
       const row = await read(keyOf(kind, id));
@@ -91,7 +110,7 @@ export const createArtifactsRepository = (connection: Connection) => {
         ...(grantId === undefined ? {} : { grantId }),
         ...(userCode === undefined ? {} : { userCode: secretHash(userCode) }),
       };
-      await saves.store({ filter: { _id: keyOf(kind, id) }, update: { $set: facts }, upsert: true });
+      await write({ update: { filter: { _id: keyOf(kind, id) }, update: { $set: facts }, upsert: true } });
     },
     /** False when it is there already. */
     add: async (kind: string, id: string, { payload, purgeAt }: Pick<ArtifactRow, 'payload' | 'purgeAt'>) =>
@@ -103,8 +122,11 @@ export const createArtifactsRepository = (connection: Connection) => {
         },
       ),
     /** False when somebody was first: two that present the same code at once cannot both have it. */
-    consume: (kind: string, id: string, at: Date): Promise<boolean> =>
-      consumptions.add({ key: keyOf(kind, id), consumedAt: at, consumedBy: randomUUID() }),
+    consume: (kind: string, id: string, at: Date): Promise<boolean> => {
+      const filter = { _id: keyOf(kind, id), consumedAt: { $exists: false } };
+      const consumedBy = randomUUID();
+      return write({ update: { filter, update: { $set: { consumedAt: at, consumedBy } } }, consumedBy });
+    },
     remove: async (kind: string, id: string): Promise<void> => {
       await rows.deleteOne({ _id: keyOf(kind, id) }, durable);
     },

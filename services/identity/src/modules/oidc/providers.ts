@@ -141,7 +141,12 @@ export const createProviders = (deps: ProvidersDeps) => {
     const proofs = deviceProofs(signing.keys);
     const provider = new Provider(issuer, configuration);
     provider.proxy = true;
-    provider.use(answerWhenStored(provider, (ctx, out) => errorPage(out, placeOf(ctx))) as never);
+    provider.use(
+      answerWhenStored({
+        ...{ provider, errors },
+        errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
+      }) as never,
+    );
     provider.use((ctx, next) => {
       ctx.set('content-security-policy', pagePolicy);
       if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);

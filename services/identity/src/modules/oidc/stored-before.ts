@@ -1,6 +1,6 @@
 /** What one answer hands out is stored together, and before it leaves. */
 import type { IncomingMessage } from 'node:http';
-import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { errors as errorClasses, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { isForBrowsers } from './browser-routes.ts';
 
 /** Nothing in the exchange that makes them reads them again. */
@@ -15,17 +15,23 @@ const storing = new WeakMap<IncomingMessage, (() => Promise<void>)[]>();
 export const mayFollow = (kind: string, asksConsent: boolean): boolean =>
   kinds.has(kind) || (kind === 'Grant' && !asksConsent);
 
-/** Stored when all of the answer is known, so that it goes in one write. */
+/**
+ * Stored when all of the answer is known, so that it goes in one write with what the answer uses up. An error of the
+ * protocol, of a code that somebody else was the first to use, becomes the answer.
+ */
 export const storeBeforeAnswer = (request: IncomingMessage, store: () => Promise<void>): void => {
   storing.set(request, [...(storing.get(request) ?? []), store]);
 };
 
+interface AnswerDeps {
+  readonly provider: Provider;
+  readonly errors: Pick<typeof errorClasses, 'InvalidGrant'>;
+  readonly errorPage: (ctx: KoaContextWithOIDC, out: { error: string; error_description: string }) => string;
+}
+
 /** Lets an answer leave once everything is stored; a token that could not be stored is never handed out. */
 export const answerWhenStored =
-  (
-    provider: Provider,
-    errorPage: (ctx: KoaContextWithOIDC, out: { error: string; error_description: string }) => string,
-  ) =>
+  ({ provider, errors, errorPage }: AnswerDeps) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next();
     const stores = storing.get(ctx.req);
@@ -33,6 +39,11 @@ export const answerWhenStored =
     try {
       await Promise.all(stores.map((store) => store()));
     } catch (error) {
+      if (error instanceof errors.InvalidGrant) {
+        ctx.status = error.status;
+        ctx.body = { error: error.error, error_description: error.error_description };
+        return;
+      }
       provider.emit('server_error', ctx, error as Error);
       const out = { error: 'server_error', error_description: 'what was asked for could not be stored' };
       ctx.status = 500;
