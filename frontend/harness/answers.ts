@@ -263,7 +263,8 @@ closed['GET /start-up'] = (asked) => ({
   data: {
     parts: Object.fromEntries(
       Object.entries(startUp).map(([operation, key]) => {
-        const { status = 404, data } = closed[key]?.(asked) ?? {};
+        const away = asked.cookie.includes(`away=${operation}`) && problem(503, 'request.unavailable');
+        const { status = 404, data } = away || (closed[key]?.(asked) ?? {});
         return [operation, { status, body: data }];
       }),
     ),

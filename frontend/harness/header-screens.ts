@@ -1,6 +1,6 @@
 import type { Screen } from './screens.ts';
 
-/** What opens from the header. */
+/** What opens from the header, and what stands there without one. */
 export const headerScreens: Screen[] = [
   {
     name: 'services-menu',
@@ -28,6 +28,17 @@ export const headerScreens: Screen[] = [
     act: async (page) => {
       await page.click('[aria-label^="Уведомления: "], [aria-label^="Notifications: "]');
       await page.waitForSelector('[role=dialog] li');
+    },
+  },
+  {
+    name: 'start-failed',
+    path: '/apps',
+    signedIn: true,
+    act: async (page) => {
+      const url = new URL(page.url()).origin;
+      await page.context().addCookies([{ name: 'away', value: 'profile.profile.read', url }]);
+      await page.reload();
+      await page.waitForSelector('.gh-auth-others');
     },
   },
 ];

@@ -1,18 +1,16 @@
-import { CloudOff, DoorClosed } from 'lucide-react';
-import { lazy, type ReactNode, StrictMode, Suspense, useMemo, useState } from 'react';
+import { DoorClosed } from 'lucide-react';
+import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
-import { StartUpProvider, useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
+import { StartUpProvider, useStartUpState } from '../features/start-up/start-up-context.tsx';
 import type { Message } from '../i18n/define-messages.ts';
-import { errorMessageId, isProblem } from '../lib/api-error.ts';
+import { isProblem } from '../lib/api-error.ts';
 import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
 import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorText } from '../ui/error-text/error-text.tsx';
 import { MessageCard } from '../ui/message-card/message-card.tsx';
-import { uiMessages } from '../ui/messages.ts';
 import type { BackLink } from './back-link.store.ts';
 import { BrokenPage } from './broken-page.tsx';
 import type { MatchedPage } from './define-page.ts';
@@ -28,6 +26,7 @@ import { loadPrivateArea, type PrivateParts } from './private-scripts.ts';
 import { PublicArea } from './public-area.tsx';
 import { type EntryParts, loadEntryArea } from './public-scripts.ts';
 import { RouteGuard } from './route-guard.tsx';
+import { StartFailed } from './start-failed.tsx';
 import type { CheckedLink } from './use-link-check.ts';
 import { useLocaleRules } from './use-locale-rules.ts';
 
@@ -81,7 +80,7 @@ function Application({ messages, http, startUp, backLink, parts }: RootProps) {
   if (state.projectError && isProblem(state.projectError, 'network.refused')) {
     return <Closed title={layoutMessages.networkRefusedTitle} text={layoutMessages.networkRefusedText} />;
   }
-  if (state.signedIn === 'failed') return <StartFailed />;
+  if (state.failure) return <StartFailed failure={state.failure} />;
   if (state.signedIn === 'owing') {
     return (
       <Suspense fallback={<FirstPaint />}>
@@ -143,35 +142,6 @@ function Closed({ title, text }: { title: Message; text: Message }) {
       >
         <Button size="large" wide kind="primary" onClick={() => window.location.reload()}>
           <FormattedMessage {...layoutMessages.reload} />
-        </Button>
-      </MessageCard>
-    </AuthLayout>
-  );
-}
-
-function StartFailed() {
-  const startUp = useStartUp();
-  const { sessionError } = useStartUpState();
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await Promise.all([startUp.loadProject(), startUp.loadSession()]);
-    setBusy(false);
-  };
-  return (
-    <AuthLayout>
-      <MessageCard
-        icon={CloudOff}
-        title={layoutMessages.startFailedTitle}
-        text={
-          <p>
-            <ErrorText id={sessionError ? errorMessageId(sessionError) : 'errors.unreachable'} />
-          </p>
-        }
-        traceId={sessionError && isProblem(sessionError) ? sessionError.traceId : undefined}
-      >
-        <Button size="large" wide kind="primary" busy={busy} onClick={() => void retry()}>
-          <FormattedMessage {...uiMessages.retry} />
         </Button>
       </MessageCard>
     </AuthLayout>

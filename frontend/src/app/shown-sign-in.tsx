@@ -48,7 +48,7 @@ const startUpOf = (project: ProjectInfo): StartUp => {
     ...{
       signedIn: 'no',
       demand: undefined,
-      sessionError: undefined,
+      failure: undefined,
       session: undefined,
       farewell: undefined,
     },

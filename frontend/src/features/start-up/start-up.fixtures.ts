@@ -18,7 +18,8 @@ export function setUp(given: Record<string, unknown>) {
   const calls: string[] = [];
   const send = async (call: { operationId: string }, args: unknown) => {
     calls.push(call.operationId);
-    if (call.operationId === 'bff.start-up.read') return { ok: true, data: { parts: composed(answers) } };
+    if (call.operationId === 'bff.start-up.read' && !(call.operationId in answers))
+      return { ok: true, data: { parts: composed(answers) } };
     const answer = answers[call.operationId];
     const value = await (typeof answer === 'function'
       ? (answer as (args: unknown) => unknown)(args)

@@ -88,6 +88,54 @@ describe('who is signed in', () => {
     expect(hint.isSet()).toBe(true);
   });
 
+  test('whatever does not answer is told, with the services that are known, and is asked for again until it does', async () => {
+    const { startUp, calls, afterPause, answers } = setUp({
+      ...signedIn,
+      'profile.profile.read': unavailable,
+    });
+    const { failure } = await startUp.loadSession();
+    expect(failure).toMatchObject({
+      of: 'profile',
+      services: [{ applicationKey: 'crm' }],
+      error: unavailable,
+    });
+    expect([await afterPause(), await afterPause()]).toEqual([1_000, 2_000]);
+    answers['profile.profile.read'] = signedIn['profile.profile.read'];
+    expect(await afterPause()).toBe(4_000);
+    expect(startUp.current()).toMatchObject({ signedIn: 'yes', failure: undefined });
+    expect(await afterPause()).toBeUndefined();
+    expect(calls).toHaveLength(4);
+  });
+
+  test('a person who asks again begins the pauses anew, and nothing is asked twice at once', async () => {
+    const { startUp, afterPause, answers } = setUp({ ...signedIn, 'profile.profile.read': unavailable });
+    await startUp.loadSession();
+    await afterPause();
+    await startUp.loadSession();
+    expect(await afterPause()).toBe(1_000);
+    Object.assign(answers, signedIn);
+    await afterPause();
+    expect(startUp.current().signedIn).toBe('yes');
+  });
+
+  test('an answer that says what is wrong is not asked for again', async () => {
+    const { startUp, afterPause } = setUp({
+      ...signedIn,
+      'profile.profile.read': problem(403, 'request.forbidden'),
+    });
+    expect((await startUp.loadSession()).signedIn).toBe('failed');
+    expect(await afterPause()).toBeUndefined();
+  });
+
+  test.each([
+    ['the server', { kind: 'unreachable' }, 'server'],
+    ['what knows the sessions', unavailable, 'session'],
+  ])('%s that does not answer is told from the profiles', async (_, refusal, of) => {
+    const { startUp, answers } = setUp({});
+    answers['bff.start-up.read'] = refusal;
+    expect((await startUp.loadSession()).failure).toMatchObject({ of, services: [] });
+  });
+
   test('a menu that does not arrive leaves the person signed in, and is not taken for an empty one', async () => {
     const { startUp } = setUp({ ...signedIn, 'platform.menu.services': unavailable });
     const { signedIn: answer, session } = await startUp.loadSession();

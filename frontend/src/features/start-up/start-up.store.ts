@@ -9,7 +9,11 @@ import {
   profileProfileReadCall,
   profileSettingsChangeCall,
 } from '@gatehouse/contracts/generated/calls/profile.ts';
-import type { ProjectInfo, PublicSettings } from '@gatehouse/contracts/platform/resources.ts';
+import type {
+  ProjectInfo,
+  PublicSettings,
+  ServiceMenuItem,
+} from '@gatehouse/contracts/platform/resources.ts';
 import type { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { Static } from 'typebox';
@@ -20,6 +24,15 @@ import { answersOf } from './composed-answers.ts';
 import { type Asking, createAsker, isSessionOver, mayComeLater } from './keep-asking.ts';
 import type { SessionHint } from './session-hint.ts';
 import { askParts, type MissingParts, type PartName, partNames, type SessionParts } from './session-parts.ts';
+
+/** Why it is not known who is signed in. */
+export interface StartFailure {
+  error: ApiError;
+  /** Who did not answer: the server at all, what knows the sessions behind it, or the profiles. */
+  of: 'server' | 'session' | 'profile';
+  /** Services that the person may open meanwhile. */
+  services: readonly ServiceMenuItem[];
+}
 
 /**
  * The signed-in person and what the server lets them see. A part that did not arrive is undefined until it does: only
@@ -40,7 +53,7 @@ export interface StartUpState {
   signedIn: 'unknown' | 'no' | 'yes' | 'owing' | 'failed';
   /** What is asked of the session before anything of it is shown. */
   demand: Demand | undefined;
-  sessionError: ApiError | undefined;
+  failure: StartFailure | undefined;
   session: Session | undefined;
   /** What the public page says of the session that is over. */
   farewell: Farewell | undefined;
@@ -60,7 +73,10 @@ export interface StartUp {
   subscribe(listener: () => void): () => void;
   /** Resolves after the first answer; what failed is asked for again in the background until it is there. */
   loadProject(): Promise<void>;
-  /** Asks who is signed in. With `onlyIfLikely`, a browser without a hint is taken for signed out. */
+  /**
+   * Asks who is signed in. With `onlyIfLikely`, a browser without a hint is taken for signed out. Resolves after the first
+   * answer; an answer that did not come is asked for again in the background.
+   */
   loadSession(options?: SessionQuestion): Promise<StartUpState>;
   /** Asks at once for the parts of the session that are missing, instead of after the next pause. */
   loadMissing(): Promise<void>;
@@ -72,10 +88,10 @@ export interface StartUp {
   changeProfile(profile: Session['profile']): void;
 }
 
-const nobody: Pick<StartUpState, 'session' | 'sessionError' | 'signedIn' | 'demand' | 'farewell'> = {
+const nobody: Pick<StartUpState, 'session' | 'failure' | 'signedIn' | 'demand' | 'farewell'> = {
   session: undefined,
   demand: undefined,
-  sessionError: undefined,
+  failure: undefined,
   signedIn: 'no',
   farewell: undefined,
 };
@@ -104,6 +120,7 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     for (const listener of listeners) listener();
   };
   const projectAsker = createAsker({ wait });
+  const sessionAsker = createAsker({ wait });
   const partsAsker = createAsker({ wait });
   const forget = (farewell: Farewell | undefined = state.session && 'over') => {
     hint.clear();
@@ -162,14 +179,19 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
         change(wanted ? { ...nobody, signedIn: 'owing', demand } : nobody);
       } else if (isSessionOver(profile.error))
         forget(state.session || (wanted && expected) ? 'over' : undefined);
-      else change({ session: undefined, sessionError: profile.error, signedIn: 'failed' });
+      else {
+        const failure = whole.ok
+          ? { of: 'profile' as const, services: (await askParts(answers, ['services'])).known.services ?? [] }
+          : { of: whole.error.kind === 'problem' ? ('session' as const) : ('server' as const), services: [] };
+        change({ session: undefined, failure: { ...failure, error: profile.error }, signedIn: 'failed' });
+      }
       return;
     }
     hint.set();
     const answer = await askParts(answers, partNames);
     change({
       signedIn: 'yes',
-      sessionError: undefined,
+      failure: undefined,
       demand: undefined,
       farewell: undefined,
       session: { profile: profile.data, settings: defaultSettings, ...answer.known, missing: answer.missing },
@@ -188,7 +210,14 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     },
     async loadSession(options = {}) {
       if (options.onlyIfLikely && !hint.isSet()) change(nobody);
-      else await readSession(options.wanted ?? options.onlyIfLikely !== true);
+      else {
+        sessionAsker.stop();
+        const ask = async () => {
+          await readSession(options.wanted ?? options.onlyIfLikely !== true);
+          return state.failure !== undefined && mayComeLater(state.failure.error);
+        };
+        if (await ask()) void sessionAsker.keepAsking(ask);
+      }
       return state;
     },
     async loadMissing() {
