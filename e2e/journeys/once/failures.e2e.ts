@@ -50,7 +50,7 @@ test('a page without its profile says so, and opens by itself once it is there',
     await route.fulfill({ response, json: whole });
   });
   await page.goto('/platform/profile/sessions');
-  await expect(page.getByText(t('layout.startFailed.profile'))).toBeVisible();
+  await expect(page.getByText(t('entry.away.profile'))).toBeVisible();
   await expectSound();
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('heading', { name: t('sessions.title') })).toBeVisible({ timeout: 60_000 });

@@ -22,7 +22,7 @@ test('nobody comes in from an address of the blacklist, until its entry is switc
   const visitor = await other.newPage();
   await speak(visitor, uiLocale, home);
   const identifier = visitor.getByLabel(t('auth.login.identifier'));
-  const closed = visitor.getByRole('heading', { name: t('layout.networkRefused.title') });
+  const closed = visitor.getByRole('heading', { name: t('entry.networkRefused.title') });
   await visitor.goto('/platform/login');
   await expect(identifier).toBeVisible();
 

@@ -1,32 +1,24 @@
-import { DoorClosed } from 'lucide-react';
 import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUpState } from '../features/start-up/start-up-context.tsx';
-import type { Message } from '../i18n/define-messages.ts';
-import { isProblem } from '../lib/api-error.ts';
 import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
 import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
-import { Button } from '../ui/button/button.tsx';
-import { MessageCard } from '../ui/message-card/message-card.tsx';
 import type { BackLink } from './back-link.store.ts';
-import { BrokenPage } from './broken-page.tsx';
+import { BrokenPage, PageMissing } from './broken-page.tsx';
 import type { MatchedPage } from './define-page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IntlRoot } from './intl-root.tsx';
-import { AuthLayout } from './layouts/auth-layout.tsx';
+import { isClosed } from './is-closed.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
 import type { MessageStore } from './message-store.ts';
-import { layoutMessages } from './messages.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { createHitReporter } from './page-hit.ts';
 import { loadPrivateArea, type PrivateParts } from './private-scripts.ts';
 import { PublicArea } from './public-area.tsx';
 import { type EntryParts, loadEntryArea } from './public-scripts.ts';
 import { RouteGuard } from './route-guard.tsx';
-import { StartFailed } from './start-failed.tsx';
 import type { CheckedLink } from './use-link-check.ts';
 import { useLocaleRules } from './use-locale-rules.ts';
 
@@ -71,20 +63,16 @@ function Application({ messages, http, startUp, backLink, parts }: RootProps) {
     [messages, parts],
   );
   const EntryArea = useMemo(() => parts.entry?.EntryArea ?? lazyEntryArea(messages), [messages, parts]);
+  const NotOpened = useMemo(() => lazyNotOpened(messages), [messages]);
   useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
-  if (state.projectError && isProblem(state.projectError, 'domain.disabled')) {
-    return <Closed title={layoutMessages.domainDisabledTitle} text={layoutMessages.domainDisabledText} />;
-  }
-  if (state.projectError && isProblem(state.projectError, 'network.refused')) {
-    return <Closed title={layoutMessages.networkRefusedTitle} text={layoutMessages.networkRefusedText} />;
-  }
-  if (state.failure) return <StartFailed failure={state.failure} />;
-  if (state.signedIn === 'owing') {
+  const Instead =
+    state.failure || isClosed(state.projectError) ? NotOpened : state.signedIn === 'owing' && OwingArea;
+  if (Instead) {
     return (
       <Suspense fallback={<FirstPaint />}>
-        <OwingArea />
+        <Instead />
       </Suspense>
     );
   }
@@ -127,23 +115,15 @@ function lazyEntryArea(messages: MessageStore) {
   return lazy(async () => ({ default: (await loadEntryArea(messages)).EntryArea }));
 }
 
-/** Nobody is served here, or nobody from this network; loading the page anew shows whether that still holds. */
-function Closed({ title, text }: { title: Message; text: Message }) {
-  return (
-    <AuthLayout>
-      <MessageCard
-        icon={DoorClosed}
-        title={title}
-        text={
-          <p>
-            <FormattedMessage {...text} />
-          </p>
-        }
-      >
-        <Button size="large" wide kind="primary" onClick={() => window.location.reload()}>
-          <FormattedMessage {...layoutMessages.reload} />
-        </Button>
-      </MessageCard>
-    </AuthLayout>
+function lazyNotOpened(messages: MessageStore) {
+  const load = () => Promise.all([import('./not-opened.tsx'), messages.need('entry')]);
+  return lazy(() =>
+    load().then(
+      ([{ NotOpened }]) => ({ default: NotOpened }),
+      () => ({ default: Unreached }),
+    ),
   );
 }
+
+/** Not even what tells more of it arrived. */
+const Unreached = () => <PageMissing onRetry={() => window.location.reload()} />;

@@ -27,15 +27,15 @@ test.each(['server', 'session', 'profile'] as const)(
   '%s: says what does not answer and that it is asked again',
   async (of) => {
     await show({ of, ...(of === 'server' ? { error: { kind: 'unreachable' } } : {}) });
-    expect(screen.getByText(text(`layout.startFailed.${of}`))).toBeDefined();
-    expect(screen.getByText(text('layout.startFailed.again'))).toBeDefined();
+    expect(screen.getByText(text(`entry.away.${of}`))).toBeDefined();
+    expect(screen.getByText(text('entry.away.again'))).toBeDefined();
   },
 );
 
 test('an answer that says what is wrong is told as it is, and not as one that may come', async () => {
   await show({ error: problem(403, 'request.forbidden') });
   expect(screen.getByText(text('errors.request.forbidden'))).toBeDefined();
-  expect(screen.queryByText(text('layout.startFailed.again'))).toBeNull();
+  expect(screen.queryByText(text('entry.away.again'))).toBeNull();
 });
 
 test('without a profile a person may ask again, sign out and open what is not served here', async () => {
@@ -56,11 +56,11 @@ test('without a profile a person may ask again, sign out and open what is not se
   expect([...nav.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://crm.example.com/']);
   await userEvent.click(screen.getByRole('button', { name: text('ui.retry') }));
   expect([loadSession, loadProject].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-  await userEvent.click(screen.getByRole('button', { name: text('layout.startFailed.logout') }));
+  await userEvent.click(screen.getByRole('button', { name: text('entry.away.logout') }));
   expect(await screen.findByText(text('errors.request.unavailable'))).toBeDefined();
 });
 
 test('nobody is offered to sign out while sessions do not answer', async () => {
   await show({ of: 'session' });
-  expect(screen.queryByRole('button', { name: text('layout.startFailed.logout') })).toBeNull();
+  expect(screen.queryByRole('button', { name: text('entry.away.logout') })).toBeNull();
 });

@@ -17,12 +17,7 @@ import { MessageCard } from '../ui/message-card/message-card.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { layoutMessages } from './messages.ts';
-
-const silent = {
-  server: layoutMessages.startFailedServer,
-  session: layoutMessages.startFailedSession,
-  profile: layoutMessages.startFailedProfile,
-};
+import { awayMessages } from './not-opened-messages.ts';
 
 /** No answer, as opposed to one that says what is wrong. */
 const isSilence = (error: ApiError) =>
@@ -48,14 +43,14 @@ export function StartFailed({ failure: { error, of, services } }: { failure: Sta
           <>
             <p>
               {isSilence(error) ? (
-                <FormattedMessage {...silent[of]} />
+                <FormattedMessage {...awayMessages[of]} />
               ) : (
                 <ErrorText id={errorMessageId(error)} />
               )}
             </p>
             {mayComeLater(error) && (
               <p>
-                <FormattedMessage {...layoutMessages.startFailedAgain} />
+                <FormattedMessage {...awayMessages.again} />
               </p>
             )}
           </>
@@ -84,7 +79,7 @@ function SignOut() {
   return (
     <>
       <Button size="large" wide onClick={() => void logout()}>
-        <FormattedMessage {...layoutMessages.startFailedLogout} />
+        <FormattedMessage {...awayMessages.logout} />
       </Button>
       {error && (
         <Alert tone="danger">
@@ -106,7 +101,7 @@ function OtherServices({ services }: Pick<StartFailure, 'services'>) {
   return (
     <nav className="gh-auth-others">
       <p>
-        <FormattedMessage {...layoutMessages.startFailedOthers} />
+        <FormattedMessage {...awayMessages.others} />
       </p>
       <ul>
         {others.map(({ applicationKey, serviceUrl, name }) => (

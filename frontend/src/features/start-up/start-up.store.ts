@@ -180,10 +180,9 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
       } else if (isSessionOver(profile.error))
         forget(state.session || (wanted && expected) ? 'over' : undefined);
       else {
-        const failure = whole.ok
-          ? { of: 'profile' as const, services: (await askParts(answers, ['services'])).known.services ?? [] }
-          : { of: whole.error.kind === 'problem' ? ('session' as const) : ('server' as const), services: [] };
-        change({ session: undefined, failure: { ...failure, error: profile.error }, signedIn: 'failed' });
+        const of = whole.ok ? 'profile' : whole.error.kind === 'problem' ? 'session' : 'server';
+        const { services = [] } = (await askParts(answers, ['services'])).known;
+        change({ session: undefined, failure: { of, services, error: profile.error }, signedIn: 'failed' });
       }
       return;
     }
