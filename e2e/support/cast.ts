@@ -36,6 +36,7 @@ const parts = {
   twoSteps: {},
   passkey: {},
   application: {},
+  subscribed: {},
 } as const;
 
 export type Part = keyof typeof parts;
