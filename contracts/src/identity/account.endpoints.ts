@@ -4,25 +4,28 @@ import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, NoContent } from '../core/schema.ts';
 import { accountErrors, authErrors } from './errors.ts';
-import { sentFlows } from './factors.ts';
+import { confirmedActs, sentFlows } from './factors.ts';
+import { PasskeyQuestion, UsedCredential } from './passkey-answers.ts';
 import { Code, Factor, Password } from './resources.ts';
 
 const service = 'identity';
 
-/** By what somebody confirms who they are; `password` or `code`, as the flow asks. */
+/** By what somebody confirms who they are; `password`, `code` or `credential`, as the flow asks. */
 export const Confirmation = {
   flow: Type.Optional(Factor),
   password: Type.Optional(Password),
   code: Type.Optional(Code),
+  credential: Type.Optional(UsedCredential),
 };
 /**
  * The same in a form where `password` may be another one: the present one, a code of somebody without a password, and a
- * code of the second factor where there is one.
+ * code of the second factor where there is one. A passkey stands for all of them.
  */
 export const personProof = {
   actual: Type.Optional(Password),
   flow: Type.Optional(Type.Enum(['email_code', 'sms_code', 'totp', 'recovery_code', 'passkey'])),
   code: Type.Optional(Code),
+  credential: Type.Optional(UsedCredential),
 };
 /** What may be wrong with a confirmation. */
 export const confirmationErrors = [
@@ -47,7 +50,7 @@ export const accountEndpoints = {
       200: Closed({
         /**
          * The easiest first; none for somebody who has neither a password nor a verified address. Who has a second factor
-         * confirms by that.
+         * confirms by that. A passkey of this domain always does.
          */
         ways: Type.Array(
           Closed({
@@ -55,7 +58,7 @@ export const accountEndpoints = {
             to: Type.Optional(Type.String({ description: 'Masked address or number that a code goes to' })),
             resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),
           }),
-          { maxItems: 3 },
+          { maxItems: 4 },
         ),
         hasPassword: Type.Boolean({ description: 'Forms that ask for the present password ask for it' }),
       }),
@@ -82,6 +85,19 @@ export const accountEndpoints = {
       authErrors.codeQuotaExceeded,
       authErrors.messageBudgetExceeded,
     ],
+  }),
+  confirmationPasskey: defineEndpoint({
+    operationId: 'identity.account.confirmation-passkey',
+    service,
+    method: 'POST',
+    path: '/platform/user/profile/confirmation/passkey',
+    summary:
+      'What the browser asks a passkey with that confirms one act of this session; 404 for who has none here',
+    access: signedIn,
+    idempotency: 'step',
+    body: Closed({ act: Type.Enum([...confirmedActs]) }),
+    responses: { 200: PasskeyQuestion },
+    errors: [requestErrors.invalid, requestErrors.notFound],
   }),
   delete: defineEndpoint({
     operationId: 'identity.account.delete',

@@ -18,3 +18,16 @@ export const codeDigitsOf = (flow: (typeof factors)[number] | undefined, sent: n
   if (flow === 'totp') return totpDigits;
   return flow === 'recovery_code' ? recoveryCodeDigits : sent;
 };
+
+/** Acts that a session alone does not entitle to: a passkey that is asked to confirm one confirms no other. */
+export const confirmedActs = [
+  'deleteAccount',
+  'changePassword',
+  'changeContact',
+  'addPasskey',
+  'removePasskey',
+  'addSecondFactor',
+  'removeSecondFactor',
+  'renewRecoveryCodes',
+] as const;
+export type ConfirmedAct = (typeof confirmedActs)[number];

@@ -5,34 +5,28 @@ import { requestErrors } from '../core/errors.ts';
 import { Closed, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
 import { Confirmation, confirmationErrors } from './account.endpoints.ts';
 import { accountErrors, authErrors } from './errors.ts';
+import {
+  Base64Url,
+  PasskeyChallenge,
+  PasskeyId,
+  PasskeyQuestion,
+  UsedCredential,
+} from './passkey-answers.ts';
 import { SignInStep, TermsAgree } from './resources.ts';
 
 const own = { service: 'identity', access: signedIn } as const;
 const path = '/platform/user/profile/passkeys';
 
-const binary = (maxLength: number) => Type.String({ pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength });
-const PasskeyId = binary(1_400);
 const params = Closed({ passkeyId: PasskeyId });
 const Name = Line(64, 1);
-const Challenge = Type.String({ description: 'base64url; taken once' });
 const Credential = Closed({ id: PasskeyId, type: Type.Literal('public-key') });
 
 /** `credential.toJSON()` of the browser, reduced to what is read. */
 const NewCredential = Closed({
   id: PasskeyId,
-  response: Closed({ clientDataJSON: binary(4_000), attestationObject: binary(16_000) }),
-});
-const UsedCredential = Closed({
-  id: PasskeyId,
-  response: Closed({
-    clientDataJSON: binary(4_000),
-    authenticatorData: binary(4_000),
-    signature: binary(4_000),
-    userHandle: binary(100),
-  }),
+  response: Closed({ clientDataJSON: Base64Url(4_000), attestationObject: Base64Url(16_000) }),
 });
 export type NewCredential = Static<typeof NewCredential>;
-export type UsedCredential = Static<typeof UsedCredential>;
 
 export const passkeyEndpoints = {
   list: defineEndpoint({
@@ -68,7 +62,7 @@ export const passkeyEndpoints = {
     body: Closed(Confirmation),
     responses: {
       200: Closed({
-        challenge: Challenge,
+        challenge: PasskeyChallenge,
         rp: Closed({ id: Type.String(), name: Type.String() }),
         user: Closed({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
         excludeCredentials: Type.Array(Credential),
@@ -130,7 +124,7 @@ export const passkeyEndpoints = {
     summary: 'What the browser asks a passkey with; the same for everybody',
     access: anybody,
     idempotency: 'step',
-    responses: { 200: Closed({ challenge: Challenge, rpId: Type.String() }) },
+    responses: { 200: PasskeyQuestion },
     errors: [authErrors.tech],
   }),
   login: defineEndpoint({

@@ -1,5 +1,6 @@
 /** What a browser does with passkeys (WebAuthn level 3), by a library whose script comes when it is needed. */
-import type { NewCredential, UsedCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
+import type { NewCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import { canUsePasskeys } from './passkey-support.ts';
 
 /** Milliseconds that the browser waits for the person; the server's question lives as long. */

@@ -110,12 +110,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const { messages, quotas } = codes;
   const mailedLinks = createLinksModule(parts, { messages, domains, settings, timeZone: config.timeZone });
   const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, quotas, domains, sessions });
-  const passkeys = createPasskeysModule(parts, domains);
   const changeWithin = createPasskeyChanges(parts, { accounts, linkMails: mailedLinks.linkMails });
+  const passkeys = createPasskeysModule(parts, domains, { accounts, tellCopied: changeWithin });
   const signIn = createSignInModule(parts, {
     ...{ accounts, schemes, identifierHash, settings, sessions },
     factors: {
-      passkeys: { ...passkeys, tellCopied: changeWithin },
+      passkeys,
       provers,
       devices,
       newDevices: { beganOn: sessions.beganOn, tell: newDevices.tell },
@@ -180,7 +180,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
   const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 
-  const confirmation = createConfirmation({ accounts, ...signIn, provers, devices });
+  const confirmation = createConfirmation({ accounts, ...signIn, provers, devices, passkeys });
   const passwordChange = createPasswordChange({ units, accounts, confirmation, ...newPasswords });
   const accountDeletion = createAccountDeletion({
     ...{ units, accounts, accountsService, confirmation, clock },

@@ -16,6 +16,13 @@ export const identityAccountConfirmationCodeCall: Call<typeof accountEndpoints.c
   idempotency: 'step',
 };
 
+export const identityAccountConfirmationPasskeyCall: Call<typeof accountEndpoints.confirmationPasskey> = {
+  operationId: 'identity.account.confirmation-passkey',
+  method: 'POST',
+  path: '/platform/user/profile/confirmation/passkey',
+  idempotency: 'step',
+};
+
 export const identityAccountDeleteCall: Call<typeof accountEndpoints.delete> = {
   operationId: 'identity.account.delete',
   method: 'DELETE',

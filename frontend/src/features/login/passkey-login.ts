@@ -2,7 +2,7 @@ import {
   identityAuthPasskeyChallengeCall,
   identityAuthPasskeyLoginCall,
 } from '@gatehouse/contracts/generated/calls/identity/passkey.ts';
-import type { UsedCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import { rememberPasskey } from '../../lib/passkey-support.ts';
 import { askForPasskey, mayOfferPasskeys, stopOfferingPasskeys } from '../../lib/passkeys.ts';
 import { judgeRefusal } from '../../lib/refusal.ts';

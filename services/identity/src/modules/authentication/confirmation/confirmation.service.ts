@@ -1,4 +1,10 @@
-import { accountErrors, type Factor, requestErrors } from '@gatehouse/contracts';
+import {
+  accountErrors,
+  type ConfirmedAct,
+  type Factor,
+  requestErrors,
+  type UsedCredential,
+} from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -8,25 +14,27 @@ import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.
 import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import type { Asker } from '../sign-in/asker.domain.ts';
-import { type AttemptGuard, attemptsExceeded } from '../sign-in/attempt-guard.service.ts';
+import { attemptsExceeded } from '../sign-in/attempt-guard.service.ts';
 import type { FactorForm, FactorProver, FactorProvers } from '../sign-in/factor-prover.ts';
 import type { NamedSubject, Subjects } from '../sign-in/subject.service.ts';
+import { createPasskeyConfirmation, type PasskeyConfirmationDeps } from './passkey-confirmation.ts';
 
-export interface ConfirmationDeps {
+export interface ConfirmationDeps extends PasskeyConfirmationDeps {
   readonly accounts: Pick<AccountsRepository, 'findForSignInById'>;
   readonly subjects: Pick<Subjects, 'find' | 'identifierOf'>;
   readonly provers: FactorProvers;
-  readonly guard: Pick<AttemptGuard, 'secondsLocked' | 'refuses' | 'countFailure'>;
   readonly devices: Pick<Devices, 'read'>;
 }
 
 export interface ConfirmationForm extends FactorForm {
   readonly flow?: Factor | undefined;
+  readonly credential?: UsedCredential | undefined;
 }
 
 export interface ConfirmationCall {
   readonly context: EventContext;
   readonly locale: string;
+  readonly userAgent?: string | undefined;
   /** Cookie by which the device is known. */
   readonly device: string | undefined;
 }
@@ -84,6 +92,7 @@ export interface PersonProof {
   readonly actual?: string | undefined;
   readonly flow?: Exclude<Factor, 'credentials'> | undefined;
   readonly code?: string | undefined;
+  readonly credential?: UsedCredential | undefined;
 }
 
 /** What is wrong with a `PersonProof`, in the error of its form. */
@@ -92,12 +101,16 @@ export const toldByForm = (refused: ToldAs['refused']): ToldAs => ({
   refused,
 });
 
-/** Who has a password proves it with that and, where there is one, with the second factor; with nothing less. */
+/**
+ * Who has a password proves it with that and, where there is one, with the second factor. A passkey is both: the device, and
+ * that its owner unlocked it.
+ */
 export const proofOf = (
   { passwordHash, secondFactors = [] }: Pick<SignInAccount, 'passwordHash' | 'secondFactors'>,
-  { actual, flow, code }: PersonProof,
+  { actual, flow, code, credential }: PersonProof,
   { refused }: ToldAs,
 ): ConfirmationForm => {
+  if (flow === 'passkey') return { flow, credential };
   if (passwordHash === null) return { flow, code };
   if (actual === undefined) throw refused({ actual: 'errorEmpty' });
   return secondFactors.length === 0
@@ -115,7 +128,10 @@ interface Judged {
  * The proof that whoever sits before an open session is its person, asked before what cannot be undone. It is judged by
  * what a sign-in is judged by, and guesses are counted as those of a sign-in are (ADR 105).
  */
-export const createConfirmation = ({ accounts, subjects, provers, guard, devices }: ConfirmationDeps) => {
+export const createConfirmation = (deps: ConfirmationDeps) => {
+  const { accounts, subjects, provers, guard, devices } = deps;
+  const byPasskey = createPasskeyConfirmation(deps);
+
   const subjectOf = async (
     { accountId }: Person,
     { context, device }: Pick<ConfirmationCall, 'context' | 'device'>,
@@ -177,8 +193,15 @@ export const createConfirmation = ({ accounts, subjects, provers, guard, devices
           resendIn: (await provers.get(way.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
         })),
       );
-      return { ways, hasPassword: account.passwordHash !== null };
+      // Last: the device that keeps it may be another one.
+      const withPasskey = (await byPasskey.has(person, call.context.domain))
+        ? [...ways, { flow: 'passkey' as const, resendIn: 0 }]
+        : ways;
+      return { ways: withPasskey, hasPassword: account.passwordHash !== null };
     },
+    /** What a passkey is asked with that confirms this act of this session. */
+    challenge: (act: ConfirmedAct, person: Person, { context }: Pick<ConfirmationCall, 'context'>) =>
+      byPasskey.challenge(act, person, context),
     /** Answers the seconds until another code may be sent. */
     sendCode: async (person: Person, flow: Factor, call: ConfirmationCall): Promise<number> => {
       const { subject, account } = await presentOf(person, call);
@@ -190,13 +213,19 @@ export const createConfirmation = ({ accounts, subjects, provers, guard, devices
     /** Throws what is wrong with the proof; a failure is counted before anybody hears of it. */
     judge: async (
       person: Person,
-      form: ConfirmationForm,
+      form: ConfirmationForm & { readonly act: ConfirmedAct },
       call: ConfirmationCall,
       told: ToldAs = usual,
     ): Promise<Confirmed> => {
       const judged = await presentOf(person, call);
       const { account } = judged;
-      const prover = proverOf(account, form.flow);
+      const { act, flow, credential } = form;
+      if (flow === 'passkey')
+        return {
+          account,
+          use: await byPasskey.judge(judged, { act, person }, credential, call, told.refused),
+        };
+      const prover = proverOf(account, flow);
       const place = { context: call.context, pendingId: holderOf(person) };
       const password = provers.get('credentials');
       // First, so that a wrong one takes nothing from the second factor.

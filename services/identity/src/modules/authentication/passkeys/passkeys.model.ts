@@ -16,14 +16,14 @@ export interface PasskeyRow {
   readonly lastUsedAt: Date | null;
 }
 
-export type PasskeyPurpose = 'enrol' | 'signIn';
+export type PasskeyPurpose = 'enrol' | 'signIn' | 'confirm';
 
 /** A question that one answer may come to. */
 export interface PasskeyChallengeRow {
   /** The challenge, base64url. */
   readonly _id: string;
   readonly purpose: PasskeyPurpose;
-  /** The session that enrols, or hash of the secret that the visitor's browser holds. */
+  /** The session that enrols, the act and the session that confirms it, or hash of the secret that the visitor's browser holds. */
   readonly holder: string;
   readonly domainId: string;
   readonly expiresAt: Date;

@@ -1,15 +1,11 @@
 import type { UsedCredential } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
-import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
 import type { PasskeyCeremonies } from '../passkeys/passkey-ceremonies.ts';
-import { isCopied } from '../passkeys/passkeys.domain.ts';
-import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
+import type { PasskeyJudge } from '../passkeys/passkey-judge.ts';
 import { createAskTerms } from './ask-terms.step.ts';
 import { attemptsExceeded } from './attempt-guard.service.ts';
 import { createBeginSession } from './begin-session.step.ts';
@@ -22,23 +18,14 @@ import type { NamedSubject } from './subject.service.ts';
 
 /** What passkeys are judged with. */
 export interface PasskeyJudging {
-  readonly repository: Pick<PasskeysRepository, 'find' | 'use'>;
-  readonly ceremonies: Pick<PasskeyCeremonies, 'ask' | 'answered' | 'shown' | 'partyOf'>;
-  /** Tells the owner that a copy of a passkey of theirs was used. */
-  tellCopied(
-    unit: UnitOfWork,
-    account: AccountRow,
-    change: 'copied',
-    call: Pick<SignInCall, 'context' | 'locale' | 'userAgent'>,
-  ): Promise<void>;
+  readonly ceremonies: Pick<PasskeyCeremonies, 'ask' | 'partyOf'>;
+  readonly judge: PasskeyJudge;
 }
 
 export interface PasskeySignInDeps {
   readonly signIn: SignInDeps;
-  readonly accounts: Pick<AccountsRepository, 'findForSignInById' | 'findById'>;
+  readonly accounts: Pick<AccountsRepository, 'findForSignInById'>;
   readonly passkeys: PasskeyJudging;
-  readonly units: UnitsOfWork;
-  readonly clock: Clock;
   readonly ids: Ids;
 }
 
@@ -53,8 +40,8 @@ const field = 'credential';
 
 /** Sign-in by a passkey, which says who it is. All that holds for other sign-ins holds for it (ADR 117). */
 export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
-  const { accounts, units, clock, ids } = deps;
-  const { repository, ceremonies, tellCopied } = deps.passkeys;
+  const { accounts, ids } = deps;
+  const { ceremonies, judge: answeringOf } = deps.passkeys;
   const { subjects, schemes, pendingSignIns, askers } = deps.signIn;
   const { guard } = askers;
   const keepProgress = createKeepProgress(pendingSignIns);
@@ -82,34 +69,21 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
     return { subject, scheme, rules, pending: undefined, held: false };
   };
 
-  const reportCopy = (accountId: string, call: SignInCall): Promise<void> =>
-    units.run(async (unit) => {
-      const account = await accounts.findById(accountId, unit);
-      if (account !== null) await tellCopied(unit, account, 'copied', call);
-    });
-
   const judge = async (credential: UsedCredential, form: PasskeyForm, call: SignInCall): Promise<Proven> => {
     const domainId = domainOf(call);
     const secret = call.pendingSignIn;
     if (secret === undefined) throw expired();
-    const expected = await ceremonies.answered(
-      questionOf(domainId, secret),
-      credential.response.clientDataJSON,
-    );
-    const row = await repository.find(credential.id);
-    const account = row === null ? null : await accounts.findForSignInById(row.accountId);
-    // Another domain's passkey is nobody's here.
-    if (expected === undefined || row?.domainId !== domainId || account === null) throw notProven(field);
+    const answering = await answeringOf(questionOf(domainId, secret), credential);
+    const account = answering === undefined ? null : await accounts.findForSignInById(answering.accountId);
+    if (answering === undefined || account === null) throw notProven(field);
     const subject = await subjectOf(account, call);
     const here = identified(subject, call);
     const locked = guard.secondsLocked(subject);
     if (locked > 0) throw attemptsExceeded(locked, field);
     const asker = askerOf(call);
-    const shown = await ceremonies.shown(expected, credential, row);
-    const copied = shown !== undefined && isCopied(row.counter, shown.counter);
-    if (shown === undefined || copied || account.status !== 'active' || guard.refuses(subject, asker)) {
+    const use = await answering.judge(call);
+    if (use === undefined || account.status !== 'active' || guard.refuses(subject, asker)) {
       await guard.countFailure(subject, { factor: 'passkey', field, asker }, call.context);
-      if (copied) await reportCopy(account._id, call);
       throw notProven(field);
     }
     return {
@@ -120,7 +94,7 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
       field,
       earlier: false,
       previous: undefined,
-      use: (unit) => repository.use(unit, row, { ...shown, at: clock.now() }),
+      use,
       afterSuccess: undefined,
     };
   };

@@ -69,7 +69,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   };
   const signIn = createSignIn(signInDeps);
   const { passkeys } = factors;
-  const passkeySignIn = createPasskeySignIn({ signIn: signInDeps, accounts, passkeys, units, clock, ids });
+  const passkeySignIn = createPasskeySignIn({ signIn: signInDeps, accounts, passkeys, ids });
   return {
     signIn,
     guard,

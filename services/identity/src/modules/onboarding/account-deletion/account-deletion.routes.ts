@@ -5,13 +5,16 @@ import type { ConfirmationService } from '../../authentication/confirmation/conf
 import type { AccountDeletion } from './account-deletion.service.ts';
 
 export const accountDeletionRoutes = (
-  confirmation: Pick<ConfirmationService, 'ways' | 'sendCode'>,
+  confirmation: Pick<ConfirmationService, 'ways' | 'sendCode' | 'challenge'>,
   deletion: AccountDeletion,
 ): readonly Route[] => [
   route(accountEndpoints.confirmation, ({ actor, ...call }) => confirmation.ways(accountOf(actor), call)),
   route(accountEndpoints.confirmationCode, async ({ body, actor, ...call }) => ({
     resendIn: await confirmation.sendCode(accountOf(actor), body.flow, call),
   })),
+  route(accountEndpoints.confirmationPasskey, ({ body, actor, ...call }) =>
+    confirmation.challenge(body.act, accountOf(actor), call),
+  ),
   route(accountEndpoints.delete, async ({ body, actor, ...call }) => {
     await deletion.delete(accountOf(actor), body, call);
     return answer(null, { [handoverHeaders.sessionEnd]: 'ended' });

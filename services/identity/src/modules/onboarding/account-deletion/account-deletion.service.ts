@@ -45,7 +45,7 @@ export const createAccountDeletion = (deps: AccountDeletionDeps) => {
       const known = await accounts.findById(accountId);
       if (known === null) throw problem(requestErrors.unauthenticated);
       if (known.managedBy === 'directory') throw problem(accountErrors.directoryManaged);
-      const confirmed = await confirmation.judge(person, form, call);
+      const confirmed = await confirmation.judge(person, { ...form, act: 'deleteAccount' }, call);
       const { context, locale } = call;
       await units.run(async (unit) => {
         const present = await accounts.findById(accountId, unit);

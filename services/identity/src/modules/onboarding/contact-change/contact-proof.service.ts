@@ -37,10 +37,11 @@ export const createContactProof = ({ units, accounts, confirmation }: ContactPro
   assert: async (
     account: AccountRow,
     session: SessionOfAccount,
-    proof: PersonProof,
+    form: PersonProof,
     call: ConfirmationCall,
   ): Promise<void> => {
-    const confirmed = await confirmation.judge(session, proofOf(account, proof, told), call, told);
+    const proof = { ...proofOf(account, form, told), act: 'changeContact' } as const;
+    const confirmed = await confirmation.judge(session, proof, call, told);
     await units.run((unit) => confirmed.use(unit));
   },
 });

@@ -29,10 +29,6 @@ export interface OwnPasskeysDeps {
 
 type Person = Pick<AccountActor, 'accountId' | 'sessionId'>;
 
-export interface PasskeyCall extends ConfirmationCall {
-  readonly userAgent?: string | undefined;
-}
-
 /** Of one person at one domain. */
 const MOST = 20;
 
@@ -50,7 +46,7 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
     return account;
   };
 
-  const placeOf = ({ accountId, sessionId }: Person, { context, locale }: PasskeyCall) => {
+  const placeOf = ({ accountId, sessionId }: Person, { context, locale }: ConfirmationCall) => {
     const domain = linkMails.domainOf(context.domain);
     const { domainId } = domain;
     const party = ceremonies.partyOf(domainId);
@@ -63,7 +59,7 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
   };
 
   return {
-    list: async (person: Person, call: PasskeyCall) => {
+    list: async (person: Person, call: ConfirmationCall) => {
       const rows = await repository.of(placeOf(person, call).mine);
       return {
         items: rows.map(({ _id, name, synced, createdAt, lastUsedAt }) => ({
@@ -73,12 +69,12 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
         })),
       };
     },
-    begin: async (person: Person, form: ConfirmationForm, call: PasskeyCall) => {
+    begin: async (person: Person, form: ConfirmationForm, call: ConfirmationCall) => {
       const { mine, question, rp } = placeOf(person, call);
       const account = await accountOf(person.accountId);
       const present = await repository.of(mine);
       if (present.length >= MOST) throw problem(accountErrors.passkeyLimit);
-      const confirmed = await confirmation.judge(person, form, call);
+      const confirmed = await confirmation.judge(person, { ...form, act: 'addPasskey' }, call);
       await units.run((unit) => confirmed.use(unit));
       const name = accountLabel(account);
       return {
@@ -91,7 +87,7 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
     add: async (
       person: Person,
       { name, credential }: { readonly name: string; readonly credential: NewCredential },
-      call: PasskeyCall,
+      call: ConfirmationCall,
     ) => {
       const { mine, question } = placeOf(person, call);
       const made = await ceremonies.made(question, credential);
@@ -109,7 +105,12 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
         });
       return { passkeyId: row._id };
     },
-    rename: async (person: Person, passkeyId: string, name: string, call: PasskeyCall): Promise<void> => {
+    rename: async (
+      person: Person,
+      passkeyId: string,
+      name: string,
+      call: ConfirmationCall,
+    ): Promise<void> => {
       const { mine } = placeOf(person, call);
       if (!(await repository.rename({ _id: passkeyId, ...mine }, name)))
         throw problem(requestErrors.notFound);
@@ -118,12 +119,12 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
       person: Person,
       passkeyId: string,
       form: ConfirmationForm,
-      call: PasskeyCall,
+      call: ConfirmationCall,
     ): Promise<void> => {
       const { mine } = placeOf(person, call);
       if (!(await repository.of(mine)).some(({ _id }) => _id === passkeyId))
         throw problem(requestErrors.notFound);
-      const confirmed = await confirmation.judge(person, form, call);
+      const confirmed = await confirmation.judge(person, { ...form, act: 'removePasskey' }, call);
       await units.run(async (unit) => {
         const account = await accountOf(person.accountId, unit);
         // Changed since the proof was judged.

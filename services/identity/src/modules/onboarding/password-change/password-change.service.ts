@@ -62,7 +62,8 @@ export const createPasswordChange = (deps: PasswordChangeDeps) => {
     const account = await accounts.findById(accountId);
     if (account === null) throw problem(requestErrors.unauthenticated);
     if (account.managedBy === 'directory') throw problem(passwordErrors.directoryManaged);
-    const confirmed = await confirmation.judge(person, proofOf(account, form, told), call, told);
+    const proof = { ...proofOf(account, form, told), act: 'changePassword' } as const;
+    const confirmed = await confirmation.judge(person, proof, call, told);
     await assertNew(account, form, context);
     const passwordHash = await newPasswords.hash(form.password);
     const ends = form.endOthers === false ? 'none' : 'others';

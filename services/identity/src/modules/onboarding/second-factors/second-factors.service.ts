@@ -30,10 +30,6 @@ export interface SecondFactorsDeps {
 type Person = Pick<AccountActor, 'accountId' | 'sessionId'>;
 type Changed = Pick<DataOf<typeof identityEvents.secondFactorChanged>, 'factor' | 'change'>;
 
-export interface SecondFactorCall extends ConfirmationCall {
-  readonly userAgent?: string | undefined;
-}
-
 /** Milliseconds between the secret and its first code. */
 const ENROLMENT_ALIVE = 10 * 60_000;
 
@@ -55,7 +51,7 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
     unit: UnitOfWork,
     account: AccountRow,
     { factors, ...changed }: Changed & { readonly factors: readonly 'totp'[] },
-    { context, locale, userAgent }: Pick<SecondFactorCall, 'context' | 'locale' | 'userAgent'>,
+    { context, locale, userAgent }: Pick<ConfirmationCall, 'context' | 'locale' | 'userAgent'>,
   ): Promise<void> => {
     const sequence = await accounts.setSecondFactors(unit, account._id, factors);
     const data = { accountId: account._id, label: accountLabel(account), ...changed };
@@ -75,8 +71,8 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
   /** A change of a factor that is there, by its proof. */
   const changeProven = async <T>(
     person: Person,
-    form: ConfirmationForm,
-    call: SecondFactorCall,
+    form: Parameters<ConfirmationService['judge']>[1],
+    call: ConfirmationCall,
     change: (unit: UnitOfWork, account: AccountRow) => Promise<T>,
   ): Promise<T> => {
     const { secondFactors = [] } = await accountOf(person.accountId);
@@ -101,10 +97,10 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
         recoveryCodesLeft: recoveryCodes.left(row.recovery),
       };
     },
-    beginTotp: async (person: Person, form: ConfirmationForm, call: SecondFactorCall) => {
+    beginTotp: async (person: Person, form: ConfirmationForm, call: ConfirmationCall) => {
       const account = await accountOf(person.accountId);
       if ((account.secondFactors ?? []).length > 0) throw problem(accountErrors.secondFactorExists);
-      const confirmed = await confirmation.judge(person, form, call);
+      const confirmed = await confirmation.judge(person, { ...form, act: 'addSecondFactor' }, call);
       const secret = newTotpSecret();
       const expiresAt = new Date(clock.now().getTime() + ENROLMENT_ALIVE);
       const sealed = sealTotp(sealer, account._id, secret);
@@ -117,7 +113,7 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
       const uri = totpUri(secret, { issuer, label: accountLabel(account) });
       return { secret, uri, endTime: expiresAt.toISOString() };
     },
-    confirmTotp: async ({ accountId, sessionId }: Person, code: string, call: SecondFactorCall) => {
+    confirmTotp: async ({ accountId, sessionId }: Person, code: string, call: ConfirmationCall) => {
       const begun = await repository.begun(accountId);
       const now = clock.now();
       // Of another session it is nobody's: who began it may be who found a browser open.
@@ -136,13 +132,13 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
       });
       return { recoveryCodes: [...codes] };
     },
-    removeTotp: (person: Person, form: ConfirmationForm, call: SecondFactorCall): Promise<void> =>
-      changeProven(person, form, call, async (unit, account) => {
+    removeTotp: (person: Person, form: ConfirmationForm, call: ConfirmationCall): Promise<void> =>
+      changeProven(person, { ...form, act: 'removeSecondFactor' }, call, async (unit, account) => {
         await repository.removeWithin(unit, account._id);
         await changeWithin(unit, account, { factors: [], factor: 'totp', change: 'removed' }, call);
       }),
-    renewRecoveryCodes: (person: Person, form: ConfirmationForm, call: SecondFactorCall) =>
-      changeProven(person, form, call, async (unit, account) => {
+    renewRecoveryCodes: (person: Person, form: ConfirmationForm, call: ConfirmationCall) =>
+      changeProven(person, { ...form, act: 'renewRecoveryCodes' }, call, async (unit, account) => {
         const { codes, stored } = recoveryCodes.make(account._id);
         await repository.setRecovery(unit, account._id, stored);
         const changed = { factors: ['totp'], factor: 'recovery_code', change: 'renewed' } as const;
