@@ -1,13 +1,23 @@
 import {
   identityAccountConfirmationCall,
   identityAccountConfirmationCodeCall,
+  identityAccountConfirmationPasskeyCall,
 } from '@gatehouse/contracts/generated/calls/identity/account.ts';
-import { ownFactors, type SentFlow, sentFlows } from '@gatehouse/contracts/identity/factors.ts';
+import {
+  type ConfirmedAct,
+  ownFactors,
+  type SentFlow,
+  sentFlows,
+} from '@gatehouse/contracts/identity/factors.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
 import { useHttp } from '../../lib/http-context.tsx';
-import { judgeRefusal, type Notice, noticeOf } from '../../lib/refusal.ts';
+import { canUsePasskeys } from '../../lib/passkey-support.ts';
+import { askForPasskey } from '../../lib/passkeys.ts';
+import { type FieldCodes, judgeRefusal, type Notice, noticeOf } from '../../lib/refusal.ts';
 import { useRequest } from '../../lib/swr.ts';
+import { confirmationMessages } from './messages.ts';
 
 export interface ConfirmationWay {
   flow: Factor;
@@ -15,10 +25,31 @@ export interface ConfirmationWay {
   to?: string | undefined;
 }
 
+/** What a person types beside a way. */
+export interface TypedProof {
+  password: string;
+  code: string;
+}
+
+/** As a call takes it. */
+export interface ChosenProof {
+  flow: Factor;
+  password?: string;
+  code?: string;
+  credential?: UsedCredential;
+}
+
+/** The same in a form that has a password of its own beside the present one. */
+export interface ProofBeside extends Omit<ChosenProof, 'flow' | 'password'> {
+  actual?: string;
+  flow?: Exclude<Factor, 'credentials'>;
+}
+
 export interface Confirmation {
   /** Undefined until they are known. */
   ways: readonly ConfirmationWay[] | undefined;
   way: ConfirmationWay | undefined;
+  hasPassword: boolean;
   /** What a form asks for that asks for the present password: that, a code, or both where there is a second factor. */
   asksPassword: boolean;
   asksCode: boolean;
@@ -28,28 +59,85 @@ export interface Confirmation {
   /** Milliseconds since the epoch until which no further code of this way is sent. */
   resendAt: number | undefined;
   sendCode(): Promise<void>;
-  /** Why no code was sent. */
+  /**
+   * The proof of the chosen way for this act, for which the browser asks where it is a passkey. Undefined: there is none,
+   * and the notice says why.
+   */
+  prove(act: ConfirmedAct, typed: TypedProof): Promise<ChosenProof | undefined>;
+  /** Takes what was refused of a proof that no field stands for; false: nothing. */
+  refused(fields: FieldCodes): boolean;
+  /** Why no code was sent, or the passkey counts for nothing. */
   notice: Notice | undefined;
 }
 
 const isSent = (flow: Factor): flow is SentFlow => sentFlows.some((sent) => sent === flow);
 const isOwn = (flow: Factor): boolean => ownFactors.some((own) => own === flow);
 
-/** The ways in which the signed-in person can confirm who they are. */
-export function useConfirmation(): Confirmation {
+/** What is missing of the proof, by the fields that it is typed in. */
+export const missingProof = (
+  way: ConfirmationWay | undefined,
+  { password, code }: TypedProof,
+  length: number,
+): { password?: string; code?: string } => {
+  if (way === undefined || way.flow === 'passkey') return {};
+  if (way.flow === 'credentials') return password === '' ? { password: 'errorEmpty' } : {};
+  return code.length < length ? { code: 'errorDigits' } : {};
+};
+
+/** The proof of a form with a field for the present password; undefined as with `prove`. */
+export const proofBeside = async (
+  { asksPassword, asksCode, way, prove }: Pick<Confirmation, 'asksPassword' | 'asksCode' | 'way' | 'prove'>,
+  act: ConfirmedAct,
+  typed: TypedProof,
+): Promise<ProofBeside | undefined> => {
+  if (way?.flow === 'passkey') {
+    const proof = await prove(act, typed);
+    return proof?.credential && { flow: 'passkey', credential: proof.credential };
+  }
+  const { password, code } = typed;
+  return {
+    ...(asksPassword && { actual: password }),
+    ...(asksCode && way && way.flow !== 'credentials' && code && { flow: way.flow, code }),
+  };
+};
+
+/**
+ * The ways in which the signed-in person can confirm who they are. `beside`: in a form that has a field for the present
+ * password, which somebody who has one fills in unless a passkey stands for it.
+ */
+export function useConfirmation({ beside = false }: { beside?: boolean } = {}): Confirmation {
   const http = useHttp();
   const { data } = useRequest(identityAccountConfirmationCall, {});
-  const ways = data?.ways;
+  const hasPassword = data?.hasPassword ?? true;
+  const usable = data?.ways.filter(({ flow }) => flow !== 'passkey' || canUsePasskeys());
+  const hasOwn = usable?.some(({ flow }) => isOwn(flow)) ?? false;
+  // Codes that are sent prove nothing there to somebody who has a password.
+  const ways = beside && hasPassword && !hasOwn ? usable?.filter(({ flow }) => !isSent(flow)) : usable;
   const [chosen, setChosen] = useState<Factor>();
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const [sentAt, setSentAt] = useState<Partial<Record<Factor, number>>>({});
   const way = ways?.find(({ flow }) => flow === chosen) ?? ways?.[0];
+  const byPasskey = way?.flow === 'passkey';
+
+  const askPasskey = async (act: ConfirmedAct): Promise<ChosenProof | undefined> => {
+    const asked = await http.send(identityAccountConfirmationPasskeyCall, { body: { act } });
+    if (!asked.ok) {
+      setNotice(noticeOf(judgeRefusal(asked.error), false));
+      return undefined;
+    }
+    const credential = await askForPasskey(asked.data);
+    if (credential !== undefined) return { flow: 'passkey', credential };
+    setNotice({ tone: 'warning', text: confirmationMessages.passkeyClosed.id });
+    return undefined;
+  };
+
   return {
     ways,
     way,
-    asksPassword: data?.hasPassword ?? true,
-    asksCode: data !== undefined && (!data.hasPassword || data.ways.some(({ flow }) => isOwn(flow))),
+    hasPassword,
+    asksPassword: hasPassword && !byPasskey,
+    asksCode: data !== undefined && !byPasskey && (!hasPassword || hasOwn),
     choose: (flow) => {
       setNotice(undefined);
       setChosen(flow);
@@ -66,6 +154,18 @@ export function useConfirmation(): Confirmation {
       if (!result.ok) return setNotice(noticeOf(judgeRefusal(result.error), false));
       setNotice(undefined);
       setSentAt((before) => ({ ...before, [flow]: Date.now() + result.data.resendIn * 1000 }));
+    },
+    prove: async (act, { password, code }) => {
+      if (way === undefined) return undefined;
+      const { flow } = way;
+      setNotice(undefined);
+      if (flow === 'passkey') return askPasskey(act);
+      return flow === 'credentials' ? { flow, password } : { flow, code };
+    },
+    refused: ({ credential }) => {
+      if (credential === undefined) return false;
+      setNotice({ tone: 'danger', text: confirmationMessages.passkeyRefused.id });
+      return true;
     },
     notice,
   };

@@ -114,23 +114,22 @@ function NewContact({ kind, has, forms }: StepProps & { has: boolean }) {
       ) : (
         <PhoneField {...shared} countries={countries} defaultCountry="RU" autoComplete="tel" />
       )}
-      {confirmation.asksPassword && (
-        <PasswordField
-          {...actual}
-          label={intl.formatMessage(contactMessages.actual)}
-          hint={<FormattedMessage {...contactMessages.actualHint} />}
-          error={wrongActual && intl.formatMessage({ id: `form.${wrongActual}` })}
-          autoComplete="current-password"
-        />
-      )}
-      {confirmation.asksCode && (
-        <ConfirmationFields
-          confirmation={confirmation}
-          password={step.field('actual')}
-          code={step.field('proofCode')}
-          length={proofLength}
-        />
-      )}
+      <ConfirmationFields
+        confirmation={confirmation}
+        password={step.field('actual')}
+        code={step.field('proofCode')}
+        length={proofLength}
+      >
+        {confirmation.asksPassword && (
+          <PasswordField
+            {...actual}
+            label={intl.formatMessage(contactMessages.actual)}
+            hint={<FormattedMessage {...contactMessages.actualHint} />}
+            error={wrongActual && intl.formatMessage({ id: `form.${wrongActual}` })}
+            autoComplete="current-password"
+          />
+        )}
+      </ConfirmationFields>
       <Checkbox
         name="endOthers"
         checked={step.values.endOthers}

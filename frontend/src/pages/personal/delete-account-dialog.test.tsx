@@ -1,14 +1,26 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StartUpState } from '../../features/start-up/start-up.store.ts';
 import type { Result } from '../../lib/http.ts';
 import { problem } from '../../testing/problem.ts';
 import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-afterEach(hideScreens);
+const startAuthentication = vi.hoisted(() => vi.fn());
+// A browser is needed for the real one; the journey has it.
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
+
+const response = { clientDataJSON: 'e30', authenticatorData: 'o2M', signature: 'MEU', userHandle: 'MQ' };
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  startAuthentication.mockReset().mockResolvedValue({ id: 'laptop', response });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  hideScreens();
+});
 
 const ways = [
   { flow: 'credentials', resendIn: 0 },
@@ -24,6 +36,7 @@ const show = async (answer: () => Result<unknown>, shown: readonly object[] = wa
       'identity.account.delete': answer,
       'identity.account.confirmation': () => ok({ ways: shown }),
       'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
+      'identity.account.confirmation-passkey': () => ok({ challenge: 'Y2g', rpId: 'id.example' }),
     },
   });
   return { ...rest, forgetSession };
@@ -72,4 +85,42 @@ test('nothing is sent without a proof, and a wrong one stands at its field', asy
 test('who has nothing to confirm with is told so', async () => {
   await show(() => ok(null), []);
   expect(await screen.findByText(text('confirmation.none.title'))).toBeDefined();
+});
+
+const withPasskey = [...ways, { flow: 'passkey', resendIn: 0 }];
+const choosePasskey = async () =>
+  userEvent.click(await screen.findByLabelText(text('confirmation.way.passkey')));
+
+test('so does a passkey, which the browser asks for this act alone', async () => {
+  const { sent, forgetSession } = await show(() => ok(null), withPasskey);
+  await choosePasskey();
+  await press();
+  await vi.waitFor(() => expect(forgetSession).toHaveBeenCalledWith('deleted'));
+  const asked = sent.find(({ operation }) => operation === 'identity.account.confirmation-passkey');
+  expect(asked?.args.body).toEqual({ act: 'deleteAccount' });
+  expect(bodies(sent)).toEqual([{ flow: 'passkey', credential: { id: 'laptop', response } }]);
+});
+
+test('a question that is closed sends nothing, and a passkey that is refused says so', async () => {
+  const { sent } = await show(
+    () => ({
+      ok: false,
+      error: { ...problem(400, 'account.notConfirmed'), errorList: { credential: 'errorMatch' } },
+    }),
+    withPasskey,
+  );
+  await choosePasskey();
+  startAuthentication.mockRejectedValueOnce(new Error('NotAllowedError'));
+  await press();
+  await screen.findByText(text('confirmation.passkey.closed'));
+  expect(bodies(sent)).toEqual([]);
+  await press();
+  await screen.findByText(text('confirmation.passkey.refused'));
+});
+
+test('a browser without passkeys offers none', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  await show(() => ok(null), withPasskey);
+  await screen.findByLabelText(text('confirmation.password'));
+  expect(screen.queryByLabelText(text('confirmation.way.passkey'))).toBeNull();
 });

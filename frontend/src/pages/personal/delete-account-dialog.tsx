@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
-import { type Confirmation, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import {
+  type Confirmation,
+  missingProof,
+  type TypedProof,
+  useConfirmation,
+} from '../../features/confirmation/use-confirmation.ts';
 import { deletionMessages } from '../../features/profile/deletion.messages.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -31,35 +36,21 @@ const What = styled.div`
   }
 `;
 
-interface Values {
-  password: string;
-  code: string;
-}
-
-const missing = (
-  way: Confirmation['way'],
-  { password, code }: Values,
-  length: number,
-): FieldErrors<Values> => {
-  if (way?.flow === 'credentials') return password === '' ? { password: 'errorEmpty' } : {};
-  return code.length < length ? { code: 'errorDigits' } : {};
-};
-
 function useDeletion(confirmation: Confirmation, length: number) {
   const http = useHttp();
   const startUp = useStartUp();
   const report = useReportError();
   const [notice, setNotice] = useState<Notice>();
   const { way } = confirmation;
-  const form = useForm<Values>({
+  const form = useForm<TypedProof>({
     initial: { password: '', code: '' },
     submit: async (values) => {
-      const errors = missing(way, values, length);
+      const errors: FieldErrors<TypedProof> = missingProof(way, values, length);
       if (way === undefined || Object.keys(errors).length > 0) return errors;
       setNotice(undefined);
-      const { password, code } = values;
-      const proof = way.flow === 'credentials' ? { password } : { code };
-      const result = await http.send(identityAccountDeleteCall, { body: { flow: way.flow, ...proof } });
+      const proof = await confirmation.prove('deleteAccount', values);
+      if (proof === undefined) return undefined;
+      const result = await http.send(identityAccountDeleteCall, { body: proof });
       if (result.ok) {
         startUp.forgetSession('deleted');
         return undefined;
@@ -67,6 +58,7 @@ function useDeletion(confirmation: Confirmation, length: number) {
       const refusal = judgeRefusal(result.error);
       if (refusal.kind === 'sessionOver') report(result.error);
       const { fields, retryAt } = refusal;
+      confirmation.refused(fields);
       setNotice(noticeOf(refusal, Object.keys(fields).length > 0));
       return retryAt === undefined ? fields : {};
     },

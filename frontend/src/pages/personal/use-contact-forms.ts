@@ -3,9 +3,8 @@ import {
   identityContactSendCodeCall,
 } from '@gatehouse/contracts/generated/calls/identity/contact.ts';
 import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
-import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
-import { type Confirmation, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import { proofBeside, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
 import { emailError } from '../../features/entry/email-error.ts';
 import {
   firstMobileState,
@@ -36,15 +35,6 @@ interface NewContact {
   endOthers: boolean;
 }
 
-/** What says that it is the person; nothing when they were asked for it before. */
-const proofOf = (
-  { asksPassword, asksCode, way }: Pick<Confirmation, 'asksPassword' | 'asksCode' | 'way'>,
-  { actual, proofCode }: NewContact,
-) => ({
-  ...(asksPassword && { actual }),
-  ...(asksCode && way && proofCode && { flow: way.flow as Exclude<Factor, 'credentials'>, code: proofCode }),
-});
-
 const bodyOf = (kind: ContactKind, contact: string) =>
   kind === 'email' ? { email: contact.trim() } : { mobile: contact };
 
@@ -59,7 +49,7 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
   const http = useHttp();
   const report = useReportError();
   const { publicSettings } = useStartUpState();
-  const confirmation = useConfirmation();
+  const confirmation = useConfirmation({ beside: true });
   const { asksPassword, asksCode } = confirmation;
   const proofLength = codeDigitsOf(confirmation.way?.flow, codeLengthOf(publicSettings));
   const length = kind === 'mobile' ? mobileCodeLength : codeLengthOf(publicSettings);
@@ -74,15 +64,24 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
     const refusal = judgeRefusal(error);
     if (refusal.kind === 'sessionOver') report(error);
     const { actual, code: proofCode, [kind]: contact } = refusal.fields;
+    const isPasskey = confirmation.refused(refusal.fields);
     const codes = { ...(contact && { contact }), ...(actual && { actual }), ...(proofCode && { proofCode }) };
     // How long to wait stands over the buttons: it is no field's fault.
-    const shown = Object.keys(codes).length > 0 && refusal.retryAt === undefined;
+    const shown = (isPasskey || Object.keys(codes).length > 0) && refusal.retryAt === undefined;
     setNotice(noticeOf(refusal, shown && (seen === 'step' || contact !== undefined)));
     return shown ? codes : {};
   };
-  const send = async (values: NewContact): Promise<ApiError | undefined> => {
-    const { contact } = values;
-    const body = { ...bodyOf(kind, contact), ...proofOf(confirmation, values) };
+  const isProven = (contact: string) => provenFor === contact.trim();
+  /** Undefined: the person has closed the question for the passkey. */
+  const proofOf = async ({ contact, actual: password, proofCode: code }: NewContact) =>
+    confirmation.way?.flow === 'passkey' && isProven(contact)
+      ? {}
+      : proofBeside(confirmation, 'changeContact', { password, code });
+  const send = async (
+    { contact }: NewContact,
+    proof: Awaited<ReturnType<typeof proofBeside>>,
+  ): Promise<ApiError | undefined> => {
+    const body = { ...bodyOf(kind, contact), ...proof };
     const result = await http.send(identityContactSendCodeCall, { body });
     if (!result.ok) return result.error;
     setNotice(undefined);
@@ -95,13 +94,15 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
     validate: ({ contact, actual, proofCode }) => ({
       ...contactError(kind, contact),
       ...(!asksPassword || actual ? {} : { actual: 'errorEmpty' }),
-      ...(!asksCode || proofCode.length === proofLength || provenFor === contact.trim()
+      ...(!asksCode || proofCode.length === proofLength || isProven(contact)
         ? {}
         : { proofCode: 'errorDigits' }),
     }),
     submit: async (values) => {
       setNotice(undefined);
-      const error = await send(values);
+      const proof = await proofOf(values);
+      if (proof === undefined) return undefined;
+      const error = await send(values, proof);
       if (error !== undefined) return refused(error, 'step');
       setProvenFor(values.contact.trim());
       // It is used up.
@@ -139,7 +140,7 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
   const resend = useForm({
     initial: {},
     submit: async () => {
-      const error = await send(step.values);
+      const error = await send(step.values, await proofOf(step.values));
       if (error) refused(error, 'code');
       else code.reset();
       return undefined;

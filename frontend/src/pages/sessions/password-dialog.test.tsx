@@ -15,7 +15,16 @@ const state = {
   publicSettings: {},
 } as unknown as Partial<StartUpState>;
 
-afterEach(hideScreens);
+const response = { clientDataJSON: 'e30', authenticatorData: 'o2M', signature: 'MEU', userHandle: 'MQ' };
+// A browser is needed for the real one; the journey has it.
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: async () => ({ id: 'laptop', response }),
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  hideScreens();
+});
 
 const known = [{ flow: 'credentials', resendIn: 0 }];
 const show = (answer: () => Result<unknown>, ways: readonly object[] = known, hasPassword?: boolean) => {
@@ -30,6 +39,7 @@ const show = (answer: () => Result<unknown>, ways: readonly object[] = known, ha
           hasPassword: hasPassword ?? ways.some((way) => 'flow' in way && way.flow === 'credentials'),
         }),
       'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
+      'identity.account.confirmation-passkey': () => ok({ challenge: 'Y2g', rpId: 'id.example' }),
     },
   });
   return shown.then((rest) => ({ ...rest, onClose }));
@@ -131,4 +141,25 @@ test('who has a second factor changes the password with both', async () => {
   expect(changesOf(sent).map(({ args }) => args.body)).toEqual([
     { actual: OLD, flow: 'totp', code: '482915', password: NEW, rePassword: NEW, endOthers: true },
   ]);
+});
+
+test('a passkey stands for the present password', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const sentCodes = { flow: 'email_code', to: 'o***a@example.org', resendIn: 0 };
+  const ways = [...known, sentCodes, { flow: 'passkey', resendIn: 0 }];
+  const { sent, notices } = await show(() => ok(null), ways);
+  await userEvent.click(await screen.findByLabelText(text('confirmation.way.passkey')));
+  expect(screen.queryByLabelText(text('sessions.actualPassword'))).toBeNull();
+  // Codes that are sent prove nothing here to somebody who has a password.
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  await paste(text('entry.password.password'), NEW);
+  await paste(text('entry.password.repeat'), NEW);
+  await save();
+  const proof = { flow: 'passkey', credential: { id: 'laptop', response } };
+  await vi.waitFor(() =>
+    expect(changesOf(sent).map(({ args }) => args.body)).toEqual([
+      { ...proof, password: NEW, rePassword: NEW, endOthers: true },
+    ]),
+  );
+  expect(notices()).toEqual([text('sessions.passwordChanged')]);
 });

@@ -5,11 +5,14 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/password.ts';
 import { identitySessionListCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
-import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
-import { type Confirmation, useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import {
+  type Confirmation,
+  proofBeside,
+  useConfirmation,
+} from '../../features/confirmation/use-confirmation.ts';
 import { NewPasswordFields } from '../../features/entry/components/new-password-fields.tsx';
 import { type PasswordPair, passwordErrors, readPolicy } from '../../features/entry/password-policy.ts';
 import { sessionMessages } from '../../features/sessions/messages.ts';
@@ -50,31 +53,31 @@ function usePasswordForm(onClose: () => void, confirmation: Confirmation, length
   const report = useReportError();
   const policy = readPolicy(useStartUpState().publicSettings);
   const [notice, setNotice] = useState<Notice>();
-  const { asksPassword } = confirmation;
-  const way = confirmation.asksCode ? confirmation.way : undefined;
+  const { hasPassword, asksPassword, asksCode } = confirmation;
   const form = useForm<Values>({
     initial: { actual: '', code: '', password: '', repeatPassword: '', endOthers: true },
     matching: ['password', 'repeatPassword'],
     validate: (values) => ({
       ...(!asksPassword || values.actual ? {} : { actual: 'errorEmpty' }),
-      ...(way === undefined || values.code.length === length ? {} : { code: 'errorDigits' }),
+      ...(!asksCode || values.code.length === length ? {} : { code: 'errorDigits' }),
       ...passwordErrors(values, policy),
     }),
     submit: async ({ actual, code, password, repeatPassword, endOthers }) => {
       setNotice(undefined);
-      const flow = way?.flow as Exclude<Factor, 'credentials'> | undefined;
-      const proof = { ...(asksPassword && { actual }), ...(flow && { flow, code }) };
+      const proof = await proofBeside(confirmation, 'changePassword', { password: actual, code });
+      if (proof === undefined) return undefined;
       const body = { ...proof, password, rePassword: repeatPassword, endOthers };
       const result = await http.send(identityPasswordChangeCall, { body });
       if (!result.ok) {
         const refusal = judgeRefusal(result.error);
         if (refusal.kind === 'sessionOver') report(result.error);
+        const isPasskey = confirmation.refused(refusal.fields);
         const codes = codesOf(refusal);
-        setNotice(noticeOf(refusal, Object.keys(codes).length > 0));
+        setNotice(noticeOf(refusal, isPasskey || Object.keys(codes).length > 0));
         // How long to wait stands over the buttons: it is no field's fault.
         return refusal.retryAt === undefined ? codes : {};
       }
-      const done = asksPassword ? sessionMessages.passwordChanged : sessionMessages.passwordSet;
+      const done = hasPassword ? sessionMessages.passwordChanged : sessionMessages.passwordSet;
       toasts.show('success', intl.formatMessage(done));
       onClose();
       await reread(identitySessionListCall.operationId, identityAccountConfirmationCall.operationId);
@@ -93,12 +96,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { profile } = useSession();
   const sentLength = codeLengthOf(useStartUpState().publicSettings);
-  const confirmation = useConfirmation();
-  const { asksPassword, asksCode } = confirmation;
+  const confirmation = useConfirmation({ beside: true });
+  const { hasPassword, asksPassword } = confirmation;
   const length = codeDigitsOf(confirmation.way?.flow, sentLength);
   const { form, notice, policy } = usePasswordForm(onClose, confirmation, length);
   const { error, ...actual } = form.field('actual');
-  const verb = asksPassword ? sessionMessages.changePassword : sessionMessages.setPassword;
+  const verb = hasPassword ? sessionMessages.changePassword : sessionMessages.setPassword;
   return (
     <Dialog
       open
@@ -117,23 +120,22 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {asksPassword && (
-        <PasswordField
-          {...actual}
-          label={intl.formatMessage(sessionMessages.actualPassword)}
-          error={error && intl.formatMessage({ id: `form.${error}` })}
-          autoComplete="current-password"
-          autoFocus
-        />
-      )}
-      {asksCode && (
-        <ConfirmationFields
-          confirmation={confirmation}
-          password={form.field('actual')}
-          code={form.field('code')}
-          length={length}
-        />
-      )}
+      <ConfirmationFields
+        confirmation={confirmation}
+        password={form.field('actual')}
+        code={form.field('code')}
+        length={length}
+      >
+        {asksPassword && (
+          <PasswordField
+            {...actual}
+            label={intl.formatMessage(sessionMessages.actualPassword)}
+            error={error && intl.formatMessage({ id: `form.${error}` })}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+      </ConfirmationFields>
       <NewPasswordFields
         askVerdict={(password, signal) =>
           http.send(identityPasswordStrengthCall, { body: { purpose: 'change', password } }, { signal })

@@ -8,7 +8,11 @@ import {
 import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import {
+  type ChosenProof,
+  missingProof,
+  useConfirmation,
+} from '../../features/confirmation/use-confirmation.ts';
 import type { Passkey } from '../../features/passkeys/components/passkey-list.tsx';
 import { passkeyMessages } from '../../features/passkeys/messages.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
@@ -56,6 +60,7 @@ export function usePasskeys() {
     const refusal = judgeRefusal(error);
     if (refusal.kind === 'sessionOver') report(error);
     const { fields, retryAt } = refusal;
+    confirmation.refused(fields);
     setNotice(noticeOf(refusal, Object.keys(fields).length > 0));
     return retryAt === undefined ? fields : {};
   };
@@ -65,8 +70,8 @@ export function usePasskeys() {
     await reread(identityPasskeyListCall.operationId, 'identity.account.confirmation');
   };
 
-  const add = async (proof: object, name: string): Promise<FieldErrors<Fields> | undefined> => {
-    const begun = await http.send(identityPasskeyBeginCall, { body: proof as never });
+  const add = async (proof: ChosenProof, name: string): Promise<FieldErrors<Fields> | undefined> => {
+    const begun = await http.send(identityPasskeyBeginCall, { body: proof });
     if (!begun.ok) return refused(begun.error);
     const made = await makePasskey(begun.data);
     if (made.kind !== 'made') {
@@ -78,10 +83,13 @@ export function usePasskeys() {
     rememberPasskey();
     return done(passkeyMessages.added);
   };
-  const remove = async (proof: object, { passkeyId }: Passkey): Promise<FieldErrors<Fields> | undefined> => {
+  const remove = async (
+    proof: ChosenProof,
+    { passkeyId }: Passkey,
+  ): Promise<FieldErrors<Fields> | undefined> => {
     const result = await http.send(identityPasskeyRemoveCall, {
       params: { passkeyId },
-      body: proof as never,
+      body: proof,
     });
     return result.ok ? done(passkeyMessages.removed) : refused(result.error);
   };
@@ -100,10 +108,11 @@ export function usePasskeys() {
         return result.ok ? done(passkeyMessages.renamed) : refused(result.error);
       }
       if (way === undefined || stage.kind === 'list') return undefined;
-      const byPassword = way.flow === 'credentials';
-      if (byPassword && password === '') return { password: 'errorEmpty' };
-      if (!byPassword && code.length < length) return { code: 'errorDigits' };
-      const proof = { flow: way.flow, ...(byPassword ? { password } : { code }) };
+      const missing = missingProof(way, { password, code }, length);
+      if (Object.keys(missing).length > 0) return missing;
+      const act = stage.kind === 'add' ? 'addPasskey' : 'removePasskey';
+      const proof = await confirmation.prove(act, { password, code });
+      if (proof === undefined) return undefined;
       return stage.kind === 'add' ? add(proof, name.trim()) : remove(proof, stage.passkey);
     },
   });

@@ -8,7 +8,11 @@ import {
 import { codeDigitsOf, totpDigits } from '@gatehouse/contracts/identity/factors.ts';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useConfirmation } from '../../features/confirmation/use-confirmation.ts';
+import {
+  missingProof,
+  type TypedProof,
+  useConfirmation,
+} from '../../features/confirmation/use-confirmation.ts';
 import { secondFactorMessages } from '../../features/second-factor/messages.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -27,10 +31,11 @@ export type Stage =
   | { kind: 'scan'; secret: string; uri: string }
   | { kind: 'codes'; codes: readonly string[] };
 
-interface Proof {
-  password: string;
-  code: string;
-}
+const acts = {
+  setUp: 'addSecondFactor',
+  renew: 'renewRecoveryCodes',
+  turnOff: 'removeSecondFactor',
+} as const;
 
 /** The second factor of the signed-in person, and the steps of turning it on and off. */
 export function useSecondFactor(onClose: () => void) {
@@ -54,6 +59,7 @@ export function useSecondFactor(onClose: () => void) {
     const refusal = judgeRefusal(error);
     if (refusal.kind === 'sessionOver') report(error);
     const { fields, retryAt } = refusal;
+    confirmation.refused(fields);
     setNotice(noticeOf(refusal, Object.keys(fields).length > 0));
     return retryAt === undefined ? fields : {};
   };
@@ -83,18 +89,16 @@ export function useSecondFactor(onClose: () => void) {
   };
   const changes = { setUp: begin, renew, turnOff };
 
-  const proof = useForm<Proof>({
+  const proof = useForm<TypedProof>({
     initial: { password: '', code: '' },
-    submit: async ({ password, code }): Promise<FieldErrors<Proof> | undefined> => {
+    submit: async (typed): Promise<FieldErrors<TypedProof> | undefined> => {
       if (way === undefined || stage.kind !== 'prove') return undefined;
-      const byPassword = way.flow === 'credentials';
-      if (byPassword && password === '') return { password: 'errorEmpty' };
-      if (!byPassword && code.length < length) return { code: 'errorDigits' };
+      const missing = missingProof(way, typed, length);
+      if (Object.keys(missing).length > 0) return missing;
       setNotice(undefined);
-      const error = await changes[stage.change]({
-        flow: way.flow,
-        ...(byPassword ? { password } : { code }),
-      });
+      const given = await confirmation.prove(acts[stage.change], typed);
+      if (given === undefined) return undefined;
+      const error = await changes[stage.change](given);
       if (error !== undefined) return refused(error);
       proof.reset();
       return undefined;

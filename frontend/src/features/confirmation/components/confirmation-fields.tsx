@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { FieldProps } from '../../../lib/form.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
@@ -18,11 +19,14 @@ export interface ConfirmationFieldsProps {
   code: FieldProps<string>;
   /** Digits of a code of the chosen way. */
   length: number;
+  /** The form's own field for the present password, in place of the one that stands here. */
+  children?: ReactNode;
 }
 
-/** By the password or by a code: the person chooses what they have at hand. */
-export function ConfirmationFields({ confirmation, password, code, length }: ConfirmationFieldsProps) {
-  const { ways, way, choose } = confirmation;
+/** By the password, a code or a passkey: the person chooses what they have at hand. */
+export function ConfirmationFields(props: ConfirmationFieldsProps) {
+  const { confirmation, password, code, length, children } = props;
+  const { ways, way, choose, notice } = confirmation;
   const intl = useIntl();
   if (ways?.length === 0)
     return (
@@ -50,13 +54,22 @@ export function ConfirmationFields({ confirmation, password, code, length }: Con
           }}
         />
       )}
-      {way?.flow === 'credentials' && (
-        <PasswordField
-          {...typed}
-          label={intl.formatMessage(confirmationMessages.password)}
-          error={error && <FormattedMessage id={`form.${error}`} defaultMessage=" " />}
-          autoComplete="current-password"
-        />
+      {children ??
+        (way?.flow === 'credentials' && (
+          <PasswordField
+            {...typed}
+            label={intl.formatMessage(confirmationMessages.password)}
+            error={error && <FormattedMessage id={`form.${error}`} defaultMessage=" " />}
+            autoComplete="current-password"
+          />
+        ))}
+      {way?.flow === 'passkey' && (
+        <>
+          <p>
+            <FormattedMessage {...confirmationMessages.passkeyText} />
+          </p>
+          <RefusalNotice notice={notice} />
+        </>
       )}
       {(way?.flow === 'email_code' || way?.flow === 'sms_code') && (
         <CodePart confirmation={confirmation} code={code} length={length} />
