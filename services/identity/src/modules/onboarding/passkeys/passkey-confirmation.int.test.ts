@@ -141,12 +141,13 @@ describe('a passkey confirms', () => {
   });
 
   it('nothing by somebody else’s, at another domain or origin, or without verification', async () => {
-    const { device, mine } = await withPasskey();
+    const { who, device, mine } = await withPasskey();
     const other = await withPasskey();
     expect(await mine.addSecondFactor(other.device.use(await mine.ask('addSecondFactor')))).toMatchObject(
       refused,
     );
-    const nobodys = createAuthenticator().use(await mine.ask('addSecondFactor'));
+    const userHandle = Buffer.from(who.accountId).toString('base64url');
+    const nobodys = createAuthenticator().use(await mine.ask('addSecondFactor'), { userHandle });
     expect(await mine.addSecondFactor(nobodys)).toMatchObject(refused);
     const abroad = { domainId: 'second' };
     expect((await mine.call('POST', '/confirmation/passkey', { act: 'addPasskey' }, abroad)).status).toBe(
