@@ -66,6 +66,7 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.network.confirm': 'a change that shuts its author out stays only when somebody confirms it',
   'identity.account.confirmation': 'says by what a deletion or a first password can be confirmed',
   'identity.account.confirmation-code': 'sends the code of such a confirmation',
+  'identity.account.confirmation-passkey': 'what a passkey is asked with that confirms an act (ADR 121)',
   'platform.image.store': 'a logo is a file, which the specification leaves to imageCode alone',
   'bff.notice-stream.open': 'notices reach a page that is open',
   'profile.picture.store': 'the upload address that the specification gives out leads somewhere',

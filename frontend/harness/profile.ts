@@ -264,6 +264,7 @@ export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
         { flow: 'credentials', resendIn: 0 },
         { flow: 'email_code', to: 'a***a@example.com', resendIn: 0 },
         { flow: 'sms_code', to: '+7******4567', resendIn: 0 },
+        { flow: 'passkey', resendIn: 0 },
       ],
       hasPassword: true,
     },
