@@ -15,7 +15,7 @@ export type NewPasswordReason = DataOf<typeof identityEvents.passwordChanged>['r
 
 export interface NewPasswordsDeps {
   readonly accounts: Pick<AccountsRepository, 'setPassword' | 'nextSequence'>;
-  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly passwords: Pick<Passwords, 'hash' | 'verify'>;
   readonly policy: Pick<PasswordPolicy, 'assertKept' | 'errorList'>;
   readonly sessions: Pick<SessionEnd, 'endAllWithin'>;
   readonly linkMails: Pick<LinkMails, 'noticesOf' | 'voidOfAccount'>;
@@ -69,6 +69,12 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
     errorsOf: policy.errorList,
     /** Hashes outside of any transaction; 503 while too many wait. */
     hash: (password: string): Promise<string> => passwords.hash(password).catch(orBusy),
+    /** Whether it is the one that somebody has; 503 while too many wait. */
+    isPresent: async (
+      { passwordHash }: Pick<AccountRow, 'passwordHash'>,
+      password: string,
+    ): Promise<boolean> =>
+      passwordHash !== null && (await passwords.verify(passwordHash, password, 'known').catch(orBusy)),
     /** Tells of the password that an account was made with, in the caller's transaction. */
     tellWithin: async (
       unit: UnitOfWork,

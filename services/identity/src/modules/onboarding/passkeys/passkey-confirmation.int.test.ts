@@ -74,6 +74,8 @@ describe('a passkey confirms', () => {
     // Stronger than the code that is asked for now: it is the device, and its owner.
     const codes = await mine.call('POST', '/second-factor/recovery-codes', await proof('renewRecoveryCodes'));
     expect(codes.body.recoveryCodes).toHaveLength(10);
+    const same = { password: PASSWORD, rePassword: PASSWORD, ...(await proof('changePassword')) };
+    expect((await mine.call('PATCH', '/password', same)).body.errorList).toEqual({ password: 'errorSame' });
     const password = { password: 'Velvet-Harbour-77', rePassword: 'Velvet-Harbour-77' };
     const changed = { ...password, ...(await proof('changePassword')) };
     expect((await mine.call('PATCH', '/password', changed)).status).toBe(204);

@@ -19,7 +19,7 @@ import { accountWords, type PasswordContext } from '../password-policy/password-
 export interface PasswordChangeDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsRepository, 'findById'>;
-  readonly newPasswords: Pick<NewPasswords, 'errorsOf' | 'hash' | 'setWithin'>;
+  readonly newPasswords: Pick<NewPasswords, 'errorsOf' | 'hash' | 'isPresent' | 'setWithin'>;
   readonly linkMails: Pick<LinkMails, 'domainOf'>;
   readonly confirmation: Pick<ConfirmationService, 'judge'>;
 }
@@ -49,7 +49,10 @@ export const createPasswordChange = (deps: PasswordChangeDeps) => {
       const { repeatPassword, ...rest } = errors;
       throw wrong(repeatPassword === undefined ? rest : { ...rest, rePassword: repeatPassword });
     }
-    if (password === form.actual) throw wrong({ password: 'errorSame' });
+    // Who has confirmed by a passkey has not typed the present one.
+    const same =
+      form.actual === undefined ? await newPasswords.isPresent(account, password) : password === form.actual;
+    if (same) throw wrong({ password: 'errorSame' });
   };
 
   const change = async (
