@@ -110,7 +110,7 @@ function askFirst({ method, path, cookie }: Asked): Answer | undefined {
   const flows = owed === 'password' ? ['credentials', 'email_code'] : ['sms_code', 'email_code'];
   const identifier = mainInfo.login;
   const data = { idKey: 'login', identifier, flows, second: owed !== 'password', rememberMe: false };
-  return { status: 200, data: { ...data, resendIn: 0 } };
+  return { status: 200, data: { ...data, resendIn: 0, passkey: owed === 'code' } };
 }
 
 const open: Record<string, (asked: Asked) => Answer> = {

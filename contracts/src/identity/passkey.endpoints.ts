@@ -139,10 +139,13 @@ export const passkeyEndpoints = {
       credential: Type.Optional(UsedCredential),
       rememberMe: Type.Optional(Type.Boolean()),
       termsAgree: Type.Optional(TermsAgree),
+      /** Proves what is asked of the session that is open: by its person alone, for as long as it was to last. */
+      stepUp: Type.Optional(Type.Boolean()),
     }),
     responses: { 200: SignInStep },
     errors: [
       requestErrors.invalid,
+      requestErrors.unauthenticated,
       authErrors.form,
       authErrors.tech,
       authErrors.expired,

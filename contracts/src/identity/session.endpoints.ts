@@ -107,6 +107,8 @@ export const sessionEndpoints = {
         /** Of the session, and of the one that takes its place. */
         rememberMe: Type.Boolean(),
         resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),
+        /** The person has one at this domain, which answers whatever is missing. */
+        passkey: Type.Boolean(),
       }),
     },
     errors: [authErrors.tech],

@@ -32,6 +32,7 @@ export const frameMessages = defineMessages({
   stepUpTitle: { id: 'frame.stepUp.title' },
   stepUpText: { id: 'frame.stepUp.text' },
   stepUpSubmit: { id: 'frame.stepUp.submit' },
+  stepUpPasskey: { id: 'frame.stepUp.passkey' },
   stepUpFailed: { id: 'frame.stepUp.failed' },
   termsText: { id: 'frame.terms.text' },
   termsRequired: { id: 'frame.terms.required' },

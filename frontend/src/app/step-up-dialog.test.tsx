@@ -6,6 +6,12 @@ import { problem } from '../testing/problem.ts';
 import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
+const keyAnswer = {
+  id: 'laptop',
+  response: { clientDataJSON: 'Yw', authenticatorData: 'YQ', signature: 'cw', userHandle: 'dQ' },
+};
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => keyAnswer }));
+
 const met = vi.fn();
 const report = vi.fn();
 const begun = {
@@ -31,6 +37,7 @@ afterEach(() => {
   hideScreens();
   met.mockClear();
   report.mockClear();
+  vi.unstubAllGlobals();
 });
 
 test('asks the person of the session for what is missing, sends its code, and is done with the proof', async () => {
@@ -103,6 +110,47 @@ test('terms that the proof asks for stand in the same dialog', async () => {
   await userEvent.click(screen.getByRole('button', { name: text('frame.terms.submit') }));
   await waitFor(() => expect(met).toHaveBeenCalledOnce());
   expect(sent.at(-1)?.args.body.termsAgree).toEqual([{ type: 'use', agree: true }]);
+});
+
+const withKey = (answers: Answers) => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  return show({
+    'identity.session.step-up': () => ok({ ...begun, flows: ['credentials'], passkey: true }),
+    'identity.auth.passkey-challenge': () => ok({ challenge: 'YXNr', rpId: 'localhost' }),
+    ...answers,
+  });
+};
+const byKey = async () =>
+  userEvent.click(await screen.findByRole('button', { name: text('frame.stepUp.passkey') }));
+
+test('a passkey of the person proves it, for the session that is open', async () => {
+  const { sent } = await withKey({ 'identity.auth.passkey-login': () => ok({ status: 'signedIn' }) });
+  await byKey();
+  await waitFor(() => expect(met).toHaveBeenCalledOnce());
+  expect(sent.at(-1)?.args.body).toEqual({ credential: keyAnswer, stepUp: true });
+});
+
+test('terms that are left after a passkey are agreed to without another proof', async () => {
+  const term = { id: 'use', title: 'Правила', link: '/platform/law/use', loginRequired: true };
+  let agreed = false;
+  const { sent } = await withKey({
+    'identity.auth.passkey-login': () =>
+      agreed
+        ? ok({ status: 'signedIn' })
+        : { ok: false, error: { ...problem(403, 'auth.termsRequired'), termsRequired: [term] } },
+  });
+  await byKey();
+  await userEvent.click(await screen.findByRole('checkbox'));
+  agreed = true;
+  await userEvent.click(screen.getByRole('button', { name: text('frame.terms.submit') }));
+  await waitFor(() => expect(met).toHaveBeenCalledOnce());
+  expect(sent.at(-1)?.args.body).toEqual({ termsAgree: [{ type: 'use', agree: true }], stepUp: true });
+});
+
+test('who has no passkey here is not offered that way', async () => {
+  await withKey({ 'identity.session.step-up': () => ok({ ...begun, passkey: false }) });
+  await code();
+  expect(screen.queryByRole('button', { name: text('frame.stepUp.passkey') })).toBeNull();
 });
 
 test('what was met elsewhere meanwhile asks for nothing', async () => {

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { FactorCard } from '../features/login/components/factor-card.tsx';
+import { FactorCard, type FactorCardProps } from '../features/login/components/factor-card.tsx';
+import { PasskeyButton } from '../features/login/components/passkey-way.tsx';
 import type { FactorStep } from '../features/login/login-state.ts';
 import { loginMessages } from '../features/login/messages.ts';
 import { beginStepUp } from '../features/login/step-up.ts';
@@ -12,6 +13,7 @@ import { usePersonalAgree } from '../features/start-up/use-personal-agree.ts';
 import type { Message } from '../i18n/define-messages.ts';
 import { useReportError } from '../lib/error-report.tsx';
 import { useHttp } from '../lib/http-context.tsx';
+import { canUsePasskeys } from '../lib/passkey-support.ts';
 import { noticeOf } from '../lib/refusal.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -72,6 +74,7 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
   const [step, setStep] = useState<FactorStep>();
   const login = useLogin({ http, now: Date.now, onSignedIn: async () => onMet(), show: setStep });
   const { busy, start } = useStart(login);
+  const passkey = usePasskey(login);
   return (
     <Dialog
       open
@@ -99,12 +102,39 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
           onStartAgain={start}
           termsTexts={termsTexts}
           onTermsBack={() => void logout()}
+          agree={passkey.agree}
+          otherWay={
+            step.passkey &&
+            canUsePasskeys() && <PasskeyButton text={frameMessages.stepUpPasskey} begin={passkey.begin} />
+          }
         />
       ) : (
         <Beginning refusal={login.refusal} busy={busy} onRetry={start} />
       )}
     </Dialog>
   );
+}
+
+const passkeyLogin = () => import('../features/login/passkey-login.ts');
+
+/** The way by a passkey, and the terms that are left after it. */
+function usePasskey(login: LoginControl) {
+  const [used, setUsed] = useState(false);
+  const agree: FactorCardProps['agree'] = async (termsAgree) => {
+    const { agreeByPasskey } = await passkeyLogin();
+    await login.begin((calls) => agreeByPasskey(calls, termsAgree, true));
+  };
+  return {
+    begin: async () => {
+      const { stepUpByPasskey } = await passkeyLogin();
+      await login.begin(async (calls) => {
+        const outcome = await stepUpByPasskey(calls);
+        setUsed(outcome.refusal?.kind === 'terms');
+        return outcome;
+      });
+    },
+    agree: used ? agree : undefined,
+  };
 }
 
 function Beginning(props: { refusal: LoginControl['refusal']; busy: boolean; onRetry: () => void }) {

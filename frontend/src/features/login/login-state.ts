@@ -10,6 +10,8 @@ export interface FactorStep {
   second: boolean;
   /** Whether the session outlives the browser, where that is settled; the first proof asks otherwise. */
   rememberMe?: boolean;
+  /** A passkey of the session's person proves what is asked of it. */
+  passkey?: boolean;
   /** A code of this step is on its way. */
   sent?: boolean;
   /** Milliseconds since the epoch; a code may be asked for from then on. */

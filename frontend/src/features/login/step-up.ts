@@ -6,8 +6,12 @@ import { begin, type LoginCalls, type Outcome } from './login-steps.ts';
 export async function beginStepUp(calls: LoginCalls): Promise<Outcome> {
   const result = await calls.http.send(identitySessionStepUpCall, {});
   if (!result.ok) return { refusal: judgeRefusal(result.error, calls.now()) };
-  const { idKey, identifier, flows, second, rememberMe, resendIn } = result.data;
+  const { idKey, identifier, flows, second, rememberMe, resendIn, passkey } = result.data;
   const [flow] = flows;
   if (!flow) return { signedIn: true };
-  return begin(calls, { person: { idKey, value: identifier }, flows, flow, second, rememberMe }, resendIn);
+  return begin(
+    calls,
+    { person: { idKey, value: identifier }, flows, flow, second, rememberMe, passkey },
+    resendIn,
+  );
 }

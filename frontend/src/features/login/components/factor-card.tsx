@@ -33,6 +33,10 @@ export interface FactorCardProps {
   personalAgree: string | null | undefined;
   /** Those of a sign-in unless told. */
   termsTexts?: TermsTexts | undefined;
+  /** A way beside those of the step. */
+  otherWay?: ReactNode;
+  /** Agrees to the terms; with the step's own proof unless told. */
+  agree?: ((termsAgree: NonNullable<Proof['termsAgree']>) => Promise<void>) | undefined;
   /** Out of the terms; back to the step unless told. */
   onTermsBack?: (() => void) | undefined;
 }
@@ -55,7 +59,9 @@ export function FactorCard(props: FactorCardProps) {
           personalAgree={props.personalAgree}
           texts={props.termsTexts}
           onBack={props.onTermsBack ?? login.clear}
-          onAgree={async (termsAgree) => void (await login.prove(step, { ...proof, termsAgree }))}
+          onAgree={
+            props.agree ?? (async (termsAgree) => void (await login.prove(step, { ...proof, termsAgree })))
+          }
         />
       </>
     );
@@ -79,7 +85,9 @@ export function FactorCard(props: FactorCardProps) {
       ) : (
         <PasswordForm {...form} restorePath={restorePath} />
       )}
-      <OtherFlows step={step} disabled={login.sending} onChoose={(flow) => void login.choose(step, flow)} />
+      <OtherFlows step={step} disabled={login.sending} onChoose={(flow) => void login.choose(step, flow)}>
+        {props.otherWay}
+      </OtherFlows>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { KeyRound, LifeBuoy, Mail, MessageSquare, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button/button.tsx';
 import type { FactorStep } from '../login-state.ts';
@@ -15,9 +16,15 @@ const looks = {
 } satisfies Record<Factor, object>;
 
 /** The other ways through the same step. */
-export function OtherFlows(props: { step: FactorStep; disabled: boolean; onChoose: (flow: Factor) => void }) {
+export function OtherFlows(props: {
+  step: FactorStep;
+  disabled: boolean;
+  onChoose: (flow: Factor) => void;
+  /** Beside the ways of the step. */
+  children?: ReactNode;
+}) {
   const others = props.step.flows.filter((flow) => flow !== props.step.flow);
-  if (others.length === 0) return null;
+  if (others.length === 0 && !props.children) return null;
   return (
     <div className="gh-ways">
       <div className="gh-divider">
@@ -38,6 +45,7 @@ export function OtherFlows(props: { step: FactorStep; disabled: boolean; onChoos
           </Button>
         );
       })}
+      {props.children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Message } from '../../../i18n/define-messages.ts';
 import { canUsePasskeys, remembersPasskey } from '../../../lib/passkey-support.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { loginMessages } from '../messages.ts';
@@ -10,7 +11,6 @@ const passkeyLogin = () => import('../passkey-login.ts');
 
 /** Signing in without a name: by a passkey, of a button or among what the browser suggests. */
 export function PasskeyWay({ login }: { login: LoginControl }) {
-  const [busy, setBusy] = useState(false);
   // Others press the button: their sign-in page asks the server for nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: What is offered is offered once.
   useEffect(() => {
@@ -26,29 +26,37 @@ export function PasskeyWay({ login }: { login: LoginControl }) {
     };
   }, []);
   if (!canUsePasskeys()) return null;
-  const begin = async () => {
-    setBusy(true);
-    try {
-      const { signInByPasskey } = await passkeyLogin();
-      await login.begin((calls) => signInByPasskey(calls));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className="gh-ways">
       <div className="gh-divider">
         <FormattedMessage {...loginMessages.or} />
       </div>
-      <Button
-        size="large"
-        wide
-        busy={busy}
-        icon={<KeyRound size={16} aria-hidden="true" />}
-        onClick={() => void begin()}
-      >
-        <FormattedMessage {...loginMessages.byPasskey} />
-      </Button>
+      <PasskeyButton
+        text={loginMessages.byPasskey}
+        begin={async () => {
+          const { signInByPasskey } = await passkeyLogin();
+          await login.begin((calls) => signInByPasskey(calls));
+        }}
+      />
     </div>
+  );
+}
+
+export function PasskeyButton({ text, begin }: { text: Message; begin: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await begin().finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="large"
+      wide
+      busy={busy}
+      icon={<KeyRound size={16} aria-hidden="true" />}
+      onClick={() => void press()}
+    >
+      <FormattedMessage {...text} />
+    </Button>
   );
 }

@@ -1,9 +1,12 @@
-import type { UsedCredential } from '@gatehouse/contracts';
+import { requestErrors, type UsedCredential } from '@gatehouse/contracts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
+import type { ProvenBySession } from '../../sessions/sessions.repository.ts';
 import type { PasskeyCeremonies } from '../passkeys/passkey-ceremonies.ts';
 import type { PasskeyJudge } from '../passkeys/passkey-judge.ts';
 import { createAskTerms } from './ask-terms.step.ts';
@@ -27,12 +30,22 @@ export interface PasskeySignInDeps {
   readonly accounts: Pick<AccountsRepository, 'findForSignInById'>;
   readonly passkeys: PasskeyJudging;
   readonly ids: Ids;
+  readonly openSessions: {
+    readonly proven: (id: string, accountId: string) => Promise<ProvenBySession | null>;
+  };
+}
+
+/** The sign-in of a browser, and whose session is open there. */
+export interface PasskeyCall extends SignInCall {
+  readonly person: Pick<AccountActor, 'accountId' | 'sessionId'> | undefined;
 }
 
 export interface PasskeyForm {
   readonly credential?: UsedCredential | undefined;
   readonly rememberMe?: boolean | undefined;
   readonly termsAgree?: TermsForm | undefined;
+  /** For the session that is open: its person alone answers what is asked of it (ADR 129). */
+  readonly stepUp?: boolean | undefined;
 }
 
 /** Of the form; errors name it. */
@@ -40,7 +53,7 @@ const field = 'credential';
 
 /** Sign-in by a passkey, which says who it is. All that holds for other sign-ins holds for it (ADR 117). */
 export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
-  const { accounts, ids } = deps;
+  const { accounts, ids, openSessions } = deps;
   const { ceremonies, judge: answeringOf } = deps.passkeys;
   const { subjects, schemes, pendingSignIns, askers } = deps.signIn;
   const { guard } = askers;
@@ -69,13 +82,23 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
     return { subject, scheme, rules, pending: undefined, held: false };
   };
 
-  const judge = async (credential: UsedCredential, form: PasskeyForm, call: SignInCall): Promise<Proven> => {
+  /** The session that is to prove more. */
+  const openSession = async ({ person }: PasskeyCall): Promise<ProvenBySession & { accountId: string }> => {
+    const found = person && (await openSessions.proven(person.sessionId, person.accountId));
+    if (!found || person === undefined) throw problem(requestErrors.unauthenticated);
+    return { ...found, accountId: person.accountId };
+  };
+
+  const judge = async (credential: UsedCredential, form: PasskeyForm, call: PasskeyCall): Promise<Proven> => {
     const domainId = domainOf(call);
     const secret = call.pendingSignIn;
     if (secret === undefined) throw expired();
+    const open = form.stepUp ? await openSession(call) : undefined;
     const answering = await answeringOf(questionOf(domainId, secret), credential);
     const account = answering === undefined ? null : await accounts.findForSignInById(answering.accountId);
     if (answering === undefined || account === null) throw notProven(field);
+    // Whoever answers with a key of their own does not become somebody else's page.
+    if (open !== undefined && open.accountId !== account._id) throw notProven(field);
     const subject = await subjectOf(account, call);
     const here = identified(subject, call);
     const locked = guard.secondsLocked(subject);
@@ -90,7 +113,7 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
       ...here,
       account,
       proven: ['passkey'],
-      rememberMe: form.rememberMe ?? false,
+      rememberMe: open?.rememberMe ?? form.rememberMe ?? false,
       field,
       earlier: false,
       previous: undefined,
@@ -100,9 +123,10 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
   };
 
   /** Somebody who comes back with the terms: who they are stands in what their passkey has proven. */
-  const recall = async (call: SignInCall): Promise<Proven> => {
+  const recall = async (form: PasskeyForm, call: PasskeyCall): Promise<Proven> => {
     const pending = await pendingSignIns.find(call.pendingSignIn);
     if (pending?.accountId == null || !pending.proven.includes('passkey')) throw expired();
+    if (form.stepUp && (await openSession(call)).accountId !== pending.accountId) throw expired();
     const account = await accounts.findForSignInById(pending.accountId);
     if (account === null) throw expired();
     const here = identified(await subjectOf(account, call), call);
@@ -130,11 +154,11 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
       const rpId = ceremonies.partyOf(domainId)?.id ?? '';
       return { challenge, rpId, secret: kept === undefined ? secret : undefined };
     },
-    signIn: async (form: PasskeyForm, call: SignInCall): Promise<SignInOutcome> => {
+    signIn: async (form: PasskeyForm, call: PasskeyCall): Promise<SignInOutcome> => {
       const { credential, termsAgree } = form;
       if (credential === undefined && termsAgree === undefined)
         throw refusedFields({ [field]: 'errorEmpty' });
-      const step = credential === undefined ? await recall(call) : await judge(credential, form, call);
+      const step = credential === undefined ? await recall(form, call) : await judge(credential, form, call);
       return beginSession(step, await askTerms(step, { flow: 'passkey', termsAgree }, call), call);
     },
   };

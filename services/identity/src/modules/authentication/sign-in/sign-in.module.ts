@@ -7,6 +7,7 @@ import { createNamedAttemptsRepository } from '../../accounts/attempts/attempts.
 import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { SessionsModule } from '../../sessions/sessions.module.ts';
+import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import { createAttemptGuard } from './attempt-guard.service.ts';
@@ -26,7 +27,9 @@ export interface SignInModuleDeps {
   readonly identifierHash: IdentifierHash;
   readonly settings: Settings;
   readonly sessions: Pick<SessionsModule, 'start' | 'end' | 'proven'>;
-  readonly factors: Factors & { readonly passkeys: PasskeyJudging };
+  readonly factors: Factors & {
+    readonly passkeys: PasskeyJudging & { readonly repository: Pick<PasskeysRepository, 'of'> };
+  };
   readonly agreements: Agreements;
   readonly networkGuard: NetworkGuard;
 }
@@ -48,7 +51,10 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   });
   const guard = createAttemptGuard({ units, accounts, namedAttempts, createEvent, settings, clock, ids });
   const pendingSignIns = createPendingSignIns({ units, repository: pendingRows, settings, clock, ids });
-  const stepUp = createStepUp({ accounts, sessions, subjects, schemes, pendingSignIns, provers });
+  const stepUp = createStepUp({
+    ...{ accounts, sessions, subjects, schemes, pendingSignIns, provers },
+    passkeys: factors.passkeys.repository,
+  });
   const signInDeps: SignInDeps = {
     provers,
     subjects,
@@ -69,7 +75,10 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   };
   const signIn = createSignIn(signInDeps);
   const { passkeys } = factors;
-  const passkeySignIn = createPasskeySignIn({ signIn: signInDeps, accounts, passkeys, ids });
+  const passkeySignIn = createPasskeySignIn({
+    ...{ signIn: signInDeps, accounts, passkeys, ids },
+    openSessions: sessions,
+  });
   return {
     signIn,
     guard,

@@ -82,7 +82,8 @@ export const signInRoutes = ({
       const device = devices.read(deviceCookie);
       const sessionId = sessionOf(actor);
       const call = { context, locale, userAgent, pendingSignIn, sessionId, device, deviceCookie, log };
-      const outcome = await passkeySignIn.signIn(body, call);
+      const person = actor.kind === 'account' ? actor : undefined;
+      const outcome = await passkeySignIn.signIn(body, { ...call, person });
       if (actor.kind === 'account')
         await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
       return answer({ status: 'signedIn' as const }, handover(outcome));

@@ -62,6 +62,7 @@ describe('a session that has proven a password', () => {
       second: true,
       rememberMe: false,
       resendIn: 0,
+      passkey: false,
     });
     expect((await page.send()).status).toBe(200);
     const done = await page.prove(await lastCode(who.mobile));

@@ -4,6 +4,7 @@ import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { ProvenBySession } from '../../sessions/sessions.repository.ts';
+import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import type { FactorProvers } from './factor-prover.ts';
 import { createIdentify } from './identify.step.ts';
@@ -21,6 +22,7 @@ export interface StepUpDeps {
   readonly schemes: Pick<Schemes, 'rulesOf'>;
   readonly pendingSignIns: PendingSignIns;
   readonly provers: FactorProvers;
+  readonly passkeys: Pick<PasskeysRepository, 'of'>;
 }
 
 export interface BegunStepUp {
@@ -31,6 +33,8 @@ export interface BegunStepUp {
   readonly second: boolean;
   readonly rememberMe: boolean;
   readonly resendIn: number;
+  /** Whether one of theirs answers at this domain. */
+  readonly passkey: boolean;
   /** Of the pending sign-in that carries what the session has proven, where a new one was made. */
   readonly secret: string | undefined;
 }
@@ -62,9 +66,12 @@ const countedOf = (
  * has proven is carried over as far as the rules of now count it, and the steps of a sign-in do the rest.
  */
 export const createStepUp = (deps: StepUpDeps) => {
-  const { accounts, sessions, subjects, pendingSignIns } = deps;
+  const { accounts, sessions, subjects, pendingSignIns, passkeys } = deps;
   const identify = createIdentify(deps);
   const codes = createSendCode(deps);
+
+  const hasPasskey = async (accountId: string, domainId: string | undefined): Promise<boolean> =>
+    domainId !== undefined && (await passkeys.of({ accountId, domainId })).length > 0;
 
   /** The pending sign-in that this browser has for this step-up, or a new one. */
   const carry = async (
@@ -113,6 +120,7 @@ export const createStepUp = (deps: StepUpDeps) => {
       second: situation.kind === 'secondFactor',
       rememberMe: session.rememberMe,
       resendIn: await codes.resendIn({ ...identified, pending }, flows, before),
+      passkey: await hasPasskey(accountId, call.context.domain),
       secret,
     };
   };
