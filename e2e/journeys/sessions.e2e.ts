@@ -2,6 +2,7 @@ import { aLook, comeAgain } from '../support/come-again.ts';
 import { personByLogin } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import { toastsOf } from '../support/toasts.ts';
 
 const olivia = personByLogin('olivia');
 
@@ -36,8 +37,9 @@ test('a person ends another session, and it is over there', async ({
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toBeVisible();
   await expectSound();
+  const toasts = await toastsOf(page);
   await dialog.getByRole('button', { name: t('sessions.end'), exact: true }).click();
-  await expect(page.getByText(t('sessions.ended'))).toBeVisible();
+  await expect.poll(toasts).toContain(t('sessions.ended'));
   await elsewhere.goto('/platform/profile/personal');
   await expect(elsewhere).toHaveURL(/\/platform\/login/);
   await other.close();
@@ -59,12 +61,13 @@ test('a person changes the password and ends every other session, in a browser o
   await signIn(elsewhere, t, person);
   await signIn(page, t, person);
   await page.goto('/platform/profile/sessions');
+  const toasts = await toastsOf(page);
   await page.getByRole('button', { name: t('sessions.endOthers') }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('sessions.endOthers') })
     .click();
-  await expect(page.getByText(t('sessions.othersEnded'))).toBeVisible();
+  await expect.poll(toasts).toContain(t('sessions.othersEnded'));
   await elsewhere.goto('/platform/profile/personal');
   await expect(elsewhere).toHaveURL(/\/platform\/login/);
 
@@ -81,7 +84,7 @@ test('a person changes the password and ends every other session, in a browser o
   await expectSound();
   await dialog.getByLabel(t('sessions.actualPassword'), { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: t('sessions.changePassword') }).click();
-  await expect(page.getByText(t('sessions.passwordChanged'))).toBeVisible();
+  await expect.poll(toasts).toContain(t('sessions.passwordChanged'));
   await elsewhere.goto('/platform/profile/personal');
   await expect(elsewhere).toHaveURL(/\/platform\/login/);
   await signIn(elsewhere, t, { ...person, password: next });

@@ -7,6 +7,7 @@ import { personByLogin } from '../../support/people.ts';
 import { enter, identify } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
 import type { Texts } from '../../support/texts.ts';
+import { toastsOf } from '../../support/toasts.ts';
 
 test('a domain that is switched off says so, and nothing else', async ({ page, uiLocale, baseURL }) => {
   const address = domainAddress(baseURL as string, 'archive');
@@ -129,8 +130,9 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   await page.getByLabel(new RegExp(t('domains.accent'))).fill('#7a1f5c');
   await uploadLogo(page);
   await chooseDeviceType(page, t, deviceType.name);
+  const toasts = await toastsOf(page);
   await page.getByRole('button', { name: t('ui.save') }).click();
-  await expect(page.getByText(t('domains.change.done'))).toBeVisible();
+  await expect.poll(toasts).toContain(t('domains.change.done'));
   await expectSound();
   await expect.poll(deviceType.domains).toBe(1);
   expect(await deviceType.remove()).toBe(409);

@@ -3,12 +3,14 @@ import { aLook, comeAgain } from '../../support/come-again.ts';
 import { personByLogin } from '../../support/people.ts';
 import { enter } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
+import { toastsOf } from '../../support/toasts.ts';
 
 test('what the filters leave is exported as a file', async ({ page, t, expectSound }) => {
   await enter(page, personByLogin('admin'));
   await page.goto('/platform/setting/history?search=Bennett');
   await expect(page.getByText(/Bennett/).first()).toBeVisible();
   await page.getByRole('button', { name: t('history.export.start'), exact: true }).click();
+  const toasts = await toastsOf(page);
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: t('history.export.csv') }).click();
   const file = await download;
@@ -16,7 +18,7 @@ test('what the filters leave is exported as a file', async ({ page, t, expectSou
   const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.slice(1).join('\n')).toContain('Bennett');
-  await expect(page.getByText(t('history.export.done', { name: file.suggestedFilename() }))).toBeVisible();
+  await expect.poll(toasts).toContain(t('history.export.done', { name: file.suggestedFilename() }));
   await expectSound();
 });
 

@@ -1,5 +1,6 @@
 import { signIn } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
+import { toastsOf } from '../../support/toasts.ts';
 
 /** From the change to the open page: events, the queue of the channel, and a machine that has other things to do. */
 const ARRIVES = { timeout: 60_000 };
@@ -23,8 +24,9 @@ test('a notification that arrives while the page is open is there in every tab, 
   await dialog.getByLabel(t('sessions.actualPassword'), { exact: true }).fill(person.password);
   await dialog.getByLabel(t('entry.password.password'), { exact: true }).fill(next);
   await dialog.getByLabel(t('entry.password.repeat'), { exact: true }).fill(next);
+  const toasts = await toastsOf(page);
   await dialog.getByRole('button', { name: t('sessions.changePassword') }).click();
-  await expect(page.getByText(t('sessions.passwordChanged'))).toBeVisible();
+  await expect.poll(toasts).toContain(t('sessions.passwordChanged'));
   const bellOf = (tab: typeof page, unread: number) =>
     tab.getByRole('button', {
       name: new RegExp(`^${t('notices.title')}${unread > 0 ? `: ${unread} ` : '$'}`),

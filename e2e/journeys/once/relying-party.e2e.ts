@@ -5,6 +5,7 @@ import { personByLogin } from '../../support/people.ts';
 import { startRelyingParty } from '../../support/relying-party.ts';
 import { enter } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
+import { toastsOf } from '../../support/toasts.ts';
 
 test('an application of somebody else signs a person in, who ends its access; it signs the person out', async ({
   page,
@@ -54,12 +55,13 @@ test('an application of somebody else signs a person in, who ends its access; it
 
   await visitor.goto(`${home}/platform/profile/sessions`);
   const row = visitor.getByRole('listitem').filter({ hasText: name });
+  const toasts = await toastsOf(visitor);
   await row.getByRole('button', { name: t('accesses.revoke') }).click();
   await visitor
     .getByRole('alertdialog')
     .getByRole('button', { name: t('accesses.revoke') })
     .click();
-  await expect(visitor.getByText(t('accesses.revoked'))).toBeVisible();
+  await expect.poll(toasts).toContain(t('accesses.revoked'));
   await expect.poll(party.logouts).toMatchObject([{ aud: clientId, sub: tokens.claims()?.sub }]);
   await expect(shop.refresh(String(refreshed.refresh_token))).rejects.toMatchObject({
     error: 'invalid_grant',
