@@ -98,6 +98,12 @@ const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
       .filter(beyond)
       .map((element) => `a dialog is cut: ${element.outerHTML.slice(0, 120)}`);
     found.push(...dialogs);
+    // What scrolls down in a dialog would scroll sideways, too, and nobody would look for that either.
+    const sideways = [...document.querySelectorAll('[role=dialog] *, [role=alertdialog] *')]
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `a part of a dialog scrolls sideways: ${element.outerHTML.slice(0, 120)}`);
+    found.push(...sideways);
     const over = document.documentElement.scrollWidth - width;
     return over > 0 ? [`the page scrolls sideways by ${over}`, ...found] : found;
   });
