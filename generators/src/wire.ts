@@ -170,7 +170,7 @@ async function declareModule(root: string, names: Names): Promise<string[]> {
   return [
     await edit(root, `services/${names.service}/package.json`, (text) => withPackage(text, 'mongoose', kit)),
     await edit(root, 'contracts/test/endpoint-ownership.test.ts', (text) => withOwner(text, names)),
-    await edit(root, 'contracts/test/endpoint-rules.test.ts', (text) => withReasons(text, specified, names)),
+    await edit(root, 'contracts/test/beyond-specification.ts', (text) => withReasons(text, specified, names)),
   ];
 }
 
