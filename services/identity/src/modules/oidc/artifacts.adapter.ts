@@ -178,9 +178,14 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       if (call?.route === 'token') storeBeforeAnswer(call.request, () => useUp(id));
       else await useUp(id);
     },
-    destroy: (id) => {
+    destroy: async (id) => {
       if (tokens.isSealed(id)) return revokeSealed(id);
-      return kind === 'Grant' ? artifacts.revoke(id) : artifacts.remove(kind, id);
+      if (kind === 'Grant') return artifacts.revoke(id);
+      const remove = () => artifacts.remove(kind, id);
+      const call = kind === 'Interaction' ? current() : undefined;
+      if (call === undefined) return remove();
+      // It has led to the answer, and goes with what the answer stores.
+      storeBeforeAnswer(call.request, remove);
     },
     revokeByGrantId: (grantId) => artifacts.revoke(grantId),
     findByUid: async () => undefined,

@@ -46,9 +46,9 @@ export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 const WRITES_MOST = 200;
 
 interface Write {
-  readonly update: mongo.UpdateOneModel<ArtifactRow>;
-  /** Of one that uses something up: who does. */
-  readonly consumedBy?: string;
+  readonly operation: mongo.AnyBulkWriteOperation<ArtifactRow>;
+  /** Of one that uses something up: what, and who does. */
+  readonly use?: { readonly key: string; readonly consumedBy: string };
 }
 
 export const createArtifactsRepository = (connection: Connection) => {
@@ -56,22 +56,21 @@ export const createArtifactsRepository = (connection: Connection) => {
   const read = createReadsById((keys) => rows.find({ _id: { $in: [...keys] } }, newest).toArray());
   /** Those by whom something was used up, of several that may have presented the same. */
   const firstOf = async (writes: readonly Write[]): Promise<ReadonlySet<string | undefined>> => {
-    const keys = writes
-      .filter(({ consumedBy }) => consumedBy !== undefined)
-      .map(({ update }) => update.filter._id);
+    const keys = writes.flatMap(({ use }) => (use === undefined ? [] : [use.key]));
     const marks = { projection: { consumedBy: 1 }, ...newest };
-    const found = await rows.find({ _id: { $in: keys as string[] } }, marks).toArray();
+    const found = keys.length === 0 ? [] : await rows.find({ _id: { $in: keys } }, marks).toArray();
     return new Set(found.map(({ consumedBy }) => consumedBy));
   };
   /** What one answer uses up and hands out goes in one write, and with what others do in the same moment. */
   const writing = createGroupCommit<Write, boolean | Error>({
     ...{ most: WRITES_MOST, gatherMs: () => 0 },
     commit: async (writes) => {
-      const updates = writes.map(({ update }) => ({ updateOne: update }));
+      const operations = writes.map(({ operation }) => operation);
       let refused: ReadonlyMap<number, Error> = new Map();
       try {
-        const { matchedCount, upsertedCount } = await rows.bulkWrite(updates, { ordered: false, ...durable });
-        if (matchedCount + upsertedCount === writes.length) return writes.map(() => true);
+        const done = await rows.bulkWrite(operations, { ordered: false, ...durable });
+        if (done.matchedCount + done.upsertedCount + done.deletedCount === writes.length)
+          return writes.map(() => true);
       } catch (error) {
         const known = refusedOf(error);
         if (known === undefined) throw error;
@@ -79,7 +78,7 @@ export const createArtifactsRepository = (connection: Connection) => {
       }
       const first = await firstOf(writes);
       return writes.map(
-        ({ consumedBy }, place) => refused.get(place) ?? (consumedBy === undefined || first.has(consumedBy)),
+        ({ use }, place) => refused.get(place) ?? (use === undefined || first.has(use.consumedBy)),
       );
     },
   });
@@ -110,7 +109,8 @@ export const createArtifactsRepository = (connection: Connection) => {
         ...(grantId === undefined ? {} : { grantId }),
         ...(userCode === undefined ? {} : { userCode: secretHash(userCode) }),
       };
-      await write({ update: { filter: { _id: keyOf(kind, id) }, update: { $set: facts }, upsert: true } });
+      const filter = { _id: keyOf(kind, id) };
+      await write({ operation: { updateOne: { filter, update: { $set: facts }, upsert: true } } });
     },
     /** False when it is there already. */
     add: async (kind: string, id: string, { payload, purgeAt }: Pick<ArtifactRow, 'payload' | 'purgeAt'>) =>
@@ -123,12 +123,14 @@ export const createArtifactsRepository = (connection: Connection) => {
       ),
     /** False when somebody was first: two that present the same code at once cannot both have it. */
     consume: (kind: string, id: string, at: Date): Promise<boolean> => {
-      const filter = { _id: keyOf(kind, id), consumedAt: { $exists: false } };
+      const key = keyOf(kind, id);
       const consumedBy = randomUUID();
-      return write({ update: { filter, update: { $set: { consumedAt: at, consumedBy } } }, consumedBy });
+      const filter = { _id: key, consumedAt: { $exists: false } };
+      const update = { $set: { consumedAt: at, consumedBy } };
+      return write({ operation: { updateOne: { filter, update } }, use: { key, consumedBy } });
     },
     remove: async (kind: string, id: string): Promise<void> => {
-      await rows.deleteOne({ _id: keyOf(kind, id) }, durable);
+      await write({ operation: { deleteOne: { filter: { _id: keyOf(kind, id) } } } });
     },
     /** Ends every family of a person at these clients; their tokens are dead with it. */
     revokeOfWithin: async (
