@@ -115,10 +115,11 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interv
 
 /** Dies with the 250 of the mail server in hand: the store stands still when it leaves, so that nothing is committed. */
 const killInWindow = async () => {
+  const address = 'window@example.org';
   let killed = false;
   mail.behave({
-    beforeAnswer: async () => {
-      if (killed) return;
+    beforeAnswer: async ({ to }) => {
+      if (killed || !to.includes(address)) return;
       killed = true;
       await engines.mongo.control.pause();
       setTimeout(() => {
@@ -127,7 +128,7 @@ const killInWindow = async () => {
       }, 500);
     },
   });
-  const ids = await intents.ask('email', ['window@example.org']);
+  const ids = await intents.ask('email', [address]);
   await until(() => expect(mailsTaken(ids)).toEqual([1]));
   await until(() => expect(platform.state('notification').restarts).toBe(1));
   await platform.ready('notification');

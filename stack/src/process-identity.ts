@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run } from './command.ts';
 
@@ -33,6 +33,26 @@ export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
 export async function signal(identity: ProcessIdentity, name: NodeJS.Signals): Promise<boolean> {
   if (!(await isAlive(identity))) return false;
   process.kill(identity.pid, name);
+  return true;
+}
+
+/** Whether each thread stands still; the signal has reached them one after the other, on a busy machine much later. */
+async function standsStill(pid: number): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const states = await Promise.all(
+    threads.map(async (thread) => {
+      const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => ') X');
+      return stat[stat.lastIndexOf(')') + 2] ?? '';
+    }),
+  );
+  return states.every((state) => 'TtXZ'.includes(state));
+}
+
+/** Stops a process until `SIGCONT`, and resolves when nothing of it runs; false when it is gone. */
+export async function freeze(identity: ProcessIdentity): Promise<boolean> {
+  if (!(await signal(identity, 'SIGSTOP'))) return false;
+  if (process.platform !== 'linux') return true;
+  while ((await isAlive(identity)) && !(await standsStill(identity.pid))) await delay(5);
   return true;
 }
 

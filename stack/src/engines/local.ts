@@ -4,7 +4,7 @@ import { runOrThrow } from '../command.ts';
 import { spawnDetached } from '../detached.ts';
 import { readJson, writeJson } from '../json-file.ts';
 import { isPortOpen } from '../ports.ts';
-import { identify, isAlive, type ProcessIdentity, signal, terminate } from '../process-identity.ts';
+import { freeze, identify, isAlive, type ProcessIdentity, signal, terminate } from '../process-identity.ts';
 import { waitFor } from '../wait.ts';
 import type { EngineControl, EngineKind, EnginePorts, EngineWay, InstallContext, Program } from './engine.ts';
 
@@ -107,13 +107,12 @@ export async function stopLocal(folder: string): Promise<boolean> {
 }
 
 export function controlLocal(engine: LocalEngine): EngineControl {
-  const send = async (name: NodeJS.Signals) => {
-    if (!(await signal(await recorded(engine.folder), name))) {
-      throw new Error(`${engine.kind.title} is not running`);
-    }
+  const running = (reached: boolean) => {
+    if (!reached) throw new Error(`${engine.kind.title} is not running`);
   };
+  const send = async (name: NodeJS.Signals) => running(await signal(await recorded(engine.folder), name));
   return {
-    pause: () => send('SIGSTOP'),
+    pause: async () => running(await freeze(await recorded(engine.folder))),
     resume: () => send('SIGCONT'),
     async kill() {
       const identity = await recorded(engine.folder);
