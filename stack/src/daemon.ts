@@ -6,6 +6,7 @@ import { spawnDetached } from './detached.ts';
 import { repositoryRoot } from './paths.ts';
 import { type PlatformState, readPlan, removeState, writeState } from './platform-state.ts';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
+import { reloadOnChange } from './reloading.ts';
 import { type ProcessState, supervise } from './supervisor.ts';
 import { logPath, machine } from './supervisor-world.ts';
 
@@ -55,9 +56,11 @@ export async function runSupervisor(folder: string): Promise<void> {
   const report = (states: readonly ProcessState[]) => writer.write(states);
   const supervisor = supervise(plan.processes, machine(folder, report));
   report(supervisor.states());
+  const reloading = await reloadOnChange(plan.processes, supervisor.reload);
   const over = new AbortController();
   await Promise.race([asked, ...(plan.owner ? [endOf(plan.owner, over.signal)] : [])]);
   over.abort();
+  await reloading.close();
   await supervisor.stop();
   await writer.settled();
   await removeState(folder);

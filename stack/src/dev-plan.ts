@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Instance } from './instance.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Plan } from './platform-state.ts';
@@ -13,11 +13,14 @@ const notice = `<!doctype html>
 <p>Vite serves the pages while <code>make dev</code> runs.</p>
 `;
 
-/** Node starts the program again when a file that it imported changes, also after a crash. */
+const sharedSources = ['contracts/src', 'packages/kit/src'].map((folder) => join(repositoryRoot, folder));
+
+/** Started again when its own sources change, or those that every process shares. */
 function watching(plan: ProcessPlan): ProcessPlan {
+  const [entry = ''] = plan.args;
   return {
     ...plan,
-    args: ['--watch', '--watch-preserve-output', ...plan.args],
+    sources: [dirname(entry), ...sharedSources],
     env: { ...plan.env, NODE_ENV: 'development' },
   };
 }

@@ -15,6 +15,8 @@ export type ProcessPlan = {
   args: string[];
   env: Record<string, string>;
   readyUrl: string;
+  /** Folders whose changes start the process again. */
+  sources?: string[];
   /** The command that brings the process' database up to date before it starts. */
   migrate?: string[];
 };

@@ -157,6 +157,61 @@ test('a held process does not keep the others from being stopped', async () => {
   expect(supervisor.states()[0]?.status).toBe('stopped');
 });
 
+test('a reloaded process starts anew at once, and neither is counted nor waits', async () => {
+  const { world, spawned, pauses, until } = fakeMachine();
+  const supervisor = supervise([plan('identity'), plan('audit')], world);
+  await until(() => supervisor.states().every((state) => state.status === 'ready'));
+  supervisor.reload('identity');
+  await until(() => spawned.length === 3);
+  await until(() => supervisor.states().every((state) => state.status === 'ready'));
+  expect(spawned[0]?.child.signals).toEqual(['SIGTERM']);
+  expect(spawned[1]?.child.signals).toEqual([]);
+  expect(supervisor.states()[0]).toMatchObject({ pid: 102, restarts: 0 });
+  expect(pauses).toEqual([]);
+  await supervisor.stop();
+});
+
+test('a process that waits after a crash is reloaded without waiting longer', async () => {
+  const { world, spawned, until } = fakeMachine();
+  const waits: AbortSignal[] = [];
+  const supervisor = supervise([plan('identity')], {
+    ...world,
+    pause: (_ms, signal) =>
+      new Promise((resolve) => {
+        waits.push(signal);
+        signal.addEventListener('abort', () => resolve());
+      }),
+  });
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  spawned[0]?.child.end('code 1');
+  await until(() => supervisor.states()[0]?.status === 'waiting');
+  await expect.poll(() => waits).toHaveLength(1);
+  supervisor.reload('identity');
+  await until(() => spawned.length === 2);
+  expect(supervisor.states()[0]?.restarts).toBe(1);
+  await supervisor.stop();
+});
+
+test('a change that comes while a process is being spawned ends that one too', async () => {
+  const { world, spawned, until } = fakeMachine();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const supervisor = supervise([plan('identity')], {
+    ...world,
+    async spawn(which) {
+      const child = await world.spawn(which);
+      await held;
+      return child;
+    },
+  });
+  await until(() => spawned.length === 1);
+  supervisor.reload('identity');
+  letGo();
+  await until(() => spawned.length === 2);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  expect(spawned[0]?.child.signals).toEqual(['SIGTERM']);
+  await supervisor.stop();
+});
+
 test('a process that cannot be spawned says why and is tried again', async () => {
   const { world, spawned, until } = fakeMachine();
   let failures = 1;

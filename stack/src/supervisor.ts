@@ -45,6 +45,8 @@ type Slot = {
   state: ProcessState;
   child: Child | undefined;
   hold: Hold | undefined;
+  /** Aborted when what is running, or the back-off after it, shall give way to a new start. */
+  replaced: AbortController;
   loop: Promise<void>;
 };
 
@@ -55,6 +57,8 @@ export type Supervisor = {
   /** Kills a process and starts it again only after `release`. Resolves when it is gone. */
   hold(name: string): Promise<void>;
   release(name: string): void;
+  /** Ends a process and starts it again at once, also one that waits after a crash. Its restarts are not counted. */
+  reload(name: string): void;
   /** Ends every process and resolves when the last one is gone. */
   stop(): Promise<void>;
 };
@@ -76,6 +80,7 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
     },
     child: undefined,
     hold: undefined,
+    replaced: new AbortController(),
     loop: Promise.resolve(),
   }));
   const states = () => slots.map((slot) => ({ ...slot.state }));
@@ -110,6 +115,11 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
       slot.hold?.release();
       slot.hold = undefined;
     },
+    reload(name) {
+      const slot = slotOf(name);
+      slot.replaced.abort();
+      slot.child?.signal('SIGTERM');
+    },
     async stop() {
       stopping.abort();
       for (const slot of slots) slot.hold?.release();
@@ -134,12 +144,15 @@ async function keepRunning(
   let backOffMs = firstBackOffMs;
   while (!stopping.aborted) {
     const startedAt = world.now();
+    slot.replaced = new AbortController();
     const lastEnd = await runOnce(slot, world, stopping, update);
     if (stopping.aborted) break;
     if (world.now() - startedAt >= goodRunMs) backOffMs = firstBackOffMs;
-    update(slot, { status: 'waiting', pid: undefined, lastEnd, restarts: slot.state.restarts + 1 });
-    await world.pause(backOffMs, stopping);
-    backOffMs = Math.min(backOffMs * 2, longestBackOffMs);
+    const { signal: replaced } = slot.replaced;
+    const restarts = slot.state.restarts + (replaced.aborted ? 0 : 1);
+    update(slot, { status: 'waiting', pid: undefined, lastEnd, restarts });
+    if (!replaced.aborted) await world.pause(backOffMs, AbortSignal.any([stopping, replaced]));
+    backOffMs = replaced.aborted ? firstBackOffMs : Math.min(backOffMs * 2, longestBackOffMs);
     await slot.hold?.until;
   }
   update(slot, { status: 'stopped', pid: undefined });
@@ -158,8 +171,8 @@ async function runOnce(
     return error instanceof Error ? error.message : String(error);
   }
   slot.child = child;
-  // Asked to stop while the process was being spawned: stop() could not see it yet.
-  if (stopping.aborted) child.signal('SIGTERM');
+  // Asked to stop or to reload while the process was being spawned: the child could not be seen yet.
+  if (stopping.aborted || slot.replaced.signal.aborted) child.signal('SIGTERM');
   update(slot, { status: 'starting', pid: child.pid, startedAt: world.now() });
   const over = new AbortController();
   const watching = watchReadiness(slot, world, over.signal, update);

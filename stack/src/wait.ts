@@ -20,7 +20,7 @@ export async function waitFor<T>(attempt: () => Promise<T>, options: WaitOptions
       await abortWhen?.();
       if (Date.now() < end) return;
       const seconds = Math.round(timeoutMs / 1000);
-      throw new Error(`${what} did not happen within ${seconds} s`, { cause: error });
+      throw new Error(`${what} did not happen within ${seconds} s: ${error.message}`, { cause: error });
     },
   });
 }

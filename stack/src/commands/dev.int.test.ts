@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Checkout, copyCheckout } from '@gatehouse/testkit/checkout.ts';
 import { browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -7,6 +9,7 @@ import { demoPassword } from '../../../demo-data/people.ts';
 import { namedInstance } from '../instance.ts';
 import { emptyInstance } from '../platform.ts';
 import { bffPort } from '../processes.ts';
+import { logPath } from '../supervisor-world.ts';
 import { waitFor } from '../wait.ts';
 
 /** `make dev` in a fresh clone, as a person at its address finds it. */
@@ -73,10 +76,17 @@ test('a changed service is what the next call finds', async () => {
   await client.get('/platform/ui/project/info');
   await client.post('/platform/auth/login/login', anna);
   const menu = async () => JSON.stringify((await client.get('/platform/ui/menu')).body);
+  const log = () => readFile(logPath(join(checkout.folder, '.stack/check'), 'platform'), 'utf8');
   expect(await menu()).not.toContain('Мои данные');
   const entries = 'services/platform/src/modules/menus/menu.entries.ts';
   await checkout.edit(entries, "ru: 'Личные данные'", "ru: 'Мои данные'");
-  await expect.poll(menu, { timeout: 20_000, interval: 50 }).toContain('Мои данные');
+  await waitFor(
+    async () => {
+      const found = await menu();
+      if (!found.includes('Мои данные')) throw new Error(`${found}\n${(await log()).slice(-2_000)}`);
+    },
+    { what: 'the changed menu', timeoutMs: 50_000 },
+  );
 });
 
 test('a changed component is sent to the open page', async () => {
