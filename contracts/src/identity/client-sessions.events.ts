@@ -1,13 +1,15 @@
 /** Administrators ended sessions of people at applications (ADR 113), and applications hear of ends (ADR 124). */
 import Type from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
-import { Line } from '../core/schema.ts';
+import { Closed, Line } from '../core/schema.ts';
 
 const id = Line(64, 1);
 const application = {
   applicationId: id,
   /** Name of the application. */
   label: Line(300),
+  /** Its name in every language; absent in events of before, and where the application is gone. */
+  names: Type.Optional(Closed({ ru: Line(200), en: Line(200) })),
 };
 
 export const clientSessionEvents = {
@@ -22,6 +24,7 @@ export const clientSessionEvents = {
       title: { ru: 'Сессия в приложении завершена', en: 'Session in an application ended' },
       person: 'accountId',
       label: 'label',
+      labels: 'names',
       facts: ['clientId'],
     },
   }),
@@ -34,6 +37,7 @@ export const clientSessionEvents = {
       entity: 'application',
       title: { ru: 'Все сессии в приложении завершены', en: 'All sessions in an application ended' },
       label: 'label',
+      labels: 'names',
       facts: ['clientIds'],
     },
   }),
@@ -47,6 +51,7 @@ export const clientSessionEvents = {
       title: { ru: 'Приложение узнало о завершении сессии', en: 'Application told of the end of a session' },
       person: 'accountId',
       label: 'label',
+      labels: 'names',
       facts: ['clientId'],
     },
   }),
@@ -63,6 +68,7 @@ export const clientSessionEvents = {
       },
       person: 'accountId',
       label: 'label',
+      labels: 'names',
       facts: ['clientId'],
     },
   }),

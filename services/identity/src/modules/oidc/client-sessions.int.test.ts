@@ -54,9 +54,16 @@ const listed = async (query: string) => (await send('GET', `${calls}?${query}`))
 const namesOf = async (query: string): Promise<string[]> =>
   (await listed(query)).sessions.map(({ name }: { name: string }) => name);
 
+const names = { ru: 'Лавка', en: 'Shop' };
+
 /** An application with one client, and how people come to it. */
 const application = async (clientId: string, facts: object = { backchannelLogoutUri }) => {
-  await world.register(clientId, facts, { immutable: false, actionsAccess: 0 });
+  await world.register(clientId, facts, {
+    name: names.ru,
+    nameEn: names.en,
+    immutable: false,
+    actionsAccess: 0,
+  });
   const config = await world.discover(clientId);
   const enter = async (person: Caller) => {
     const asked = await ask(config, { scope: 'openid offline_access', prompt: 'consent' });
@@ -128,7 +135,7 @@ test('one session ends once: its tokens are dead, its client is told, the others
   expect(await namesOf('applicationId=shop')).toEqual(['boris']);
   const { accountId, sessionId } = person.session ?? {};
   expect((await world.events('identity.client-session.ended')).map(({ data }) => data)).toEqual([
-    { applicationId: 'shop', label: expect.any(String), clientId: 'shop', accountId, sessionId },
+    { applicationId: 'shop', label: 'Лавка', names, clientId: 'shop', accountId, sessionId },
   ]);
   // A request that read the session before its end stores it after.
   const { sessionId: _, ...left } = await clientSessions
@@ -160,7 +167,7 @@ test('all sessions at an application end, those without one that hold a lasting 
   await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(tokens.map(sidOf))), 30_000);
   expect(await namesOf('applicationId=mail')).toEqual([]);
   const [event] = await world.events('identity.client-session.all-ended');
-  expect(event.data).toMatchObject({ applicationId: 'mail', clientIds: ['mail'] });
+  expect(event.data).toMatchObject({ applicationId: 'mail', label: 'Лавка', names, clientIds: ['mail'] });
 });
 
 test('what a process leaves undone that died after its commit, another one does, and forgets it in the end', async () => {

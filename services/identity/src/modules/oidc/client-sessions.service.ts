@@ -4,6 +4,7 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { namesOf } from '../applications/application-events.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
 import type { ClientSessionsEndRow } from './client-sessions.model.ts';
@@ -95,7 +96,7 @@ export const createClientSessionsService = (
       const client = await clients.byClientId(clientId, unit);
       const application = client && (await clients.applicationOf(client.applicationId));
       const applicationId = client?.applicationId ?? clientId;
-      const facts = { applicationId, label: application?.name ?? clientId };
+      const facts = { applicationId, ...(application ? namesOf(application) : { label: clientId }) };
       const data = { ...facts, clientId, accountId, sessionId: row.sessionId };
       await unit.append([
         createEvent(clientSessionEvents.ended, { subject: ids.id(), sequence: 1, data, context }),
@@ -107,7 +108,7 @@ export const createClientSessionsService = (
     if (clientIds.length === 0) return;
     await units.run(async (unit) => {
       await end.endAllWithin(unit, clientIds);
-      const data = { applicationId: application._id, label: application.name, clientIds };
+      const data = { applicationId: application._id, ...namesOf(application), clientIds };
       await unit.append([
         createEvent(clientSessionEvents.allEnded, { subject: ids.id(), sequence: 1, data, context }),
       ]);

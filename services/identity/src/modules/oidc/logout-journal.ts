@@ -1,6 +1,7 @@
 /** What the journal says of logout tokens: which applications know of an end, and which may go on without knowing. */
 import { clientSessionEvents } from '@gatehouse/contracts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { namesOf } from '../applications/application-events.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
 import type { ClientSessionRow } from './client-sessions.model.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
@@ -26,7 +27,7 @@ export const createLogoutJournal =
       const application = client && (await clients.applicationOf(client.applicationId));
       const facts = {
         applicationId: client?.applicationId ?? clientId,
-        label: application?.name ?? clientId,
+        ...(application ? namesOf(application) : { label: clientId }),
       };
       // Of a client that left a session which goes on, the row has moved aside.
       const data = { ...facts, clientId, accountId, sessionId: sessionId.replace(/^left\./, '') };

@@ -1,4 +1,4 @@
-/** Below every page of the protocol, as below the other public pages: whose site it is, its documents, the other language. */
+/** Below every page of the protocol, as below the other public pages: whose site it is, its documents, support, the other language. */
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
@@ -21,10 +21,29 @@ export const actionOf = (path: string, { asked }: Pick<PagePlace, 'asked'>): str
   asked === undefined ? path : `${path}?ui_locales=${encodeURIComponent(asked)}`;
 
 /** Addresses that an operator wrote become links only where nothing runs behind them. */
-const linkTo = (address: string | null, text: string): string =>
-  address !== null && isSafeAddress(address)
+const linkTo = (address: string | null, text: string, { contact = false } = {}): string =>
+  address !== null && isSafeAddress(address, { contact })
     ? `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`
     : escapeHtml(text);
+
+const helpNames: Readonly<Record<Lang, string>> = { ru: 'Помощь', en: 'Help' };
+
+/** A number without the signs people write between its digits. */
+const digitsOf = (mobile: string): string => mobile.replace(/[^\d+]/g, '');
+
+const numberOf = (mobile: string): string =>
+  /\d/.test(mobile) ? `<a href="tel:${digitsOf(mobile)}">${escapeHtml(mobile)}</a>` : escapeHtml(mobile);
+
+type Contact = DomainFacts['texts'][string]['technicalLinks'][number];
+
+const contactOf = ({ title, url, text, mobile }: Contact): string =>
+  [
+    escapeHtml(title),
+    url === null ? escapeHtml(text ?? '') : linkTo(url, text ?? url, { contact: true }),
+    mobile === null ? '' : numberOf(mobile),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 
 const names: Readonly<Record<Lang, string>> = { ru: 'Русский', en: 'English' };
 
@@ -49,6 +68,8 @@ export const pageFooter = (place: PagePlace): string => {
       ({ code, title }) =>
         `<a href="/platform/law/${encodeURIComponent(code)}" target="_blank">${escapeHtml(title[lang])}</a>`,
     ),
+    ...(own?.helpUrl ? [linkTo(own.helpUrl, helpNames[lang])] : []),
+    ...(own?.technicalLinks ?? []).map(contactOf),
     ...otherLanguages(place),
   ];
   return parts.length === 0 ? '' : `<footer>${parts.map((part) => `<span>${part}</span>`).join('')}</footer>`;
