@@ -119,8 +119,8 @@ function addresses(instance: Instance): Record<string, string> {
   );
 }
 
-/** Half of the space for young objects (ADR 135); V8's own limit is 64 MiB and more, all of which it fills. */
-const youngGeneration = '--max-semi-space-size=16';
+/** MiB for young objects, a half, and for old ones (ADR 135): V8 fills 64 of the first, and collects the second ever later. */
+const heapLimits = '--max-semi-space-size=16 --max-old-space-size=1024';
 
 function planOf(row: Row, context: PlanContext): ProcessPlan {
   const { instance, engines, keys, node } = context;
@@ -135,7 +135,7 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
     ...(row.kind === 'service' ? { migrate: [entry('cli.ts'), 'migrate'] } : {}),
     env: {
       NODE_ENV: 'production',
-      NODE_OPTIONS: youngGeneration,
+      NODE_OPTIONS: heapLimits,
       ...inherited(context.env),
       ...addresses(instance),
       GATEHOUSE_HOST: '127.0.0.1',
