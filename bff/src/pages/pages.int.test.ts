@@ -168,6 +168,17 @@ test('every page forbids inline scripts, frames, other hosts and sniffing', asyn
   }
 });
 
+test('pages without a script stand in the theme that was chosen on the others', async () => {
+  const sheet = (cookie: string) => get('/platform/notice.css', { cookie });
+  const schemes = async (cookie: string) =>
+    [...String((await sheet(cookie)).body).matchAll(/color-scheme: ([a-z ]+);/g)].map(([, scheme]) => scheme);
+  expect(await schemes('gh_theme=dark')).toEqual(['light dark', 'dark']);
+  expect(await schemes('gh_theme=light')).toEqual(['light dark', 'light']);
+  for (const cookie of ['', 'gh_theme=system', 'gh_theme=red}*{', 'gh_theme=dark; gh_theme=light'])
+    expect(await schemes(cookie)).toEqual(['light dark']);
+  expect((await sheet('')).headers.vary).toContain('cookie');
+});
+
 test('the API is documented without a script, and as OpenAPI', async () => {
   const docs = await get('/api/docs/', html);
   expect(docs.status).toBe(200);

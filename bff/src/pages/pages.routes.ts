@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { localeCookieName, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import { pageHeaders } from '../guards/security-headers.ts';
 import { readCookie } from '../session/cookies.ts';
 import type { FrontendFiles } from './frontend-files.ts';
 import { type NoticeKind, type NoticePlace, noticePage } from './notice.page.ts';
+import { mountNoticeSheet } from './notice.sheet.ts';
 import { sendFile } from './send-file.ts';
 import { createStyledPages } from './styled-page.ts';
 
@@ -31,8 +31,6 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
     (accepted.includes('text/html') || (accepted.includes('*/*') && !/\.[a-z0-9]+$/i.test(path)))
   );
 };
-
-const noticeSheet = readFileSync(new URL('./notice.css', import.meta.url), 'utf8');
 
 const sendNotice = (
   reply: FastifyReply,
@@ -76,13 +74,7 @@ export const mountPages = (app: FastifyInstance, { files, snapshot, locales }: P
     throw problem(requestErrors.notFound);
   };
 
-  app.get('/platform/notice.css', async (request, reply) =>
-    reply
-      .headers(pageHeaders(request.protocol === 'https'))
-      .header('cache-control', 'no-cache')
-      .type('text/css; charset=utf-8')
-      .send(noticeSheet),
-  );
+  mountNoticeSheet(app);
   app.get('/platform', answer);
   app.get('/platform/*', answer);
   app.get('/', async (request, reply) => {

@@ -16,6 +16,8 @@ export const csrfCookieName = 'gh_csrf';
 
 /** Cookie in which pages keep the chosen language. */
 export const localeCookieName = 'gh_locale';
+/** Holds `light` or `dark`; anything else follows the device. Pages write it. */
+export const themeCookieName = 'gh_theme';
 
 export const csrfHeader = 'x-csrf-token';
 export const idempotencyHeader = 'idempotency-key';

@@ -46,7 +46,7 @@ const ask = async (actual = true) => {
 };
 const codeField = () => document.querySelector('input[autocomplete="one-time-code"]') as HTMLInputElement;
 const typeCode = async (code = '482915') => {
-  await vi.waitFor(() => expect(codeField()).toBeTruthy());
+  await vi.waitFor(() => expect(codeField()).toBeTruthy(), 20_000);
   await userEvent.click(codeField());
   await userEvent.paste(code);
 };
@@ -57,7 +57,7 @@ test('the new address and the password bring a code, and its last digit changes 
   await userEvent.click(screen.getByRole('checkbox'));
   await ask();
   await typeCode();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 20_000);
   expect(bodies()).toEqual([
     { email: 'new@example.org', actual: 'Orchid-Lantern-42' },
     { email: 'new@example.org', code: '482915', endOthers: true },
@@ -97,16 +97,19 @@ test('who has no password brings a code to what they have, once for each place',
     { 'identity.account.confirmation-code': () => ok({ resendIn: 60 }) },
     { flow: 'email_code', to: 'o***d@example.org' },
   );
-  await vi.waitFor(() => expect(screen.queryByLabelText(text('profile.contact.actual'))).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByLabelText(text('profile.contact.actual'))).toBeNull(), 20_000);
   await userEvent.click(await screen.findByRole('button', { name: text('confirmation.send') }));
   await typeCode('314159');
   await ask(false);
-  await vi.waitFor(() => expect(screen.queryByLabelText(text('profile.contact.email.label'))).toBeNull());
+  await vi.waitFor(
+    () => expect(screen.queryByLabelText(text('profile.contact.email.label'))).toBeNull(),
+    20_000,
+  );
   const proof = { flow: 'email_code', code: '314159' };
   expect(bodies()).toEqual([{ flow: 'email_code' }, { email: 'new@example.org', ...proof }]);
   await userEvent.click(screen.getByRole('button', { name: text('profile.contact.back') }));
   await userEvent.click(await screen.findByRole('button', { name: text('profile.contact.send') }));
-  await vi.waitFor(() => expect(bodies().at(-1)).toEqual({ email: 'new@example.org' }));
+  await vi.waitFor(() => expect(bodies().at(-1)).toEqual({ email: 'new@example.org' }), 20_000);
 });
 
 test('who has nothing to prove themselves by is told so', async () => {

@@ -95,7 +95,7 @@ test('so does a passkey, which the browser asks for this act alone', async () =>
   const { sent, forgetSession } = await show(() => ok(null), withPasskey);
   await choosePasskey();
   await press();
-  await vi.waitFor(() => expect(forgetSession).toHaveBeenCalledWith('deleted'));
+  await vi.waitFor(() => expect(forgetSession).toHaveBeenCalledWith('deleted'), 20_000);
   const asked = sent.find(({ operation }) => operation === 'identity.account.confirmation-passkey');
   expect(asked?.args.body).toEqual({ act: 'deleteAccount' });
   expect(bodies(sent)).toEqual([{ flow: 'passkey', credential: { id: 'laptop', response } }]);

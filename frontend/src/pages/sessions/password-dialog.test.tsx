@@ -156,10 +156,12 @@ test('a passkey stands for the present password', async () => {
   await paste(text('entry.password.repeat'), NEW);
   await save();
   const proof = { flow: 'passkey', credential: { id: 'laptop', response } };
-  await vi.waitFor(() =>
-    expect(changesOf(sent).map(({ args }) => args.body)).toEqual([
-      { ...proof, password: NEW, rePassword: NEW, endOthers: true },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(changesOf(sent).map(({ args }) => args.body)).toEqual([
+        { ...proof, password: NEW, rePassword: NEW, endOthers: true },
+      ]),
+    20_000,
   );
   expect(notices()).toEqual([text('sessions.passwordChanged')]);
 });

@@ -71,8 +71,9 @@ test('a wrong first code stands at its field', async () => {
   await press('setUp');
   await type('secondFactor.code', '287082');
   await press('turnOn');
-  await vi.waitFor(() =>
-    expect(screen.getByLabelText(text('secondFactor.code')).getAttribute('aria-invalid')).toBe('true'),
+  await vi.waitFor(
+    () => expect(screen.getByLabelText(text('secondFactor.code')).getAttribute('aria-invalid')).toBe('true'),
+    20_000,
   );
 });
 
@@ -90,7 +91,7 @@ test('recovery codes are made anew, and it is turned off, by a code of it', asyn
   await userEvent.click(await screen.findByLabelText(text('confirmation.way.recovery_code')));
   await type('confirmation.recoveryCode', '1234567890');
   await press('turnOff');
-  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalledOnce(), 20_000);
   expect([...bodies(), ...again.bodies()]).toEqual([
     { flow: 'totp', code: '287082' },
     { flow: 'recovery_code', code: '1234567890' },

@@ -76,7 +76,10 @@ it('alters topics that were made otherwise, and grows them to the configured par
   await topicsServed(admin, new Map([[`${prefix}identity.session`, 2]]));
   await topicsOf().ensureTopics([{ topic: 'identity.session' }]);
   // The controller confirms a configuration before the broker has read of it, which harms nobody.
-  await vi.waitFor(async () => expect(await configOf('identity.session')).toMatchObject({ retention: 46 }));
+  await vi.waitFor(
+    async () => expect(await configOf('identity.session')).toMatchObject({ retention: 46 }),
+    20_000,
+  );
   expect(await configOf('identity.session')).toMatchObject({ partitions: 6 });
 
   // Several processes start at once; one of them alters, all come up.
