@@ -241,7 +241,7 @@ describe('digests', () => {
       },
     });
     const next = runOf('next');
-    await expect.poll(() => next.lease.acquire(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => next.lease.acquire()).toBe(true);
     expect(await runOf('third').lease.acquire()).toBe(false);
     await send(next.run);
     // What came meanwhile is another digest's, not the paused one's.
