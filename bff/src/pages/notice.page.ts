@@ -4,6 +4,7 @@ import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
 import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
 import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
+import { contactHtml } from '@gatehouse/kit/text/contact-html.ts';
 import { imagePath } from './image.routes.ts';
 
 const texts = {
@@ -52,19 +53,6 @@ type DomainTexts = DomainFacts['texts'][string];
 const textsOf = (domain: DomainFacts | undefined, locale: string): DomainTexts | undefined =>
   domain === undefined ? undefined : (domain.texts[locale] ?? Object.values(domain.texts)[0]);
 
-/** Addresses that an operator wrote become links only where nothing runs behind them. */
-const linkOf = (address: string, text: string): string =>
-  /^(?:https?:\/\/|mailto:|tel:)/i.test(address)
-    ? `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
-    : escapeHtml(text);
-
-const contactOf = ({ title, url, text, mobile }: DomainTexts['technicalLinks'][number]): string =>
-  [
-    escapeHtml(title),
-    ...(url === null ? (text === null ? [] : [escapeHtml(text)]) : [linkOf(url, text ?? url)]),
-    ...(mobile === null ? [] : [linkOf(`tel:${mobile.replaceAll(/[^\d+]/g, '')}`, mobile)]),
-  ].join(' ');
-
 interface Logo {
   readonly address: string;
   readonly width: number;
@@ -85,7 +73,9 @@ const waysOf = ({ domain, base }: NoticePlace, lang: 'ru' | 'en', locale: string
   const elsewhere = base?.domainId === domain?.domainId || !base?.enabled ? undefined : base;
   const name = textsOf(elsewhere, locale)?.projectName ?? '';
   return [
-    ...(elsewhere === undefined ? [] : [linkOf(elsewhere.publicUrl, `${words[lang].open}${name}`)]),
+    ...(elsewhere === undefined
+      ? []
+      : [`<a href="${escapeHtml(elsewhere.publicUrl)}">${escapeHtml(`${words[lang].open}${name}`)}</a>`]),
     `<a href="">${words[lang].reload}</a>`,
   ].join('\n');
 };
@@ -99,7 +89,7 @@ export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace 
   const logo = logoOf(place.domain);
   const footer = [
     ...(own?.copyright ? [escapeHtml(own.copyright)] : []),
-    ...(own?.technicalLinks ?? []).map(contactOf),
+    ...(own?.technicalLinks ?? []).map(contactHtml),
   ];
   return {
     status,

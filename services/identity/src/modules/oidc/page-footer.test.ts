@@ -48,7 +48,7 @@ test('it names whose site it is, the documents of the footer, who helps, and the
     ['/platform/law/terms', 'Документ terms'],
     ['https://help.harbour.example', 'Помощь'],
     ['mailto:help@harbour.example', 'help@harbour.example'],
-    ['tel:+74950000000', '+7 (495) 000-00-00'],
+    ['tel:+74950000000', '+7 495 000 00 00'],
     ['/platform/language/en?back=%2Foidc%2Fconsent%2Fabc%3Fui_locales%3Dru%26x%3D%22', 'English'],
   ]);
   expect(footer).toContain('Дежурный до 20:00 &lt;мск&gt; <a');

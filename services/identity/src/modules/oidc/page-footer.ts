@@ -1,8 +1,8 @@
 /** Below every page of the protocol, as below the other public pages: whose site it is, its documents, support, the other language. */
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
-import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import { languagePath } from '@gatehouse/contracts/platform/language-path.ts';
+import { contactHtml, linkHtml } from '@gatehouse/kit/text/contact-html.ts';
 
 export interface PagePlace {
   readonly domain: DomainFacts | undefined;
@@ -20,30 +20,7 @@ export const langOf = (locale: string | undefined): Lang => (locale === 'en' ? '
 export const actionOf = (path: string, { asked }: Pick<PagePlace, 'asked'>): string =>
   asked === undefined ? path : `${path}?ui_locales=${encodeURIComponent(asked)}`;
 
-/** Addresses that an operator wrote become links only where nothing runs behind them. */
-const linkTo = (address: string | null, text: string, { contact = false } = {}): string =>
-  address !== null && isSafeAddress(address, { contact })
-    ? `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`
-    : escapeHtml(text);
-
 const helpNames: Readonly<Record<Lang, string>> = { ru: 'Помощь', en: 'Help' };
-
-/** A number without the signs people write between its digits. */
-const digitsOf = (mobile: string): string => mobile.replace(/[^\d+]/g, '');
-
-const numberOf = (mobile: string): string =>
-  /\d/.test(mobile) ? `<a href="tel:${digitsOf(mobile)}">${escapeHtml(mobile)}</a>` : escapeHtml(mobile);
-
-type Contact = DomainFacts['texts'][string]['technicalLinks'][number];
-
-const contactOf = ({ title, url, text, mobile }: Contact): string =>
-  [
-    escapeHtml(title),
-    url === null ? escapeHtml(text ?? '') : linkTo(url, text ?? url, { contact: true }),
-    mobile === null ? '' : numberOf(mobile),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
 
 const names: Readonly<Record<Lang, string>> = { ru: 'Русский', en: 'English' };
 
@@ -62,14 +39,14 @@ export const pageFooter = (place: PagePlace): string => {
   const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
   const documents = (domain?.agreements ?? []).filter(({ footerVisible }) => footerVisible);
   const parts = [
-    ...(own?.copyright ? [linkTo(own.copyrightUrl, own.copyright)] : []),
-    ...(own?.siteUrl ? [linkTo(own.siteUrl.url, own.siteUrl.text)] : []),
+    ...(own?.copyright ? [linkHtml(own.copyrightUrl, own.copyright, { aside: true })] : []),
+    ...(own?.siteUrl ? [linkHtml(own.siteUrl.url, own.siteUrl.text, { aside: true })] : []),
     ...documents.map(
       ({ code, title }) =>
         `<a href="/platform/law/${encodeURIComponent(code)}" target="_blank">${escapeHtml(title[lang])}</a>`,
     ),
-    ...(own?.helpUrl ? [linkTo(own.helpUrl, helpNames[lang])] : []),
-    ...(own?.technicalLinks ?? []).map(contactOf),
+    ...(own?.helpUrl ? [linkHtml(own.helpUrl, helpNames[lang], { aside: true })] : []),
+    ...(own?.technicalLinks ?? []).map(contactHtml),
     ...otherLanguages(place),
   ];
   return parts.length === 0 ? '' : `<footer>${parts.map((part) => `<span>${part}</span>`).join('')}</footer>`;
