@@ -45,7 +45,8 @@ export const languagesColumn = (
 /** When a record was changed last. */
 export const dateColumn = (look: ColumnLook = {}): ListColumn<{ date: string }, never> => ({
   sorted: true,
-  width: '132px',
+  // Room for “23 minutes ago” in one line, in the longest of the built-in languages.
+  width: '156px',
   ...look,
   id: 'date',
   title: widgetMessages.changed,
