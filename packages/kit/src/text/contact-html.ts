@@ -4,21 +4,13 @@ import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import { readablePhoneNumber } from '../phone/phone-number.ts';
 
-interface LinkOptions {
-  /** Mail and telephone lead somewhere too. */
-  readonly contact?: boolean;
-  /** The page stays open. */
-  readonly aside?: boolean;
-}
-
-/** Becomes a link only where nothing runs behind it (N18); its text otherwise. */
-export const linkHtml = (
-  address: string | null,
-  text: string,
-  { contact = false, aside = false }: LinkOptions = {},
-): string =>
+/**
+ * Becomes a link only where nothing runs behind it (N18), its text otherwise; with `contact`, mail and telephone lead
+ * somewhere too. The page stays open: somebody may be in the middle of it.
+ */
+export const linkHtml = (address: string | null, text: string, { contact = false } = {}): string =>
   address !== null && isSafeAddress(address, { contact })
-    ? `<a href="${escapeHtml(address)}"${aside ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(text)}</a>`
+    ? `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`
     : escapeHtml(text);
 
 type Contact = DomainFacts['texts'][string]['technicalLinks'][number];

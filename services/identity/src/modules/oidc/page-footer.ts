@@ -39,13 +39,13 @@ export const pageFooter = (place: PagePlace): string => {
   const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
   const documents = (domain?.agreements ?? []).filter(({ footerVisible }) => footerVisible);
   const parts = [
-    ...(own?.copyright ? [linkHtml(own.copyrightUrl, own.copyright, { aside: true })] : []),
-    ...(own?.siteUrl ? [linkHtml(own.siteUrl.url, own.siteUrl.text, { aside: true })] : []),
+    ...(own?.copyright ? [linkHtml(own.copyrightUrl, own.copyright)] : []),
+    ...(own?.siteUrl ? [linkHtml(own.siteUrl.url, own.siteUrl.text)] : []),
     ...documents.map(
       ({ code, title }) =>
         `<a href="/platform/law/${encodeURIComponent(code)}" target="_blank">${escapeHtml(title[lang])}</a>`,
     ),
-    ...(own?.helpUrl ? [linkHtml(own.helpUrl, helpNames[lang], { aside: true })] : []),
+    ...(own?.helpUrl ? [linkHtml(own.helpUrl, helpNames[lang])] : []),
     ...(own?.technicalLinks ?? []).map(contactHtml),
     ...otherLanguages(place),
   ];
