@@ -6,6 +6,7 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { namesOf } from '../applications/application-events.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
+import { applicationFacts } from './application-facts.ts';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
 import type { ClientSessionsEndRow } from './client-sessions.model.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
@@ -93,10 +94,7 @@ export const createClientSessionsService = (
       if (row === null) throw problem(requestErrors.notFound);
       const { accountId, clientId, grantId } = row;
       if (grantId !== undefined) await artifacts.revokeWithin(unit, grantId);
-      const client = await clients.byClientId(clientId, unit);
-      const application = client && (await clients.applicationOf(client.applicationId));
-      const applicationId = client?.applicationId ?? clientId;
-      const facts = { applicationId, ...(application ? namesOf(application) : { label: clientId }) };
+      const facts = await applicationFacts(clients, clientId, unit);
       const data = { ...facts, clientId, accountId, sessionId: row.sessionId };
       await unit.append([
         createEvent(clientSessionEvents.ended, { subject: ids.id(), sequence: 1, data, context }),

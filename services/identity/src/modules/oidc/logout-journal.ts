@@ -1,8 +1,8 @@
 /** What the journal says of logout tokens: which applications know of an end, and which may go on without knowing. */
 import { clientSessionEvents } from '@gatehouse/contracts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
-import { namesOf } from '../applications/application-events.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
+import { applicationFacts } from './application-facts.ts';
 import type { ClientSessionRow } from './client-sessions.model.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
 
@@ -23,12 +23,7 @@ export const createLogoutJournal =
     units.run(async (unit) => {
       const { clientId, accountId, sessionId, domainId } = row;
       await repository.told(row._id, unit);
-      const client = await clients.byClientId(clientId, unit);
-      const application = client && (await clients.applicationOf(client.applicationId));
-      const facts = {
-        applicationId: client?.applicationId ?? clientId,
-        ...(application ? namesOf(application) : { label: clientId }),
-      };
+      const facts = await applicationFacts(clients, clientId, unit);
       // Of a client that left a session which goes on, the row has moved aside.
       const data = { ...facts, clientId, accountId, sessionId: sessionId.replace(/^left\./, '') };
       const context = { actor: 'system', domain: domainId };

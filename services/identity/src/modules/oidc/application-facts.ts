@@ -1,0 +1,17 @@
+/** What the journal tells of the application of a client; either may be gone, and the client is named then. */
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { namesOf } from '../applications/application-events.ts';
+import type { ClientsModule } from '../clients/clients.module.ts';
+
+export const applicationFacts = async (
+  clients: Pick<ClientsModule, 'byClientId' | 'applicationOf'>,
+  clientId: string,
+  unit: UnitOfWork,
+) => {
+  const client = await clients.byClientId(clientId, unit);
+  const application = client && (await clients.applicationOf(client.applicationId));
+  return {
+    applicationId: client?.applicationId ?? clientId,
+    ...(application ? namesOf(application) : { label: clientId }),
+  };
+};
