@@ -38,7 +38,8 @@ export async function signal(identity: ProcessIdentity, name: NodeJS.Signals): P
 
 /** Whether each thread stands still; the signal has reached them one after the other, on a busy machine much later. */
 async function standsStill(pid: number): Promise<boolean> {
-  const threads = await readdir(`/proc/${pid}/task`);
+  // A process that ended meanwhile has none.
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const states = await Promise.all(
     threads.map(async (thread) => {
       const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => ') X');

@@ -39,7 +39,11 @@ export async function reloadOnChange(
   });
   await new Promise<void>((resolve, reject) => {
     watcher.once('ready', resolve);
-    watcher.once('error', reject);
+    // Listened to for good: an error that nobody listens to would end the supervisor, and the platform with it.
+    watcher.on('error', (error) => {
+      process.stderr.write(`sources are not watched: ${String(error)}\n`);
+      reject(error);
+    });
   });
   return {
     close: async () => {
