@@ -1,3 +1,4 @@
+import { localeCookieName } from '@gatehouse/contracts/core/browser.ts';
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +13,6 @@ import { ErrorReportProvider } from '../../src/lib/error-report.tsx';
 import { createAppHistory } from '../../src/lib/history.ts';
 import type { Http } from '../../src/lib/http.ts';
 import { HttpProvider } from '../../src/lib/http-context.tsx';
-import { localeCookieName } from '../../src/lib/locale.ts';
 import { NavigationProvider } from '../../src/lib/navigation.tsx';
 import { readTheme } from '../../src/lib/theme.ts';
 import { ScreenPersonProvider } from '../../src/screen/screen-person.tsx';

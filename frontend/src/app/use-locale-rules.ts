@@ -1,7 +1,8 @@
+import { localeCookieName } from '@gatehouse/contracts/core/browser.ts';
 import { useEffect } from 'react';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { readCookie } from '../lib/cookie.ts';
-import { isLocale, localeCookieName } from '../lib/locale.ts';
+import { isLocale } from '../lib/locale.ts';
 import { useLocale } from '../lib/locale-context.tsx';
 import { offeredLocales } from './language-switch.tsx';
 import type { MessageStore } from './message-store.ts';

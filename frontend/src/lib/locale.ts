@@ -1,3 +1,4 @@
+import { localeCookieName } from '@gatehouse/contracts/core/browser.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { type CookieJar, longestAge, writeCookie } from './cookie.ts';
 
@@ -8,7 +9,6 @@ export type BuiltInLocale = (typeof locales)[number];
 export type Locale = string;
 
 export const [defaultLocale] = locales;
-export const localeCookieName = 'gh_locale';
 
 /** A language that the installation has added, as the page was sent with it. */
 interface AddedLanguage {

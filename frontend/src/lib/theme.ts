@@ -1,13 +1,12 @@
+import { themeCookieName } from '@gatehouse/contracts/core/browser.ts';
 import { type CookieJar, longestAge, readCookie, writeCookie } from './cookie.ts';
 
 /** `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const cookieName = 'gh_theme';
-
 export function readTheme(jar: CookieJar): Theme {
-  const chosen = readCookie(jar, cookieName);
+  const chosen = readCookie(jar, themeCookieName);
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
@@ -15,5 +14,8 @@ export function readTheme(jar: CookieJar): Theme {
 export function applyTheme(page: Document, theme: Theme): void {
   if (theme === 'system') delete page.documentElement.dataset.theme;
   else page.documentElement.dataset.theme = theme;
-  writeCookie(page, cookieName, theme, { maxAge: longestAge, secure: page.location.protocol === 'https:' });
+  writeCookie(page, themeCookieName, theme, {
+    maxAge: longestAge,
+    secure: page.location.protocol === 'https:',
+  });
 }
