@@ -21,7 +21,8 @@ export const identityConfig = {
   sealingKeys: json<SealingKeys>(
     'GATEHOUSE_SEALING_KEYS',
     {
-      description: 'Keys that seal the contents of messages, shared with notification',
+      description:
+        'Keys that seal the contents of messages, shared with notification, and the codes and tokens of the OpenID Provider; a former key stays for as long as refresh tokens live',
       example: '{"keys":[{"kid":"s1","key":"<32 bytes, base64url>"}],"sealWith":"s1"}',
       secret: true,
     },

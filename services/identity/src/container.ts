@@ -202,7 +202,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sealingKeys,
     accounts,
     ...{ clientSessions, clients, domains, settings, quotas },
-    sessions: { ...sessions.repository, end: sessions.end.end },
+    sessions: { findLive: sessions.findLive, end: sessions.end.end },
   });
 
   const firstAdministrator = createFirstAdministrator({

@@ -3,22 +3,22 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { type Artifact, type ArtifactsRepository, artifactOf, isHandle } from './artifacts.repository.ts';
+import { rowOfCode } from './authorization-codes.ts';
 import { isForBrowsers, provesClients } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import { isLetIn } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
+import { type CarriedRefresh, isInGrace, type RefreshChains } from './refresh-chains.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
 import type { StandingsOfRequests } from './standings-of-requests.ts';
 import { mayFollow, storeBeforeAnswer } from './stored-before.ts';
-
-/**
- * Milliseconds in which a refresh token that was just exchanged may be presented again: two tabs that refresh at once, or
- * an answer that was lost on its way, sign nobody out. Afterwards a second use revokes the family.
- */
-export const REFRESH_GRACE = 10_000;
+import type { TokenStanding } from './token-standing.read-model.ts';
 
 /** Milliseconds that the database keeps what has expired: its clock is not ours, and the library judges by the payload. */
 const PURGE_MARGIN = 3_600_000;
+
+/** When the database may forget what ends at this second. */
+export const purgeAfter = (seconds: number): Date => new Date(seconds * 1000 + PURGE_MARGIN);
 
 /** Where a code or a token is brought along, and what may be brought. */
 const bringTokens: ReadonlySet<string> = new Set(['token', 'userinfo', 'introspection']);
@@ -26,10 +26,15 @@ const belongToFamilies: ReadonlySet<string> = new Set(['AuthorizationCode', 'Ref
 
 type Result = AdapterPayload['result'];
 
+/** As the library reads it, in seconds. */
+const consumedIn = (consumedAt: Date | undefined) =>
+  consumedAt === undefined ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
+
 export interface AdapterDeps {
   readonly store: {
     readonly artifacts: ArtifactsRepository;
     readonly tokens: SealedTokens;
+    readonly chains: RefreshChains;
     readonly standings: StandingsOfRequests;
   };
   readonly clients: ClientSource;
@@ -97,30 +102,50 @@ const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Ada
 
 const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
   const { store, clock, current, resultOf, alreadyUsed } = deps;
-  const { artifacts, tokens, standings } = store;
-  const inGrace = (consumedAt: Date | undefined) =>
-    kind === 'RefreshToken' &&
-    consumedAt !== undefined &&
-    clock.now().getTime() - consumedAt.getTime() < REFRESH_GRACE;
-  const purgeAfter = (seconds: number) => new Date(seconds * 1000 + PURGE_MARGIN);
-  /** What the library goes on to ask for one after the other. */
-  const askStanding = ({ grantId, sessionUid, expiresWithSession, accountId }: AdapterPayload): void => {
+  const { artifacts, tokens, chains, standings } = store;
+  const inGrace = (consumedAt: Date | undefined): boolean =>
+    kind === 'RefreshToken' && consumedAt !== undefined && isInGrace(consumedAt, clock.now());
+  /** What the library goes on to ask for one after the other, and the rows of what was brought. */
+  const askStanding = (
+    { grantId, sessionUid, expiresWithSession, accountId }: AdapterPayload,
+    rows?: readonly string[],
+  ): Promise<TokenStanding> | undefined => {
     const call = current();
-    if (call === undefined || grantId === undefined || !bringTokens.has(call.route)) return;
-    standings.ask(call.request, {
+    if (call === undefined || grantId === undefined || !bringTokens.has(call.route)) return undefined;
+    return standings.ask(call.request, {
       grantId,
+      ...(rows && { rows }),
       ...(expiresWithSession === true && { sessionId: sessionUid }),
       ...(call.route !== 'introspection' && { accountId }),
     });
   };
+  const rowOf = async (carried: AdapterPayload, rows: readonly string[]) => {
+    const asked = askStanding(carried, rows);
+    return asked === undefined ? artifacts.findRow(rows) : (await asked).row;
+  };
   /** A token of a person ends with its family, whose grant is looked at with every use; that of a client is noted here. */
-  const openSealed = async (id: string): Promise<AdapterPayload | undefined> => {
-    const carried = tokens.open(kind, id);
-    if (carried === undefined) return undefined;
+  const openToken = async (id: string, carried: AdapterPayload): Promise<AdapterPayload | undefined> => {
     const revoked = carried.grantId === undefined && (await artifacts.find(kind, id)) !== undefined;
     if (revoked) return undefined;
     askStanding(carried);
-    return { ...carried, jti: id };
+    return carried;
+  };
+  const openCode = async (carried: AdapterPayload): Promise<AdapterPayload | undefined> => {
+    const row = await rowOf(carried, [rowOfCode(carried)]);
+    return row && ({ ...row.payload, ...consumedIn(row.consumedAt) } as AdapterPayload);
+  };
+  const openRefresh = async (carried: CarriedRefresh): Promise<AdapterPayload | undefined> => {
+    const row = await rowOf(carried, chains.rowsOf(carried));
+    return chains.presented(carried, row, current()?.request);
+  };
+  const openSealed = async (id: string): Promise<AdapterPayload | undefined> => {
+    const carried = tokens.open(kind, id);
+    if (carried === undefined) return undefined;
+    const opened =
+      kind === 'RefreshToken'
+        ? await openRefresh(carried as CarriedRefresh)
+        : await (kind === 'AuthorizationCode' ? openCode(carried) : openToken(id, carried));
+    return opened && { ...opened, jti: id };
   };
   const findStored = async (id: string): Promise<Artifact | undefined> => {
     const asked = kind === 'Grant' ? standings.take(current()?.request, 'grant', id) : undefined;
@@ -135,7 +160,8 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       await artifacts.save(kind, id, { payload: {}, purgeAt: purgeAfter(Number(carried.exp)) });
   };
   /** Rejects where somebody else was first; the family ends then, since one of the two has stolen it. */
-  const useUp = async (id: string): Promise<void> => {
+  const useUp = async (presented: string): Promise<void> => {
+    const id = (tokens.isSealed(presented) ? tokens.open(kind, presented)?.jti : undefined) ?? presented;
     if (await artifacts.consume(kind, id, clock.now())) return;
     const found = await artifacts.find(kind, id);
     if (inGrace(found?.consumedAt)) return;
@@ -150,10 +176,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       if (found === undefined) return undefined;
       const { payload, consumedAt } = found;
       if (belongToFamilies.has(kind)) askStanding(payload);
-      const consumed =
-        consumedAt === undefined || inGrace(consumedAt)
-          ? {}
-          : { consumed: Math.floor(consumedAt.getTime() / 1000) };
+      const consumed = inGrace(consumedAt) ? {} : consumedIn(consumedAt);
       const call = kind === 'Interaction' ? current() : undefined;
       if (call === undefined) return { ...payload, jti: id, ...consumed } as AdapterPayload;
       const result = await resultOfInteraction(payload, call.request, resultOf);
@@ -175,8 +198,10 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     },
     consume: async (id) => {
       const call = current();
-      if (call?.route === 'token') storeBeforeAnswer(call.request, () => useUp(id));
-      else await useUp(id);
+      const rotation = kind === 'RefreshToken' ? chains.rotationOf(call?.request) : undefined;
+      const use = () => (rotation === undefined ? useUp(id) : chains.moveOn(rotation));
+      if (call?.route === 'token') storeBeforeAnswer(call.request, use);
+      else await use();
     },
     destroy: async (id) => {
       if (tokens.isSealed(id)) return revokeSealed(id);
@@ -193,8 +218,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       const found = await artifacts.findByUserCode(kind, userCode);
       if (found === undefined) return undefined;
       const { id, payload, consumedAt } = found;
-      const consumed = consumedAt === undefined ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
-      return { ...payload, jti: id, userCode, ...consumed } as AdapterPayload;
+      return { ...payload, jti: id, userCode, ...consumedIn(consumedAt) } as AdapterPayload;
     },
   };
 };

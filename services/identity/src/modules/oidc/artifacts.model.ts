@@ -13,6 +13,9 @@ export interface ArtifactRow {
   /** What is revoked together. */
   readonly grantId?: string;
   readonly consumedAt?: Date;
+  /** How often a chain of refresh tokens was used, and when it was the last times (ADR 14). */
+  readonly uses?: number;
+  readonly usedAt?: readonly Date[];
   /** Which presentation was the first, of several that are stored together. */
   readonly consumedBy?: string;
   /** Removed by a TTL index. */
@@ -28,6 +31,8 @@ export const artifacts = defineCollection<ArtifactRow>(
     userCode: String,
     grantId: String,
     consumedAt: Date,
+    uses: Number,
+    usedAt: { type: [Date], default: undefined },
     consumedBy: String,
     purgeAt: required(Date),
   },

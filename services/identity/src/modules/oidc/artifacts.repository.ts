@@ -16,6 +16,7 @@ const newest = { readConcern: { level: 'local' } } as const;
 export interface NewArtifact extends Pick<ArtifactRow, 'payload' | 'purgeAt'> {
   readonly grantId?: string | undefined;
   readonly userCode?: string | undefined;
+  readonly uses?: number | undefined;
 }
 
 export interface Artifact {
@@ -33,14 +34,18 @@ export const artifactOf = ({ payload, consumedAt, grantId }: ArtifactRow): Artif
 /** Begins what stands for an identifier that nobody has kept; identifiers of the library never begin so. */
 const HANDLE = '#';
 
-const keyOf = (kind: string, id: string): string =>
+/** By which it is stored. */
+export const artifactKey = (kind: string, id: string): string =>
   `${kind}.${id.startsWith(HANDLE) ? id.slice(HANDLE.length) : secretHash(id)}`;
 
 /** By which the family of a token is stored. */
-export const grantKeyOf = (grantId: string): string => keyOf('Grant', grantId);
+export const grantKeyOf = (grantId: string): string => artifactKey('Grant', grantId);
 
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
+
+/** Uses of a chain of refresh tokens of which it is known when they were. */
+const USES_KNOWN = 8;
 
 /** Writes that go together at most. */
 const WRITES_MOST = 200;
@@ -89,8 +94,13 @@ export const createArtifactsRepository = (connection: Connection) => {
   };
   return {
     find: async (kind: string, id: string): Promise<Artifact | undefined> => {
-      const row = await read(keyOf(kind, id));
+      const row = await read(artifactKey(kind, id));
       return row === null ? undefined : artifactOf(row);
+    },
+    /** The first that is there of these keys. */
+    findRow: async (keys: readonly string[]): Promise<ArtifactRow | undefined> => {
+      const found = await Promise.all(keys.map(read));
+      return found.find((row) => row !== null) ?? undefined;
     },
     /** The device that waits for this code, by a handle. */
     findByUserCode: async (kind: string, userCode: string) => {
@@ -102,19 +112,20 @@ export const createArtifactsRepository = (connection: Connection) => {
     save: async (
       kind: string,
       id: string,
-      { payload, grantId, userCode, purgeAt }: NewArtifact,
+      { payload, grantId, userCode, uses, purgeAt }: NewArtifact,
     ): Promise<void> => {
       const facts = {
         ...{ kind, payload, purgeAt },
         ...(grantId === undefined ? {} : { grantId }),
         ...(userCode === undefined ? {} : { userCode: secretHash(userCode) }),
+        ...(uses === undefined ? {} : { uses }),
       };
-      const filter = { _id: keyOf(kind, id) };
+      const filter = { _id: artifactKey(kind, id) };
       await write({ operation: { updateOne: { filter, update: { $set: facts }, upsert: true } } });
     },
     /** False when it is there already. */
     add: async (kind: string, id: string, { payload, purgeAt }: Pick<ArtifactRow, 'payload' | 'purgeAt'>) =>
-      rows.insertOne({ _id: keyOf(kind, id), kind, payload, purgeAt }, durable).then(
+      rows.insertOne({ _id: artifactKey(kind, id), kind, payload, purgeAt }, durable).then(
         () => true,
         (error) => {
           if (isDuplicateKey(error)) return false;
@@ -123,14 +134,29 @@ export const createArtifactsRepository = (connection: Connection) => {
       ),
     /** False when somebody was first: two that present the same code at once cannot both have it. */
     consume: (kind: string, id: string, at: Date): Promise<boolean> => {
-      const key = keyOf(kind, id);
+      const key = artifactKey(kind, id);
       const consumedBy = randomUUID();
       const filter = { _id: key, consumedAt: { $exists: false } };
       const update = { $set: { consumedAt: at, consumedBy } };
       return write({ operation: { updateOne: { filter, update } }, use: { key, consumedBy } });
     },
+    /** Counts the use of a chain that has been used `step` times; false when somebody was first. */
+    advance: (
+      key: string,
+      { step, at, purgeAt }: { readonly step: number; readonly at: Date; readonly purgeAt: Date | undefined },
+    ): Promise<boolean> => {
+      const consumedBy = randomUUID();
+      const filter = { _id: key, uses: step === 0 ? { $exists: false } : step };
+      const update = {
+        $inc: { uses: 1 },
+        $set: { consumedBy },
+        $push: { usedAt: { $each: [at], $slice: -USES_KNOWN } },
+        ...(purgeAt && { $max: { purgeAt } }),
+      };
+      return write({ operation: { updateOne: { filter, update } }, use: { key, consumedBy } });
+    },
     remove: async (kind: string, id: string): Promise<void> => {
-      await write({ operation: { deleteOne: { filter: { _id: keyOf(kind, id) } } } });
+      await write({ operation: { deleteOne: { filter: { _id: artifactKey(kind, id) } } } });
     },
     /** Ends every family of a person at these clients; their tokens are dead with it. */
     revokeOfWithin: async (

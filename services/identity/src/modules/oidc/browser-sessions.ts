@@ -10,10 +10,14 @@ import type { StandingsOfRequests } from './standings-of-requests.ts';
 import { storeBeforeAnswer } from './stored-before.ts';
 
 export interface BrowserSessionDeps {
-  readonly sessions: { live(sessionId: string): Promise<LiveSession | null> };
-  readonly clientSessions: ClientSessionsRepository;
+  readonly clientSessions: Pick<ClientSessionsRepository, 'save'>;
   readonly standings: StandingsOfRequests;
   readonly clock: Clock;
+}
+
+interface LoadedSession {
+  readonly row: LiveSession;
+  readonly held: readonly ClientSession[];
 }
 
 type Authorizations = Record<string, { sid?: string; grantId?: string }>;
@@ -55,37 +59,33 @@ interface SessionClass {
 /** What the form of the request that is being answered has to bring along. */
 export type FormProof = (sessionId: string) => string;
 
-export const createBrowserSessions = ({ sessions, clientSessions, standings, clock }: BrowserSessionDeps) => {
-  const inTime = (row: LiveSession | null | undefined): LiveSession | undefined =>
-    row && row.deadline > clock.now() ? row : undefined;
-  const load = async (sessionId: string): Promise<LiveSession | undefined> =>
-    inTime(await sessions.live(sessionId));
-  /** A session with the clients where it is known; both are asked for at once. */
-  const loadWhole = async (sessionId: string, loading = load(sessionId)) => {
-    const [row, held] = await Promise.all([loading, clientSessions.ofSession(sessionId)]);
-    return row === undefined ? undefined : { row, held };
+export const createBrowserSessions = ({ clientSessions, standings, clock }: BrowserSessionDeps) => {
+  /** A session with the clients where it is known. */
+  const load = async (
+    sessionId: string,
+    request: IncomingMessage | undefined,
+  ): Promise<LoadedSession | undefined> => {
+    const asked = standings.take(request, 'session', sessionId);
+    const { session, held } = await (asked ?? standings.read({ sessionId }));
+    return session !== undefined && session.deadline > clock.now() ? { row: session, held } : undefined;
   };
-  /** The session of a token. */
-  const loadAsked = async (sessionId: string, request: IncomingMessage | undefined) => {
-    const standing = standings.take(request, 'session', sessionId);
-    if (standing === undefined) return loadWhole(sessionId);
-    const { session, held } = await standing;
-    const row = inTime(session);
-    return row === undefined ? undefined : { row, held };
-  };
-  const ofRequests = new WeakMap<IncomingMessage, Promise<LiveSession | undefined>>();
-  /** The session of the browser that asks: one request takes it for live or not once, and asks once. */
-  const loadOf = (request: IncomingMessage): Promise<LiveSession | undefined> => {
+  const ofRequests = new WeakMap<IncomingMessage, Promise<LoadedSession | undefined>>();
+  /** The session of the browser that asks: one request takes it for live or not once, and asks once, with its person. */
+  const loadOf = (request: IncomingMessage): Promise<LoadedSession | undefined> => {
     const caller = callerOf(request);
     if (caller?.kind !== 'account') return Promise.resolve(undefined);
-    const loading = ofRequests.get(request) ?? load(caller.sessionId);
+    const known = ofRequests.get(request);
+    if (known !== undefined) return known;
+    const { sessionId, accountId } = caller;
+    standings.ask(request, { sessionId, accountId });
+    const loading = load(sessionId, request);
     ofRequests.set(request, loading);
     return loading;
   };
 
   const instantiate = (
     Session: SessionClass,
-    { row, held }: { readonly row: LiveSession; readonly held: readonly ClientSession[] },
+    { row, held }: LoadedSession,
     domainId = '',
     formProof: FormProof = () => '',
   ): ProtocolSession => {
@@ -148,8 +148,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, standings, clo
       Object.assign(Session, {
         get: async (ctx: { req: IncomingMessage; oidc?: { entity(name: string, value: unknown): void } }) => {
           const caller = callerOf(ctx.req);
-          const found =
-            caller?.kind === 'account' ? await loadWhole(caller.sessionId, loadOf(ctx.req)) : undefined;
+          const found = await loadOf(ctx.req);
           const session =
             found === undefined
               ? Session.instantiate()
@@ -159,7 +158,7 @@ export const createBrowserSessions = ({ sessions, clientSessions, standings, clo
           return session;
         },
         findByUid: async (uid: string) => {
-          const found = await loadAsked(uid, current());
+          const found = await load(uid, current());
           return found === undefined ? undefined : instantiate(Session, found);
         },
       });
@@ -173,9 +172,9 @@ export const createBrowserSessions = ({ sessions, clientSessions, standings, clo
     },
     /** The sign-in of this browser, if it happened since `begun` (in seconds). */
     signInSince: async (request: IncomingMessage, begun: number) => {
-      const row = await loadOf(request);
-      if (row === undefined || seconds(row.startedAt) < begun) return undefined;
-      const { accountId, factors, startedAt } = row;
+      const found = await loadOf(request);
+      if (found === undefined || seconds(found.row.startedAt) < begun) return undefined;
+      const { accountId, factors, startedAt } = found.row;
       return {
         login: { accountId, ts: seconds(startedAt), amr: amrOf(factors), acr: assuranceOf(factors) },
       };

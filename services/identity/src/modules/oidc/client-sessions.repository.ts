@@ -1,5 +1,4 @@
 import { createGroupedUpdates } from '@gatehouse/kit/mongo/grouped-updates.ts';
-import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import {
@@ -11,9 +10,6 @@ import {
 
 export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId'>;
 export const clientSessionFields = { _id: 0, sessionId: 1, clientId: 1, sid: 1, grantId: 1 } as const;
-
-/** Sessions that are read together at most. */
-const SESSIONS_MOST = 200;
 
 /** Ends of clients that are carried out at a time. */
 const NOTES_MOST = 100;
@@ -49,22 +45,6 @@ export const createClientSessionsRepository = (connection: Connection) => {
   };
 
   return {
-    ofSession: createGatheredReads<string, readonly ClientSession[]>({
-      ...{ most: SESSIONS_MOST, gatherMs: () => 0, inTurn: true },
-      read: async (sessionIds) => {
-        const found = await rows
-          .find<ClientSession & Pick<ClientSessionRow, 'sessionId'>>(
-            { sessionId: { $in: [...sessionIds] } },
-            {
-              projection: clientSessionFields,
-              readConcern: { level: 'local' },
-            },
-          )
-          .toArray();
-        const bySession = Map.groupBy(found, ({ sessionId }) => sessionId);
-        return sessionIds.map((sessionId) => bySession.get(sessionId) ?? []);
-      },
-    }),
     /** The sessions end in this transaction; their clients are told from now on. */
     endWithin: async ({ session }: UnitOfWork, sessionIds: readonly string[], now: Date): Promise<void> => {
       await rows.updateMany(

@@ -35,4 +35,5 @@ export const oidcMigrations: readonly Migration[] = [
       await markEnded(step.connection);
     },
   },
+  schemaMigration('oidc/0006-refresh-chains', artifacts),
 ];

@@ -14,7 +14,7 @@ import type { SessionEnd } from '../sessions/session-end.service.ts';
 import { accessRoutes } from './access.routes.ts';
 import { type AccessDeps, createAccess } from './access.service.ts';
 import { createArtifactsRepository } from './artifacts.repository.ts';
-import { type BrowserSessionDeps, createBrowserSessions } from './browser-sessions.ts';
+import { createBrowserSessions } from './browser-sessions.ts';
 import { claimsOf } from './claims.domain.ts';
 import { createClientLogouts } from './client-logouts.ts';
 import { createTellRefusal } from './client-refusals.ts';
@@ -37,7 +37,7 @@ import { createTokenStandings } from './token-standing.read-model.ts';
 export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
   readonly accounts: Pick<AccountsRepository, 'findByIds' | 'setNames'>;
-  readonly sessions: BrowserSessionDeps['sessions'] & Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
+  readonly sessions: Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
   readonly clientSessions: ClientSessionsModule;
   readonly clients: Pick<
     ClientsModule,
@@ -71,7 +71,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     keys,
     store: { artifacts, standings, sealedTokens: createSealedTokens(sealingKeys, clock) },
     clients: createClientSource({ clients, tellRefusal: createTellRefusal(parts), clock }),
-    browserSessions: createBrowserSessions({ sessions, clientSessions, standings, clock }),
+    browserSessions: createBrowserSessions({ clientSessions, standings, clock }),
     people: {
       claimsOf: async (accountId, request) => {
         const standing = standings.take(request, 'account', accountId);

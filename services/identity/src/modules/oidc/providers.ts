@@ -7,8 +7,9 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Provider as ProviderClass } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { secretMatches } from '../clients/client-secrets.ts';
-import { createAdapterFactory } from './artifacts.adapter.ts';
+import { createAdapterFactory, purgeAfter } from './artifacts.adapter.ts';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
+import { sealCodesOf } from './authorization-codes.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { callerOf } from './callers.ts';
 import { isLetIn, type OwnMetadata } from './client-metadata.ts';
@@ -21,6 +22,7 @@ import { asksConsent } from './grants.ts';
 import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { placeOf as placeBy } from './page-place.ts';
+import { createRefreshChains, sealRefreshTokensOf } from './refresh-chains.ts';
 import { resourcesBy } from './resources.ts';
 import { type createSealedTokens, sealTokensOf } from './sealed-tokens.ts';
 import { KEY_SET_MAX_AGE, type SigningKeys } from './signing-keys.service.ts';
@@ -114,8 +116,10 @@ export const createProviders = (deps: ProvidersDeps) => {
       if (!isLetIn(networks, callerOf(Provider.ctx?.req)?.ip)) throw notFromHere(clientId);
     };
     const tokens = store.sealedTokens(issuer);
+    const alreadyUsed = () => new errors.InvalidGrant('already used');
+    const chains = createRefreshChains({ artifacts: store.artifacts, clock, purgeAfter, alreadyUsed });
     const adapter = createAdapterFactory({
-      store: { artifacts: store.artifacts, tokens, standings: store.standings },
+      store: { artifacts: store.artifacts, tokens, chains, standings: store.standings },
       clients,
       clock,
       current: () => {
@@ -126,7 +130,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       },
       resultOf: browserSessions.signInSince,
       notFromHere,
-      alreadyUsed: () => new errors.InvalidGrant('already used'),
+      alreadyUsed,
     });
     const configuration = oidcConfiguration({
       adapter,
@@ -173,6 +177,8 @@ export const createProviders = (deps: ProvidersDeps) => {
     );
     compareSecrets(provider, admit);
     sealTokensOf(provider, tokens);
+    sealCodesOf(provider, tokens);
+    sealRefreshTokensOf(provider, tokens, chains, () => Provider.ctx?.req);
     listen(provider, issuer);
     return provider;
   };

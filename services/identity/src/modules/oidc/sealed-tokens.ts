@@ -1,26 +1,32 @@
-/** Access tokens that carry what they stand for, sealed for the platform alone: nothing is stored of them (ADR 134). */
+/** Codes and tokens that carry what they stand for or where it stands, sealed for the platform alone (ADR 14, ADR 134). */
 import { hkdfSync } from 'node:crypto';
 import { createSealer, type Sealer, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AdapterPayload, Provider } from 'oidc-provider';
 
-/** Kinds of the library whose tokens are sealed, and by what a token begins: one of another kind is not even opened. */
-const letters = { AccessToken: 'a', ClientCredentials: 'c' } as const;
+/** Kinds of the library that are sealed, and by what they begin: one of another kind is not even opened. */
+const letters = {
+  AccessToken: 'a',
+  ClientCredentials: 'c',
+  RefreshToken: 'r',
+  AuthorizationCode: 'g',
+} as const;
 export type SealedKind = keyof typeof letters;
-const kinds = Object.keys(letters) as SealedKind[];
+/** Those of which nothing is stored at all. */
+const stateless = ['AccessToken', 'ClientCredentials'] as const satisfies readonly SealedKind[];
 const isSealedKind = (kind: string): kind is SealedKind => kind in letters;
 
 const DAY = 24 * 3_600_000;
 /** Days whose keys are kept in memory; any other is derived again. */
-const DAYS_KEPT = 8;
+const DAYS_KEPT = 64;
 
 /** Characters of the longest token; one that carries more is stored, since a header takes no more than some KiB. */
 const LONGEST = 2_048;
 
-const FORM = /^([ac])([0-9a-z]{1,7})\.([\w-]{1,200})\.([\w-]{16})\.([\w-]{22,2000})$/;
+const FORM = /^([acrg])([0-9a-z]{1,7})\.([\w-]{1,200})\.([\w-]{16})\.([\w-]{22,2000})$/;
 
 export interface SealedTokens {
-  /** Whether it has their form: nothing is stored of it, whoever has made it. */
+  /** Whether it has their form: nothing is stored by it, whoever has made it. */
   isSealed(token: string): boolean;
   /** The token; undefined for one that would be too long. */
   seal(kind: SealedKind, payload: AdapterPayload): string | undefined;
@@ -77,7 +83,7 @@ interface Token {
 
 /** Makes the tokens of a provider carry themselves; those for interfaces are signed already. */
 export const sealTokensOf = (provider: Provider, tokens: SealedTokens): void => {
-  for (const kind of kinds) {
+  for (const kind of stateless) {
     const { prototype } = provider[kind] as unknown as { readonly prototype: Token };
     const { getValueAndPayload } = prototype;
     prototype.getValueAndPayload = async function (this: Token) {

@@ -1,4 +1,4 @@
-/** The standing of the token that a request has brought, asked for once, when the token is known. */
+/** The standing of the token or the session that a request has brought, asked for once, when it is known. */
 import type { IncomingMessage } from 'node:http';
 import type { StandingQuestion, TokenStanding } from './token-standing.read-model.ts';
 
@@ -19,11 +19,13 @@ interface Asked {
 export const createStandingsOfRequests = (read: (question: StandingQuestion) => Promise<TokenStanding>) => {
   const asked = new WeakMap<IncomingMessage, Asked>();
   return {
-    ask: (request: IncomingMessage, question: StandingQuestion): void => {
+    read,
+    ask: (request: IncomingMessage, question: StandingQuestion): Promise<TokenStanding> => {
       const answer = read(question);
       // Who takes a part of it sees the failure.
       answer.catch(() => undefined);
       asked.set(request, { question, answer, taken: new Set() });
+      return answer;
     },
     /** What was asked for, once: whoever asks a second time wants to know how it is now. Undefined: not asked for. */
     take: (

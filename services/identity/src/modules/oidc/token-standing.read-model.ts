@@ -1,4 +1,4 @@
-/** What a token stands on, in one question: its family, the session that it ends with, and its person (ADR 127). */
+/** What a token or a browser stands on, in one question: family, session with its clients, and person (ADR 127). */
 import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
@@ -12,12 +12,15 @@ import { type ClientSession, clientSessionFields } from './client-sessions.repos
 
 /** By what it is asked for; what is not named is not asked for. */
 export interface StandingQuestion {
-  readonly grantId: string;
+  /** Where it may be stored what was brought, the best place first. */
+  readonly rows?: readonly string[] | undefined;
+  readonly grantId?: string | undefined;
   readonly sessionId?: string | undefined;
   readonly accountId?: string | undefined;
 }
 
 export interface TokenStanding {
+  readonly row: ArtifactRow | undefined;
   readonly grant: ArtifactRow | undefined;
   /** A session that has not ended, with the clients where it is known; whether its deadline has passed the caller sees. */
   readonly session: LiveSession | undefined;
@@ -30,7 +33,7 @@ const MOST = 100;
 
 type Named<From extends string, Row> = Row & { readonly from: From };
 type Found =
-  | Named<'grant', ArtifactRow>
+  | Named<'artifact', ArtifactRow>
   | Named<'session', LiveSession>
   | Named<'held', ClientSession & Pick<ClientSessionRow, 'sessionId'>>
   | Named<'account', AccountRow>;
@@ -58,9 +61,10 @@ export const createTokenStandings = (connection: Connection) => {
     const sessionIds = presentOf(questions.map(({ sessionId }) => sessionId));
     const accountIds = presentOf(questions.map(({ accountId }) => accountId));
     const inSessions = { $in: sessionIds };
+    const keys = questions.flatMap(({ grantId, rows = [] }) => [grantId && grantKeyOf(grantId), ...rows]);
     const pipeline = [
-      { $match: { _id: { $in: presentOf(questions.map(({ grantId }) => grantKeyOf(grantId))) } } },
-      named('grant'),
+      { $match: { _id: { $in: presentOf(keys) } } },
+      named('artifact'),
       ...(sessionIds.length === 0
         ? []
         : [
@@ -79,9 +83,11 @@ export const createTokenStandings = (connection: Connection) => {
       const found = await ask(questions);
       const of = <From extends Found['from']>(from: From) =>
         found.filter((row): row is Extract<Found, { from: From }> => row.from === from);
-      const [grants, live, held, people] = [of('grant'), of('session'), of('held'), of('account')];
-      return questions.map(({ grantId, sessionId, accountId }) => ({
-        grant: grants.find((row) => row._id === grantKeyOf(grantId)),
+      const kept = new Map(of('artifact').map((row) => [row._id, row]));
+      const [live, held, people] = [of('session'), of('held'), of('account')];
+      return questions.map(({ grantId, rows = [], sessionId, accountId }) => ({
+        row: rows.map((key) => kept.get(key)).find((row) => row !== undefined),
+        grant: grantId === undefined ? undefined : kept.get(grantKeyOf(grantId)),
         session: live.find((row) => row._id === sessionId),
         held: held.filter((row) => row.sessionId === sessionId),
         account: people.find((row) => row._id === accountId),

@@ -47,7 +47,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     proven: sessions.proven,
     beganOn: sessions.beganOn,
     findOpen: sessions.findOpen,
-    repository: { live: sessions.live, findLive: sessions.findLive },
+    findLive: sessions.findLive,
     routes: [
       ...sessionRoutes({
         list: createSessionList(mongo.connection),

@@ -1,4 +1,3 @@
-import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { Display, SessionEndReason, SessionRow } from './sessions.domain.ts';
@@ -78,15 +77,6 @@ export const createSessionsRepository = (connection: Connection) => {
     keepDisplay: async (sessionId: string, accountId: string, display: Display): Promise<void> => {
       await rows.updateOne({ _id: sessionId, accountId, live: true }, { $set: { display } });
     },
-    /** A session that has not ended; whether its deadline has passed the caller sees. */
-    live: createReadsById((ids) =>
-      rows
-        .find<LiveSession>(
-          { _id: { $in: [...ids] }, live: true },
-          { projection: liveFields, readConcern: { level: 'local' } },
-        )
-        .toArray(),
-    ),
     isLive: async (sessionId: string): Promise<boolean> =>
       (await rows.findOne(
         { _id: sessionId, live: true },
