@@ -13,17 +13,31 @@ export interface ImportedPerson {
   readonly schemeCode?: string;
 }
 
-/** Imports people into a platform as an operator does: a file, and identity's command. */
-export const importPeople = async (
-  platform: Pick<IsolatedPlatform, 'environment'>,
-  people: readonly ImportedPerson[],
+type Environments = Pick<IsolatedPlatform, 'environment'>;
+
+/** As an operator does it: a file, and identity's command. */
+const importBy = async (
+  platform: Environments,
+  command: readonly string[],
+  contents: string,
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
-  const file = join(folder, 'people.jsonl');
-  await writeFile(file, people.map((person) => `${JSON.stringify(person)}\n`).join(''));
+  const file = join(folder, 'import.json');
+  await writeFile(file, contents);
   const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
-  await promisify(execFile)(process.execPath, [cli, 'accounts', 'import', file], {
+  await promisify(execFile)(process.execPath, [cli, ...command, file], {
     env: { ...platform.environment('identity') },
   });
   await rm(folder, { recursive: true });
 };
+
+/** Imports people into a platform. */
+export const importPeople = (platform: Environments, people: readonly ImportedPerson[]): Promise<void> =>
+  importBy(platform, ['accounts', 'import'], people.map((person) => `${JSON.stringify(person)}\n`).join(''));
+
+/** Imports the client of a relying party, as it stands in the export of a realm. */
+export const importClient = (
+  platform: Environments,
+  client: { readonly clientId: string; readonly secret: string; readonly redirectUris: readonly string[] },
+): Promise<void> =>
+  importBy(platform, ['keycloak', 'import'], JSON.stringify({ realm: 'elsewhere', clients: [client] }));

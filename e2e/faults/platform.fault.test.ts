@@ -4,9 +4,11 @@ import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startRelyingParty } from '../support/relying-party.ts';
 import { type BrowserClient, browserClient, demoSecret, signInBy } from './browser-client.ts';
 import { blacklistStory, domainStory, type Story } from './console-changes.ts';
-import { importPeople } from './people.ts';
+import { importClient, importPeople } from './people.ts';
+import { persistentClient } from './persistent-client.ts';
 import { type Replica, startReplica } from './replica.ts';
 
 /**
@@ -21,7 +23,7 @@ let origin: string;
 let admin: BrowserClient;
 let secondBff: Replica;
 
-const names = ['kill', 'broker', 'flush', 'redis', 'profile', 'mongo', 'frozen'] as const;
+const names = ['kill', 'openid', 'broker', 'flush', 'redis', 'profile', 'mongo', 'frozen'] as const;
 
 beforeAll(async () => {
   engines = await isolatedEngines({ instance: 'platform' });
@@ -143,6 +145,33 @@ test('identity and platform killed between commit and publishing lose no sign-in
   await expectJournal('kill-person', 5);
   await expectTold(stories);
   await expectSeen(stories);
+});
+
+test('identity killed in the middle of exchanges: no token that was handed out is lost, and none comes back', async () => {
+  const party = await startRelyingParty(`${origin}/oidc`);
+  const client = { clientId: 'killed', secret: demoSecret.repeat(3), redirectUris: [party.redirectUri] };
+  await importClient(platform, client);
+  const browsers = await signIns('openid-person', 4);
+  const persistent = await Promise.all(
+    browsers.map(async (browser) =>
+      persistentClient(browser, await party.connect(client.clientId, client.secret)),
+    ),
+  );
+  const working = persistent.map((one) => one.work());
+  for (let kills = 0; kills < 3; kills += 1) {
+    const done = persistent.map(({ exchanges }) => exchanges());
+    // Each has come on, so that the kill meets them in different exchanges.
+    await poll(async () =>
+      persistent.every(({ exchanges }, place) => exchanges() > (done[place] ?? 0) + 2),
+    ).toBe(true);
+    platform.signal('identity', 'SIGKILL');
+  }
+  await platform.ready('identity');
+  for (const { stop } of persistent) stop();
+  await Promise.all(working);
+  for (const one of persistent) await one.judge();
+  expect(persistent.reduce((sum, { unanswered }) => sum + unanswered(), 0)).toBeGreaterThan(0);
+  await party.close();
 });
 
 /** Ten seconds in every run; `make test-nightly` says a minute. */

@@ -50,6 +50,8 @@ export const startRelyingParty = async (issuer: string) => {
       return {
         begin,
         refresh: (token: string) => openid.refreshTokenGrant(config, token),
+        revoke: (token: string) => openid.tokenRevocation(config, token),
+        isActive: async (token: string) => (await openid.tokenIntrospection(config, token)).active,
         signOutAddress: (idToken: string) =>
           openid.buildEndSessionUrl(config, {
             id_token_hint: idToken,

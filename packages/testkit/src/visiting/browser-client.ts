@@ -7,8 +7,17 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** Where a page answers that the browser has to go. */
+export interface Visit {
+  readonly status: number;
+  /** Empty for an answer that leads nowhere. */
+  readonly location: string;
+}
+
 /** A browser without a window: keeps cookies, sends the CSRF header and a matching Origin. */
 export interface BrowserClient {
+  /** Opens a page by its path, follows no redirect. */
+  visit(path: string): Promise<Visit>;
   get(path: string): Promise<Answer>;
   /** A form is sent as one, everything else as JSON. */
   post(path: string, body: unknown): Promise<Answer>;
@@ -40,14 +49,10 @@ export const browserClient = (origin: string, options: BrowserClientOptions = {}
   const { host } = new URL(origin);
   const base = origin.replace(/:\/\/(?:[\w-]+\.)*localhost/, '://127.0.0.1');
   const cookies = new Map<string, string>();
-  const send = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: unknown,
-  ): Promise<Answer> => {
+  const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
     const form = body instanceof FormData ? new Response(body) : undefined;
     const type = form?.headers.get('content-type') ?? 'application/json';
-    const answer = await request(`${base}/api/v1${path}`, {
+    const answer = await request(`${base}${path}`, {
       method,
       headers: {
         host,
@@ -70,15 +75,22 @@ export const browserClient = (origin: string, options: BrowserClientOptions = {}
       if (attributes.some((attribute) => /max-age=0/i.test(attribute))) cookies.delete(name);
       else cookies.set(name, value);
     }
-    const text = await answer.body.text();
-    return { status: answer.statusCode, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  };
+  const call = async (...[method, path, body]: Parameters<typeof send>): Promise<Answer> => {
+    const { status, text } = await send(method, `/api/v1${path}`, body);
+    return { status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   };
   return {
-    get: (path) => send('GET', path),
-    post: (path, body) => send('POST', path, body),
-    put: (path, body) => send('PUT', path, body),
-    patch: (path, body) => send('PATCH', path, body),
-    delete: (path, body) => send('DELETE', path, body),
+    visit: async (path) => {
+      const { status, headers } = await send('GET', path);
+      return { status, location: String(headers.location ?? '') };
+    },
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path, body) => call('DELETE', path, body),
     cookie: (name) => cookies.get(name),
   };
 };
