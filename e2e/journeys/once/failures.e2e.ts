@@ -52,6 +52,11 @@ test('a page without its profile says so, and opens by itself once it is there',
   await page.goto('/platform/profile/sessions');
   await expect(page.getByText(t('entry.away.profile'))).toBeVisible();
   await expectSound();
+  // What anybody may read is there all the same.
+  await page.goto('/platform/help-service');
+  await expect(page.getByRole('heading', { name: t('link.help.title') })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(t('entry.away.profile'))).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('heading', { name: t('sessions.title') })).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/platform\/profile\/sessions$/);

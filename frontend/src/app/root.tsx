@@ -15,6 +15,7 @@ import { FirstPaint } from './layouts/first-paint.tsx';
 import type { MessageStore } from './message-store.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { createHitReporter } from './page-hit.ts';
+import { findPage } from './pages.ts';
 import { loadPrivateArea, type PrivateParts } from './private-scripts.ts';
 import { PublicArea } from './public-area.tsx';
 import { type EntryParts, loadEntryArea } from './public-scripts.ts';
@@ -67,8 +68,12 @@ function Application({ messages, http, startUp, backLink, parts }: RootProps) {
   useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
+  // What anybody may read waits for nobody.
+  const isOpen = /^(open|document)$/.test(findPage(place.path)?.access ?? '');
   const Instead =
-    state.failure || isClosed(state.projectError) ? NotOpened : state.signedIn === 'owing' && OwingArea;
+    (state.failure && !isOpen) || isClosed(state.projectError)
+      ? NotOpened
+      : state.signedIn === 'owing' && OwingArea;
   if (Instead) {
     return (
       <Suspense fallback={<FirstPaint />}>
