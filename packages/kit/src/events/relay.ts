@@ -49,8 +49,11 @@ export interface Relay {
 }
 
 const LEASE = 'outbox-relay';
-/** First waits after a round found nothing, in milliseconds; then the change stream is opened and polling gets slow. */
-const SHORT_WAITS = [5, 10, 20, 40, 80] as const;
+/**
+ * First waits after a round found nothing, in milliseconds, for what other processes commit while this one is busy; then the
+ * change stream is opened and polling gets slow. Our own commits wake it at once.
+ */
+const SHORT_WAITS = [40, 120] as const;
 const MOST_COUNTED = 100_000;
 const BATCHES_PER_ROUND = 4;
 
@@ -98,13 +101,18 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
     return { unpublished, oldestSeconds: (clock.now().getTime() - since) / 1_000 };
   });
 
+  const assertHeld = (before: string) => {
+    if (!lease.held()) throw new LeaseLostError(`the lease ran out before ${before}`);
+  };
+
   /**
    * Not a transaction: a killed process would leave its locks on the rows until the server ends it, a minute later. A mark
    * is true in any case, because the broker has the event; the lease is looked at so that a leader that slept does not
-   * work on.
+   * work on. It is asked of our own clock: a leader that is wrong about it for as long as a renewal takes to tell publishes
+   * what another one publishes too, which consumers drop.
    */
   const mark = async (ids: readonly string[]) => {
-    await lease.verify();
+    assertHeld('marking');
     await rows.updateMany(
       { _id: { $in: [...ids] }, publishedAt: null },
       { $set: { publishedAt: clock.now() } },
@@ -112,7 +120,7 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
   };
 
   const publish = async (batch: readonly OutboxRow[]) => {
-    if (!lease.held()) throw new LeaseLostError('the lease ran out before publishing');
+    assertHeld('publishing');
     await bus.publish(batch.map(recordOf));
     const oldest = Math.min(...batch.map(({ createdAt }) => createdAt.getTime()));
     metrics.published(batch.length, (clock.now().getTime() - oldest) / 1_000);
