@@ -1,5 +1,11 @@
-import { type DomainCreate, documentEndpoints, domainEndpoints, type Endpoint } from '@gatehouse/contracts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import {
+  type DomainCreate,
+  documentEndpoints,
+  domainEndpoints,
+  type Endpoint,
+  platformEndpoints,
+} from '@gatehouse/contracts';
+import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import type { TestPlatform } from '../../platform.fixtures.ts';
 import { newDocument } from '../documents/documents.fixtures.ts';
 
@@ -34,6 +40,12 @@ export const domainsOf = (platform: TestPlatform) => {
       if (status !== 201) throw new Error(`${host} was answered ${status} ${JSON.stringify(body)}`);
       return body.id;
     },
+    /** What the pages of a domain are told of it. */
+    info: async (domainId: string) => {
+      await platform.refresh();
+      return platform.call(platformEndpoints.projectInfo, { actor: anonymousActor({ domainId }) });
+    },
+    remove: (id: string) => call(domainEndpoints.delete, { params: { id } }),
     refused: async (host: string, more: Record<string, unknown> = {}) => {
       const { body } = await call(domainEndpoints.create, { body: newDomain(host, more) });
       return body.errorList;

@@ -1,5 +1,4 @@
-import { domainEndpoints, platformEndpoints } from '@gatehouse/contracts';
-import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { domainEndpoints } from '@gatehouse/contracts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
@@ -14,12 +13,6 @@ beforeAll(async () => {
   domains = domainsOf(platform);
 });
 afterAll(() => platform.close());
-
-const remove = (id: string) => domains.call(domainEndpoints.delete, { params: { id } });
-const info = async (domainId: string) => {
-  await platform.refresh();
-  return platform.call(platformEndpoints.projectInfo, { actor: anonymousActor({ domainId }) });
-};
 
 describe('a new domain', () => {
   it('has what was entered, and its pages show it', async () => {
@@ -49,7 +42,7 @@ describe('a new domain', () => {
       agreements: [{ agreementId, name: 'entry-terms по-русски', enabled: true, ...shown }],
       ...{ documents: [{ documentId }], personalAgreementId: agreementId },
     });
-    const { body } = await info(id);
+    const { body } = await domains.info(id);
     expect(body).toMatchObject({ code: id, accent: '#123456', locales: ['en', 'ru'] });
     expect(body.options.ru).toMatchObject({
       devUrl: 'https://docs.example.com',
@@ -152,7 +145,7 @@ describe('a new domain', () => {
         }),
       ],
     });
-    expect(JSON.stringify([await domains.domainOf(id), (await info(id)).body])).not.toContain('<img');
+    expect(JSON.stringify([await domains.domainOf(id), (await domains.info(id)).body])).not.toContain('<img');
   });
 });
 
@@ -222,10 +215,10 @@ describe('a change', () => {
   });
 
   it('keeps what the form does not show: base, links in mails, banners', async () => {
-    const before = (await info('base')).body;
+    const before = (await domains.info('base')).body;
     expect((await domains.put('base', { comment: 'Основной' })).status).toBe(200);
     expect((await domains.domainOf('base')).base).toBe(true);
-    expect((await info('base')).body.options.ru.authBanners).toEqual(before.options.ru.authBanners);
+    expect((await domains.info('base')).body.options.ru.authBanners).toEqual(before.options.ru.authBanners);
     const [event] = (await domains.eventsOf('base')).slice(-1);
     expect(event.data.domain.publicUrl).toBe('http://localhost:8080');
     expect((await domains.put('base', { base: false })).body.errorList).toEqual({ base: 'errorUnknown' });
@@ -246,7 +239,7 @@ describe('a change', () => {
     expect((await domains.put('base', { locales: [renamed, ...others], accent: '#7a1f5c' })).body).toEqual({
       revision: base.revision + 1,
     });
-    expect((await info(id)).body).toMatchObject({
+    expect((await domains.info(id)).body).toMatchObject({
       ...{ code: id, accent: '#7a1f5c' },
       options: { [first.localeId]: { projectName: 'Общее имя' } },
     });
@@ -257,7 +250,7 @@ describe('a change', () => {
     expect((await domains.put(id, { accent: '#000000' })).body).toEqual({ revision: 2 });
     expect((await domains.put(id, { baseSettings: false, accent: '#0f7a55' })).body).toEqual({ revision: 3 });
     await domains.put('base', { locales });
-    expect((await info(id)).body).toMatchObject({
+    expect((await domains.info(id)).body).toMatchObject({
       ...{ accent: '#0f7a55', options: { [first.localeId]: { projectName: 'Общее имя' } } },
     });
     expect((await domains.put('base', { baseSettings: true })).body.errorList).toEqual({
@@ -268,15 +261,15 @@ describe('a change', () => {
   it('of a domain that is gone is 404', async () => {
     const id = await domains.make('gone.example.com');
     const { host, locales, styleTemplate } = await domains.domainOf(id);
-    expect((await remove(id)).status).toBe(204);
-    expect((await remove(id)).status).toBe(404);
+    expect((await domains.remove(id)).status).toBe(204);
+    expect((await domains.remove(id)).status).toBe(404);
     const body = { host, locales, styleTemplate, revision: 1 };
     expect((await domains.call(domainEndpoints.change, { params: { id }, body })).status).toBe(404);
     expect((await domains.eventsOf(id)).at(-1)).toMatchObject({
       type: 'platform.domain.deleted',
       sequence: 2,
     });
-    expect((await info(id)).body.code).toBe('base');
+    expect((await domains.info(id)).body.code).toBe('base');
     expect(await domains.make('gone.example.com')).not.toBe(id);
   });
 });
@@ -286,17 +279,17 @@ describe('switching off and deleting', () => {
     const id = await domains.make('switched.example.com');
     const turn = (enabled: boolean) => domains.call(setEnabled, { params: { id }, body: { enabled } });
     expect((await turn(false)).body).toEqual({ revision: 2 });
-    expect(await info(id)).toMatchObject({ status: 403, body: { code: 'domain.disabled' } });
+    expect(await domains.info(id)).toMatchObject({ status: 403, body: { code: 'domain.disabled' } });
     await turn(true);
-    expect((await info(id)).status).toBe(200);
+    expect((await domains.info(id)).status).toBe(200);
   });
 
   it('is refused for the base domain, and for the last one', async () => {
     const off = { params: { id: 'base' }, body: { enabled: false } };
     expect((await domains.call(setEnabled, off)).body.code).toBe('domain.base');
-    expect((await remove('base')).body.code).toBe('domain.base');
+    expect((await domains.remove('base')).body.code).toBe('domain.base');
     const { domains: rows } = (await domains.call(list, { query: { limit: 100 } })).body;
-    for (const { id, base } of rows) if (!base) expect((await remove(id)).status).toBe(204);
-    expect(await remove('base')).toMatchObject({ status: 409, body: { code: 'domain.last' } });
+    for (const { id, base } of rows) if (!base) expect((await domains.remove(id)).status).toBe(204);
+    expect(await domains.remove('base')).toMatchObject({ status: 409, body: { code: 'domain.last' } });
   });
 });
