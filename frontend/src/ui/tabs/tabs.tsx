@@ -45,7 +45,6 @@ const Label = styled(Tab)`
 
 const Panel = styled(TabPanel)`
   padding-top: var(--space-6);
-  outline: none;
 `;
 
 export interface TabsProps {
