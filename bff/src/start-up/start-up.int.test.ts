@@ -64,6 +64,12 @@ test('a service that is away fails its own parts alone, and says when to come ba
     retryAfter: 2,
     traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
+  // Who was signed in before is told so by what knows sessions, and gets the pages of somebody who is not.
+  const over = createBrowser(world.url);
+  const secret = world.sessions.open();
+  await world.sessions.end(secret);
+  over.jar.set('gatehouse', secret);
+  expect((await over.send('GET', path)).status).toBe(401);
   await world.profile.start();
   expect(statuses(await signedIn().send('GET', path))).toEqual(whole);
 });

@@ -10,7 +10,6 @@ import { BrokenPage, PageMissing } from './broken-page.tsx';
 import type { MatchedPage } from './define-page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IntlRoot } from './intl-root.tsx';
-import { isClosed } from './is-closed.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
 import type { MessageStore } from './message-store.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -20,6 +19,7 @@ import { loadPrivateArea, type PrivateParts } from './private-scripts.ts';
 import { PublicArea } from './public-area.tsx';
 import { type EntryParts, loadEntryArea } from './public-scripts.ts';
 import { RouteGuard } from './route-guard.tsx';
+import { standsInstead } from './stands-instead.ts';
 import type { CheckedLink } from './use-link-check.ts';
 import { useLocaleRules } from './use-locale-rules.ts';
 
@@ -68,12 +68,8 @@ function Application({ messages, http, startUp, backLink, parts }: RootProps) {
   useLocaleRules(messages);
   const reportHit = useMemo(() => createHitReporter({ http, startUp, window }), [http, startUp]);
 
-  // What anybody may read waits for nobody.
-  const isOpen = /^(open|document)$/.test(findPage(place.path)?.access ?? '');
-  const Instead =
-    (state.failure && !isOpen) || isClosed(state.projectError)
-      ? NotOpened
-      : state.signedIn === 'owing' && OwingArea;
+  const instead = standsInstead(state, findPage(place.path)?.access);
+  const Instead = instead && { notOpened: NotOpened, owing: OwingArea }[instead];
   if (Instead) {
     return (
       <Suspense fallback={<FirstPaint />}>
