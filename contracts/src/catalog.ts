@@ -44,6 +44,7 @@ import { networkAliasEndpoints } from './identity/network-aliases.endpoints.ts';
 import { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists.endpoints.ts';
 import { passkeyEndpoints } from './identity/passkey.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
+import { protectionEndpoints } from './identity/protection.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { roleEndpoints } from './identity/roles.endpoints.ts';
 import { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
@@ -84,6 +85,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   contactEndpoints,
   accountEndpoints,
   passkeyEndpoints,
+  protectionEndpoints,
   secondFactorEndpoints,
   deviceEndpoints,
   deviceTypeEndpoints,

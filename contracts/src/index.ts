@@ -56,6 +56,7 @@ export { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists
 export { type NewCredential, passkeyEndpoints } from './identity/passkey.endpoints.ts';
 export type { UsedCredential } from './identity/passkey-answers.ts';
 export { passwordEndpoints } from './identity/password.endpoints.ts';
+export { protectionEndpoints } from './identity/protection.endpoints.ts';
 export { registrationEndpoints } from './identity/registration.endpoints.ts';
 export * from './identity/resources.ts';
 export { roleEndpoints } from './identity/roles.endpoints.ts';

@@ -6,6 +6,7 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.client.change': 'clients have a revision of their own: two people change two of them at once',
   'identity.client.set-enabled': 'clients are switched as all other records are',
   'identity.client.delete': 'a client is deleted without a change of its application',
+  'identity.protection.read': 'the card of what protects an account says what is set up',
   'identity.passkey.list': 'people keep passkeys in the cabinet (ADR 117)',
   'identity.passkey.begin': 'a browser makes a passkey of a question of ours (ADR 117)',
   'identity.passkey.add': 'people keep passkeys in the cabinet (ADR 117)',

@@ -15,6 +15,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/user/profile/contact': 'identity',
   '/platform/user/profile/device': 'identity',
   '/platform/user/profile/confirmation': 'identity',
+  '/platform/user/profile/protection': 'identity',
   '/platform/user/profile/second-factor': 'identity',
   '/platform/user/profile/passkeys': 'identity',
   '/platform/setting/applications': 'identity',

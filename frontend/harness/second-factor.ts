@@ -7,6 +7,13 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => String(4_815_162_
 const path = '/platform/user/profile/second-factor';
 
 export const secondFactorAnswers: Record<string, (asked: Asked) => Answer> = {
+  'GET /platform/user/profile/protection': () => ({
+    status: 200,
+    data: {
+      password: { changedAt: '2026-11-12T10:00:00.000Z' },
+      ...{ totp: true, recoveryCodesLeft: 10, passkeys: 2 },
+    },
+  }),
   [`GET ${path}`]: () => ({ status: 200, data: { totp: null, recoveryCodesLeft: 0 } }),
   [`POST ${path}/totp`]: () => ({
     status: 200,

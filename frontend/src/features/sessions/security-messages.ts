@@ -10,4 +10,10 @@ export const securityMessages = defineMessages({
   passkeys: { id: 'passkeys.title' },
   passkeysText: { id: 'security.passkeysText' },
   manage: { id: 'security.manage' },
+  passwordChanged: { id: 'security.passwordChanged' },
+  passwordSet: { id: 'security.passwordSet' },
+  passwordNone: { id: 'security.passwordNone' },
+  codesLeft: { id: 'security.codesLeft' },
+  off: { id: 'security.off' },
+  passkeysCount: { id: 'security.passkeysCount' },
 });

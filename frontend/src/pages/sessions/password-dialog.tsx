@@ -80,7 +80,11 @@ function usePasswordForm(onClose: () => void, confirmation: Confirmation, length
       const done = hasPassword ? sessionMessages.passwordChanged : sessionMessages.passwordSet;
       toasts.show('success', intl.formatMessage(done));
       onClose();
-      await reread(identitySessionListCall.operationId, identityAccountConfirmationCall.operationId);
+      await reread(
+        identitySessionListCall.operationId,
+        identityAccountConfirmationCall.operationId,
+        'identity.protection.read',
+      );
       return undefined;
     },
   });

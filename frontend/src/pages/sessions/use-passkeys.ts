@@ -67,7 +67,11 @@ export function usePasskeys() {
   const done = async (said: Message): Promise<undefined> => {
     toasts.show('success', intl.formatMessage(said));
     show({ kind: 'list' });
-    await reread(identityPasskeyListCall.operationId, 'identity.account.confirmation');
+    await reread(
+      identityPasskeyListCall.operationId,
+      'identity.account.confirmation',
+      'identity.protection.read',
+    );
   };
 
   const add = async (proof: ChosenProof, name: string): Promise<FieldErrors<Fields> | undefined> => {

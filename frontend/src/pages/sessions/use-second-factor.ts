@@ -63,7 +63,12 @@ export function useSecondFactor(onClose: () => void) {
     setNotice(noticeOf(refusal, Object.keys(fields).length > 0));
     return retryAt === undefined ? fields : {};
   };
-  const refresh = () => reread(identitySecondFactorStateCall.operationId, 'identity.account.confirmation');
+  const refresh = () =>
+    reread(
+      identitySecondFactorStateCall.operationId,
+      'identity.account.confirmation',
+      'identity.protection.read',
+    );
 
   const begin = async (body: object) => {
     const result = await http.send(identitySecondFactorBeginTotpCall, { body });

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { hideScreens, showScreen, text } from '../../../testing/show-screen.tsx';
+import { hideScreens, ok, showScreen, text } from '../../../testing/show-screen.tsx';
 import { SecurityCard } from './security-card.tsx';
 
 afterEach(hideScreens);
@@ -19,4 +19,32 @@ test('each button is called by its row as well, and opens what it names', async 
     await userEvent.click(screen.getByRole('button', { name: `${text(verb)} ${text(title)}` }));
     expect(press).toHaveBeenCalledOnce();
   }
+});
+
+const none = { password: null, totp: false, recoveryCodesLeft: 0, passkeys: 0 };
+const shown = async (protection: { passkeys?: number; password?: object | null }) => {
+  await showScreen(<SecurityCard onPassword={vi.fn()} onSecondFactor={vi.fn()} onPasskeys={vi.fn()} />, {
+    answers: { 'identity.protection.read': () => ok({ ...none, ...protection }) },
+  });
+  await screen.findByText(text('security.passkeysCount', { count: protection.passkeys ?? 0 }));
+  const rows = screen.getAllByRole('listitem');
+  return rows.map((row) => row.querySelector('div > span:last-of-type')?.textContent);
+};
+
+test.each([
+  [{}, ['security.passwordNone', 'security.off', 0]],
+  [{ password: { changedAt: null } }, ['security.passwordSet', 'security.off', 0]],
+  [{ totp: true, recoveryCodesLeft: 0, passkeys: 1 }, ['security.passwordNone', 'on', 1]],
+] as const)('says how each stands: %j', async (protection, [password, secondFactor, passkeys]) => {
+  expect(await shown(protection)).toEqual([
+    text(password),
+    secondFactor === 'on' ? text('security.codesLeft', { count: 0 }) : text(secondFactor),
+    text('security.passkeysCount', { count: passkeys }),
+  ]);
+});
+
+const since = { password: { changedAt: '2026-11-12T10:00:00.000Z' } };
+test('tells the day of the last password', async () => {
+  const [password] = await shown(since);
+  expect(password).toBe(text('security.passwordChanged', { date: '12 ноября 2026 г.' }));
 });

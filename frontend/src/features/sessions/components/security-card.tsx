@@ -1,7 +1,12 @@
+import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { identityProtectionReadCall } from '@gatehouse/contracts/generated/calls/identity/protection.ts';
+import type { protectionEndpoints } from '@gatehouse/contracts/identity/protection.endpoints.ts';
 import { KeyRound, LockKeyhole, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
 import type { Message } from '../../../i18n/define-messages.ts';
+import { useRequest } from '../../../lib/swr.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { securityMessages } from '../security-messages.ts';
@@ -13,8 +18,33 @@ export interface SecurityCardProps {
   onPasskeys: () => void;
 }
 
-/** What the account is protected by; the state of each is in its dialog, which asks for it. */
+/** Its room is there before it has come, so that nothing below moves. */
+const State = styled.span`
+  min-height: 1lh;
+
+  && {
+    color: var(--text);
+  }
+`;
+
+type Protection = ResponseOf<typeof protectionEndpoints.read>;
+
+function PasswordState({ password }: Pick<Protection, 'password'>) {
+  if (password === null) return <FormattedMessage {...securityMessages.passwordNone} />;
+  const { changedAt } = password;
+  if (changedAt === null) return <FormattedMessage {...securityMessages.passwordSet} />;
+  const date = <FormattedDate value={changedAt} dateStyle="long" />;
+  return <FormattedMessage {...securityMessages.passwordChanged} values={{ date }} />;
+}
+
+function SecondFactorState({ totp, recoveryCodesLeft }: Pick<Protection, 'totp' | 'recoveryCodesLeft'>) {
+  if (!totp) return <FormattedMessage {...securityMessages.off} />;
+  return <FormattedMessage {...securityMessages.codesLeft} values={{ count: recoveryCodesLeft }} />;
+}
+
+/** What the account is protected by, how that stands, and the dialogs where it is changed. */
 export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: SecurityCardProps) {
+  const { data } = useRequest(identityProtectionReadCall, {});
   return (
     <Card flush title={<FormattedMessage {...securityMessages.title} />}>
       <List>
@@ -22,6 +52,7 @@ export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: Securit
           icon={<LockKeyhole size={20} aria-hidden="true" />}
           title={securityMessages.password}
           text={securityMessages.passwordText}
+          state={data && <PasswordState {...data} />}
           verb={securityMessages.change}
           onPress={onPassword}
         />
@@ -29,6 +60,7 @@ export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: Securit
           icon={<ShieldCheck size={20} aria-hidden="true" />}
           title={securityMessages.secondFactor}
           text={securityMessages.secondFactorText}
+          state={data && <SecondFactorState {...data} />}
           verb={securityMessages.manage}
           onPress={onSecondFactor}
         />
@@ -36,6 +68,9 @@ export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: Securit
           icon={<KeyRound size={20} aria-hidden="true" />}
           title={securityMessages.passkeys}
           text={securityMessages.passkeysText}
+          state={
+            data && <FormattedMessage {...securityMessages.passkeysCount} values={{ count: data.passkeys }} />
+          }
           verb={securityMessages.manage}
           onPress={onPasskeys}
         />
@@ -48,11 +83,12 @@ interface RowProps {
   icon: ReactNode;
   title: Message;
   text: Message;
+  state: ReactNode;
   verb: Message;
   onPress: () => void;
 }
 
-function Row({ icon, title, text, verb, onPress }: RowProps) {
+function Row({ icon, title, text, state, verb, onPress }: RowProps) {
   const id = useId();
   return (
     <li>
@@ -64,6 +100,7 @@ function Row({ icon, title, text, verb, onPress }: RowProps) {
         <span>
           <FormattedMessage {...text} />
         </span>
+        <State>{state}</State>
       </Facts>
       <Button id={`${id}verb`} size="small" aria-labelledby={`${id}verb ${id}title`} onClick={onPress}>
         <FormattedMessage {...verb} />

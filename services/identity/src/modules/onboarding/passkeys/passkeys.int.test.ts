@@ -74,6 +74,13 @@ describe('a passkey of one’s own', () => {
     expect((await mine.rename(device.id, 'Work laptop')).status).toBe(204);
     expect(await mine.list()).toMatchObject([{ name: 'Work laptop', synced: false, lastUsedAt: null }]);
 
+    const passkeysOf = async (place: object = {}) =>
+      (
+        await world.call('GET', '/api/v1/platform/user/profile/protection', {
+          caller: world.callerOf(who, place),
+        })
+      ).body.passkeys;
+    expect([await passkeysOf(), await passkeysOf({ domainId: 'second' })]).toEqual([1, 0]);
     const other = of(await world.someone());
     expect(await other.list()).toEqual([]);
     expect((await other.rename(device.id, 'Mine now')).status).toBe(404);

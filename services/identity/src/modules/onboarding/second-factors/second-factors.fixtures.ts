@@ -39,6 +39,7 @@ export const startSecondFactors = async () => {
       });
     return {
       state: () => call('GET', 'second-factor'),
+      protection: () => call('GET', 'protection'),
       begin: (body: object = proof) => call('POST', 'second-factor/totp', body),
       confirm: (code: string, more?: Caller) => call('PUT', 'second-factor/totp', { code }, more),
       remove: (body: object) => call('DELETE', 'second-factor/totp', body),

@@ -32,6 +32,10 @@ describe('setting up', () => {
       { ...notice, channel: 'personnel_account', params: { change: 'added', ip: who.ip } },
       { ...notice, channel: 'email', to: who.email },
     ]);
+    expect((await mine.protection()).body).toEqual({
+      ...{ password: { changedAt: expect.stringMatching(/^20..-/) }, totp: true },
+      ...{ recoveryCodesLeft: 10, passkeys: 0 },
+    });
     expect(await told(who.accountId)).toEqual([['totp', 'added']]);
     expect([(await mine.begin()).body.code, (await mine.confirm('123456')).body.code]).toEqual([
       'account.secondFactorExists',

@@ -1,0 +1,26 @@
+/** What protects the account of a person. */
+import Type from 'typebox';
+import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
+import { Closed, Instant, Nullable } from '../core/schema.ts';
+
+export const protectionEndpoints = {
+  read: defineEndpoint({
+    operationId: 'identity.protection.read',
+    service: 'identity',
+    method: 'GET',
+    path: '/platform/user/profile/protection',
+    summary: 'What the account of the person is protected by',
+    access: signedIn,
+    idempotency: 'safe',
+    responses: {
+      200: Closed({
+        /** Null: none is set. One that came with the account was never changed. */
+        password: Nullable(Closed({ changedAt: Nullable(Instant) })),
+        totp: Type.Boolean({ description: 'Whether an authenticator application is set up' }),
+        recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+        passkeys: Type.Integer({ minimum: 0, description: 'Those of this domain' }),
+      }),
+    },
+    errors: [],
+  }),
+};
