@@ -33,6 +33,7 @@ it('an attempt that never ends makes the consumer unready and ends the process, 
   );
   release();
   await until(async () => expect(await world.journal()).toHaveLength(1));
-  expect(await consumer.check.check()).toBe(true);
+  // What is committed can be read before the attempt has heard of it.
+  await until(async () => expect(await consumer.check.check()).toBe(true));
   expect(fatal).toHaveLength(1);
 });
