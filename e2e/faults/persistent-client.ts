@@ -7,6 +7,8 @@ type Connected = Awaited<ReturnType<Awaited<ReturnType<typeof startRelyingParty>
 
 /** Milliseconds before what was not answered is asked again: soon enough for the grace of a refresh token. */
 const AGAIN_AFTER = 100;
+/** Milliseconds in which a refresh token may be presented again; a service that needs longer to come back ends its family. */
+const GRACE = 10_000;
 /** Refreshes of a sign-in before the next one. */
 const REFRESHES = 3;
 /** Sign-ins before their tokens are given back. */
@@ -57,12 +59,15 @@ export const persistentClient = (browser: BrowserClient, connected: Connected) =
     let tokens = await authorize();
     for (let times = 0; times < REFRESHES && tokens !== undefined; times += 1) {
       const token = String(tokens.refresh_token);
+      const asked = performance.now();
       tokens = await answered(() => connected.refresh(token));
       // Whatever had become of it: who was not answered asks again within the grace, and is not signed out.
-      if (tokens === undefined) throw new Error('a refresh token that is alive was refused');
+      if (tokens === undefined && performance.now() - asked < GRACE)
+        throw new Error('a refresh token that is alive was refused');
     }
     if (tokens === undefined) {
-      // A code that was used up when the process ended is presented twice then, which ends the family.
+      // A code that was used up when the process ended is presented twice then, which ends the family; so does a refresh token
+      // that is presented too late.
       revoked.push(...alive.splice(0));
       return;
     }
