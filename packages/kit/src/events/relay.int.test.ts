@@ -2,12 +2,11 @@ import type { CloudEvent } from '@gatehouse/contracts';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { brokenConnection, createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
-import { type Clock, systemClock } from '../runtime/clock.ts';
 import { PROBE_TOPIC, probe, weighed } from './backbone.fixtures.ts';
 import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
 import type { OutboxRow } from './outbox.model.ts';
 import { appendToOutbox } from './outbox.ts';
-import type { OutboxStream } from './outbox-watch.ts';
+import type { OpenOutboxHints } from './outbox-hints.ts';
 import type { RelayOptions } from './relay.ts';
 import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
@@ -87,37 +86,43 @@ it('publishes an aggregate in its sequence although the rows came in with wrong 
   expect(sequencesOf('a')).toEqual([1, 2, 3, 4]);
 });
 
-it('wakes at once for an append in its own process and by the change stream for one elsewhere', async () => {
-  const relay = relayOf({ pollMs: 60_000, leaseMs: 60_000 });
-  await relay.start();
-  await world.append(probe('a', 1));
-  relay.wake();
-  await until(() => expect(published()).toHaveLength(1));
-  // By now the short polls are over or will be: only the stream can tell of this one before a minute has passed.
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await world.append(probe('a', 2));
-  await until(() => expect(published()).toHaveLength(2));
-});
-
-it('goes on by polling when the change stream is refused, lost (error 286) or closed', async () => {
-  let opened = 0;
-  const brokenStream = (): OutboxStream => {
-    opened += 1;
-    if (opened === 1) throw new Error('refused');
-    const listeners = new Map<string, (error: Error) => void>();
-    setTimeout(
-      () => listeners.get('error')?.(Object.assign(new Error('ChangeStreamHistoryLost'), { code: 286 })),
-      5,
-    );
+/** Hints between the processes of one test. */
+const hintsAmong = () => {
+  const listeners = new Set<() => void>();
+  const open: OpenOutboxHints = (heard) => {
+    listeners.add(heard);
     return {
-      on: (event: string, listener: (error: Error) => void) => listeners.set(event, listener),
-      close: async () => {},
+      send: () => {
+        for (const listener of listeners) listener();
+      },
+      close: async () => void listeners.delete(heard),
     };
   };
-  let monotonic = 0;
-  const hasty: Clock = { now: systemClock.now, monotonic: () => (monotonic += 50) };
-  await relayOf({ openStream: brokenStream, pollMs: 20, clock: hasty, leaseMs: 3_600_000 }).start();
-  await until(() => expect(opened).toBeGreaterThan(2));
+  return { open, listening: () => listeners.size };
+};
+
+const neverPolls = { pollMs: 60_000, leaseMs: 60_000 };
+
+it('wakes at once for an append in its own process, and by a hint for one in another', async () => {
+  const hints = hintsAmong();
+  const leader = relayOf({ ...neverPolls, openHints: hints.open });
+  const other = relayOf({ ...neverPolls, openHints: hints.open });
+  await leader.start();
+  await other.start();
+  await world.append(probe('a', 1));
+  leader.wake();
+  await until(() => expect(published()).toHaveLength(1));
+  await world.append(probe('a', 2));
+  other.wake();
+  await until(() => expect(published()).toHaveLength(2));
+  await leader.stop();
+  await other.stop();
+  expect(hints.listening()).toBe(0);
+});
+
+it('finds what nobody has hinted at by polling', async () => {
+  await relayOf({ pollMs: 20, openHints: () => ({ send: () => {}, close: async () => {} }) }).start();
+  await until(async () => expect(await unpublished()).toBe(0));
   await world.append(...run('a', 1, 5));
   await until(async () => expect(await unpublished()).toBe(0));
   expect(sequencesOf('a')).toEqual([1, 2, 3, 4, 5]);

@@ -6,7 +6,7 @@ import { backoffMs, pause } from './backoff.ts';
 import type { BusRecord, EventBus } from './bus.ts';
 import { createLease, type Lease, LeaseLostError } from './lease.ts';
 import { type OutboxRow, outbox } from './outbox.model.ts';
-import { createOutboxWatch, type OutboxStream, outboxStream } from './outbox-watch.ts';
+import type { OpenOutboxHints, OutboxHints } from './outbox-hints.ts';
 import { createRelayMetrics } from './relay.metrics.ts';
 import { startTopics } from './topics.ts';
 import { createWake } from './wake.ts';
@@ -32,28 +32,23 @@ export interface RelayOptions {
   readonly leaseMs?: number;
   /** Called after events have been published, those of other processes and of earlier starts among them. */
   readonly published?: (() => void) | undefined;
-  /** Opens the change stream that hints at new rows. */
-  readonly openStream?: () => OutboxStream;
+  /** Hints of the service's other processes; without them their rows wait for a poll. */
+  readonly openHints?: OpenOutboxHints;
 }
 
 /**
- * Publishes the outbox. Polling decides what is unpublished; the change stream and `wake` only shorten the wait. One
+ * Publishes the outbox. Polling decides what is unpublished; `wake` and the hints of other processes only shorten the wait. One
  * process leads by a lease; a stop between publishing and marking publishes again, which consumers drop.
  */
 export interface Relay {
   start(): Promise<void>;
   /** Finishes the round that runs and gives the lease back. */
   stop(): Promise<void>;
-  /** Says that something was appended. */
+  /** Says that something was appended: to the process that leads, wherever that is. */
   wake(): void;
 }
 
 const LEASE = 'outbox-relay';
-/**
- * First waits after a round found nothing, in milliseconds, for what other processes commit while this one is busy; then the
- * change stream is opened and polling gets slow. Our own commits wake it at once.
- */
-const SHORT_WAITS = [40, 120] as const;
 const MOST_COUNTED = 100_000;
 const BATCHES_PER_ROUND = 4;
 
@@ -158,14 +153,9 @@ export const createRelay = (options: RelayOptions): Relay => {
   const round = createRound(options, lease, batchSize);
   const stopping = new AbortController();
   const attention = createWake();
-  const watch = createOutboxWatch({
-    openStream: options.openStream ?? outboxStream(mongo.connection),
-    wake: attention.wake,
-    log,
-    monotonic: clock.monotonic,
-  });
   let running: Promise<void> = Promise.resolve();
   let renewal: NodeJS.Timeout | undefined;
+  let hints: OutboxHints | undefined;
 
   const renew = async () => {
     const held = lease.held();
@@ -184,17 +174,14 @@ export const createRelay = (options: RelayOptions): Relay => {
 
   const publishAll = async () => {
     let failures = 0;
-    let quiet = 0;
     while (!stopping.signal.aborted) {
       if (!lease.held()) {
-        watch.close();
         await attention.wait(pollMs);
         continue;
       }
       try {
         const found = await round.run();
         failures = 0;
-        quiet = found === 'empty' ? quiet + 1 : 0;
         if (found === 'full') continue;
         // Only after something was found: the first event after a quiet time leaves at once.
         if (found === 'some') await pause(gatherMs, stopping.signal);
@@ -205,16 +192,13 @@ export const createRelay = (options: RelayOptions): Relay => {
         failures += 1;
         continue;
       }
-      const short = SHORT_WAITS[quiet];
-      if (short === undefined) watch.open();
-      else watch.close();
-      await attention.wait(short ?? pollMs);
+      await attention.wait(pollMs);
     }
-    watch.close();
   };
 
   return {
     start: async () => {
+      hints = options.openHints?.(attention.wake);
       await renew();
       running = startTopics({ bus, topics, log, signal: stopping.signal }).then(publishAll);
     },
@@ -224,7 +208,11 @@ export const createRelay = (options: RelayOptions): Relay => {
       attention.wake();
       await running;
       await lease.release().catch(() => {});
+      await hints?.close();
     },
-    wake: attention.wake,
+    wake: () => {
+      if (lease.held()) attention.wake();
+      else hints?.send();
+    },
   };
 };

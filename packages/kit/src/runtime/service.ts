@@ -11,6 +11,7 @@ import { createConsumer } from '../events/consumer.ts';
 import { readEpoch } from '../events/epoch.ts';
 import { createEventFactory, type EventFactory } from '../events/event.ts';
 import { createKafkaBus } from '../events/kafka-bus.ts';
+import { outboxHints } from '../events/outbox-hints.ts';
 import { createRelay } from '../events/relay.ts';
 import type { SnapshotSource } from '../events/snapshots.ts';
 import type { EventSubscription } from '../events/subscription.ts';
@@ -150,6 +151,7 @@ export const createService = async <C extends ServiceConfig>(
     log,
     clock,
     metrics,
+    openHints: outboxHints(service, { url: config.redisUrl, prefix: config.redisPrefix, log }),
     // Again: commands and processes that were killed announce nothing themselves.
     published: announcer?.announce,
   });
