@@ -15,6 +15,7 @@ import { readImportLine } from './modules/accounts/import-line.ts';
 import type { ArgonParameters } from './modules/authentication/credentials/argon-parameters.domain.ts';
 import { keycloakCommand } from './modules/keycloak/keycloak.command.ts';
 import { createKeycloakModule } from './modules/keycloak/keycloak.module.ts';
+import { invitationCommands } from './modules/onboarding/invitations/invitations.commands.ts';
 import { createSessionsImport, readPastSession } from './modules/sessions/sessions-import.service.ts';
 
 export interface CommandNeeds {
@@ -237,37 +238,9 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
           print(`${login}: ${code}\n`);
         }),
     },
-    {
-      name: 'invitations create',
-      summary:
-        '--email ADDRESS [--first-name] [--last-name] [--middle-name] [--mobile] [--locale] [--domain ID]: invite somebody',
-      run: (args) =>
-        withDomains(async (container) => {
-          const option = { type: 'string' } as const;
-          const { values } = parseArgs({
-            args: [...args],
-            options: {
-              email: option,
-              'first-name': option,
-              'last-name': option,
-              'middle-name': option,
-              mobile: option,
-              locale: option,
-              domain: option,
-            },
-          });
-          if (values.email === undefined) throw new Error('whom? --email ADDRESS');
-          const id = await container.invitations.invite({
-            email: values.email,
-            firstName: values['first-name'] ?? null,
-            lastName: values['last-name'] ?? null,
-            middleName: values['middle-name'] ?? null,
-            mobile: values.mobile ?? null,
-            locale: values.locale ?? 'ru',
-            domainId: values.domain,
-          });
-          print(`invited: ${id}\n`);
-        }),
-    },
+    ...invitationCommands({
+      print,
+      withInvitations: (work) => withDomains((container) => work(container.invitations)),
+    }),
   ];
 };

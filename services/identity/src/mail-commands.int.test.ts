@@ -48,6 +48,28 @@ it('invites somebody by mail and prints nothing of the link', async () => {
   expect((await run('invitations', 'create')).code).toBe(1);
 });
 
+it('takes an invitation back once, unless it was answered or has run out', async () => {
+  const { printed } = await run('invitations', 'create', '--email', 'canceled@example.org');
+  const id = printed.trim().split(' ').at(-1) ?? '';
+  expect((await run('invitations', 'cancel', id)).printed).toContain('there is no such invitation');
+  const eventsOf = async (name: string) =>
+    (await world.events(`access-request.invitation.${name}`)).filter(({ subject }) => subject === id);
+  const [created] = await eventsOf('created');
+  await world.deliver(created);
+  expect(await run('invitations', 'cancel', id)).toEqual({ code: 0, printed: `canceled: ${id}\n` });
+  const again = { code: 1, printed: expect.stringContaining('was taken back before') };
+  expect(await run('invitations', 'cancel', id)).toEqual(again);
+  const [canceled] = await eventsOf('canceled');
+  await world.deliver(canceled);
+  expect(await run('invitations', 'cancel', id)).toEqual(again);
+  const secret = JSON.parse(world.sealer.open(created.data.sealed, id)).params.link.split('/').at(-1);
+  const link = await world.call('GET', `/api/v1/platform/invitation/${secret}`, {
+    caller: { domainId: 'portal' },
+  });
+  expect([link.status, link.body.code]).toEqual([403, 'link.canceled']);
+  expect((await run('invitations', 'cancel')).code).toBe(1);
+});
+
 it('mails the link of a first entry and prints nothing of it', async () => {
   await world.enrol({ login: 'novice', email: 'novice@example.org' });
   const done = await run('accounts', 'first-entry', 'novice', '--domain', 'portal');

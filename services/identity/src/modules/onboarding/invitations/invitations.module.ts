@@ -4,7 +4,7 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import type { NewcomersModule } from '../registration/newcomers.module.ts';
-import { createInvitationCommand } from './invitation-command.service.ts';
+import { createInvitationCommands } from './invitation-commands.service.ts';
 import { invitationConsumers } from './invitations.consumers.ts';
 import { createInvitationsRepository } from './invitations.repository.ts';
 import { invitationRoutes } from './invitations.routes.ts';
@@ -37,8 +37,9 @@ export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsMo
     wordsOf: invitations.wordsOf,
     cancelTo: repository.cancelTo,
     subscriptions: invitationConsumers(repository),
-    invite: createInvitationCommand({
+    ...createInvitationCommands({
       units,
+      invitations: repository,
       createEvent,
       sealer,
       linkMessages,

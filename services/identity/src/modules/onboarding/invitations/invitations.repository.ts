@@ -30,6 +30,7 @@ export const createInvitationsRepository = (connection: Connection) => {
         { session: unit.session, collation: emailCollation },
       );
     },
+    byId: (id: string): Promise<Invitation | null> => rows.findOne({ _id: id }).lean<Invitation>().exec(),
     find: (secretHash: string): Promise<Invitation | null> =>
       rows.findOne({ secretHash }).lean<Invitation>().exec(),
     setMobile: async (unit: UnitOfWork, id: string, verifiedMobile: string): Promise<boolean> =>

@@ -2,12 +2,15 @@ import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { linkEnd } from '../links/links.domain.ts';
+import { invitationSituation } from './invitations.domain.ts';
+import type { InvitationsRepository } from './invitations.repository.ts';
 
 export interface InvitationFacts {
   readonly email: string;
@@ -21,6 +24,7 @@ export interface InvitationFacts {
 
 export interface InvitationCommandDeps {
   readonly units: UnitsOfWork;
+  readonly invitations: Pick<InvitationsRepository, 'byId'>;
   readonly createEvent: EventFactory;
   readonly sealer: Sealer;
   readonly linkMessages: LinkMessages;
@@ -33,7 +37,7 @@ export interface InvitationCommandDeps {
  * Invites somebody as access-request does, by its own event, for installations in which no master account invites. The
  * link goes into the mail alone. Answers the invitation's id.
  */
-export const createInvitationCommand =
+const createInvite =
   (deps: InvitationCommandDeps) =>
   async (facts: InvitationFacts): Promise<string> => {
     const { units, createEvent, sealer, linkMessages, settings, clock, ids } = deps;
@@ -65,3 +69,35 @@ export const createInvitationCommand =
     await units.run((unit) => unit.append([event]));
     return invitationId;
   };
+
+const answered = { expired: 'has run out', used: 'was answered', canceled: 'was taken back before' } as const;
+
+/** The event after the one that made it. */
+const CANCELED = 2;
+
+/** Takes an invitation back as access-request does. Fails with a sentence when there is none that could be. */
+const createCancel =
+  ({ units, invitations, createEvent, clock }: InvitationCommandDeps) =>
+  async (invitationId: string): Promise<void> => {
+    const invitation = await invitations.byId(invitationId);
+    if (invitation === null) throw new Error('there is no such invitation');
+    const situation = invitationSituation(invitation, clock.now());
+    if (situation !== 'valid') throw new Error(`the invitation ${answered[situation]}`);
+    const event = createEvent(accessRequestEvents.invitationCanceled, {
+      subject: invitationId,
+      sequence: CANCELED,
+      data: { invitationId },
+      context: systemContext,
+    });
+    try {
+      await units.run((unit) => unit.append([event]));
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new Error(`the invitation ${answered.canceled}`);
+      throw error;
+    }
+  };
+
+export const createInvitationCommands = (deps: InvitationCommandDeps) => ({
+  invite: createInvite(deps),
+  cancel: createCancel(deps),
+});
