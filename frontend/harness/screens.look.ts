@@ -2,6 +2,7 @@ import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import { patience } from '../src/app/patience.ts';
+import { coveredByNotice } from './covered.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
@@ -178,7 +179,9 @@ const judge = async (
       await settled(page);
     }
     const sound = axeAt.includes(width) ? await axeFindings(page, screen) : [];
-    const findings = [...(await beyondTheEdge(page)), ...sound];
+    const roomBeside = width >= 1296 && !screen.signedIn;
+    const covered = roomBeside ? await coveredByNotice(page) : [];
+    const findings = [...(await beyondTheEdge(page)), ...covered, ...sound];
     if (findings.length > 0) wrong[width] = findings;
   }
   return wrong;
