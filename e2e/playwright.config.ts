@@ -11,13 +11,16 @@ const look = (locale: 'ru' | 'en', width: number, height: number, once: boolean)
     reducedMotion: once ? ('reduce' as const) : ('no-preference' as const),
     uiLocale: locale,
   },
-  ...(once ? {} : { testIgnore: '**/once/**' }),
+  testIgnore: once ? '**/alone/**' : ['**/alone/**', '**/once/**'],
 });
+
+const wide = look('ru', 1296, 900, true);
+const narrow = look('en', 480, 900, false);
 
 /**
  * Every journey runs on a wide screen in Russian and on a phone in English; those in `once/`, where neither changes anything,
- * once. What every page looks like at any width, theme and language is judged by `frontend/harness`. A failure is a
- * failure: no retries.
+ * once; those in `alone/`, which take a service away from everybody, once and after all others. What every page looks like at
+ * any width, theme and language is judged by `frontend/harness`. A failure is a failure: no retries.
  */
 export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
   testDir: 'journeys',
@@ -50,5 +53,14 @@ export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
       ],
     },
   },
-  projects: [look('ru', 1296, 900, true), look('en', 480, 900, false)],
+  projects: [
+    wide,
+    narrow,
+    {
+      name: 'alone',
+      use: wide.use,
+      testMatch: '**/alone/*.e2e.ts',
+      dependencies: [wide.name, narrow.name],
+    },
+  ],
 });

@@ -33,6 +33,16 @@ export const command = (service: string, args: readonly string[], input = ''): P
     running.stdin?.end(input);
   });
 
+/** Stops a process where it is; what is answered lets it go on. */
+export const freeze = (name: string): (() => void) => {
+  const state: { readonly processes: readonly { readonly name: string; readonly pid: number }[] } =
+    JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8'));
+  const found = state.processes.find((process) => process.name === name);
+  if (found === undefined) throw new Error(`the stack runs no ${name}`);
+  process.kill(found.pid, 'SIGSTOP');
+  return () => void process.kill(found.pid, 'SIGCONT');
+};
+
 /** Hands rows to an importing command, one JSON object a line. */
 export const importRows = (service: string, what: string, rows: readonly object[]): Promise<string> =>
   command(service, [what, 'import', '-'], rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

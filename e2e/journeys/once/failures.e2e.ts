@@ -1,6 +1,6 @@
 import { invite, newcomer } from '../../support/entry.ts';
 import { personByLogin } from '../../support/people.ts';
-import { enter, identify } from '../../support/sign-in.ts';
+import { identify } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
 const anna = personByLogin('anna');
@@ -34,30 +34,4 @@ test('a link whose state cannot be learnt says so and tries again', async ({
   await page.unroute(state);
   await page.getByRole('button', { name: t('ui.retry') }).click();
   await expect(page.getByRole('heading', { name: t('entry.invitation.title') })).toBeVisible();
-});
-
-test('a page without its profile says so, and opens by itself once it is there', async ({
-  page,
-  t,
-  expectSound,
-}) => {
-  await enter(page, anna);
-  await page.route('**/api/v1/start-up', async (route) => {
-    const response = await route.fetch();
-    const whole = await response.json();
-    const body = { type: 'about:blank', title: '', status: 503, code: 'request.unavailable', traceId: '' };
-    whole.parts['profile.profile.read'] = { status: 503, body };
-    await route.fulfill({ response, json: whole });
-  });
-  await page.goto('/platform/profile/sessions');
-  await expect(page.getByText(t('entry.away.profile'))).toBeVisible();
-  await expectSound();
-  // What anybody may read is there all the same.
-  await page.goto('/platform/help-service');
-  await expect(page.getByRole('heading', { name: t('link.help.title') })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText(t('entry.away.profile'))).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(page.getByRole('heading', { name: t('sessions.title') })).toBeVisible({ timeout: 60_000 });
-  await expect(page).toHaveURL(/\/platform\/profile\/sessions$/);
 });
