@@ -19,7 +19,8 @@ export const networkScreens: readonly Screen[] = [
     signedIn: true,
     whole: true,
     act: async (page) => {
-      await page.context().addCookies([{ name: 'unconfirmed', value: '1', url: new URL(page.url()).origin }]);
+      const value = new Date(Date.now() + 41_000).toISOString();
+      await page.context().addCookies([{ name: 'unconfirmed', value, url: new URL(page.url()).origin }]);
       await page.reload();
       await page.waitForSelector('main [role=alert]');
       await ask(page, '2001:db8:85a3:8d3:1319:8a2e:370:7348');

@@ -82,14 +82,12 @@ export const networkAnswers = (page: Page): Record<string, (asked: Asked) => Ans
         ),
   'POST /platform/setting/blacklist': makeEntry,
   'GET /platform/setting/whitelist': ({ query }) => page([], query, 'entries'),
-  'GET /platform/setting/network/unconfirmed': ({ cookie }) => ({
-    status: 200,
-    data: {
-      unconfirmed: /unconfirmed=1/.test(cookie)
-        ? { endTime: new Date(Date.now() + 41_000).toISOString(), address: ownAddress, label: branches }
-        : null,
-    },
-  }),
+  // One change has one end, however often it is asked for.
+  'GET /platform/setting/network/unconfirmed': ({ cookie }) => {
+    const endTime = /unconfirmed=([^;]+)/.exec(cookie)?.[1];
+    const unconfirmed = endTime === undefined ? null : { endTime, address: ownAddress, label: branches };
+    return { status: 200, data: { unconfirmed } };
+  },
   'GET /platform/setting/network/verdict': ({ query }) => {
     const address = query.get('address') ?? '';
     if (address === 'office') return wrong({ address: 'errorAddress' });

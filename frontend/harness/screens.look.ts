@@ -4,6 +4,7 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import { patience } from '../src/app/patience.ts';
 import { coveredByNotice } from './covered.ts';
 import { galleryScreens } from './gallery-screens.ts';
+import { keyboardFindings } from './keyboard.ts';
 import { type Screen, screens } from './screens.ts';
 import { startHarness } from './serve.ts';
 
@@ -252,6 +253,8 @@ const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[], sti
         if (screen.signedIn && !asksMore(screen))
           expect(asked.slice(requestsMost), asked.join('\n')).toEqual([]);
         expect(await judge(page, screen, look)).toEqual({});
+        // Tab finds the same in every theme; the widest window shows the most controls.
+        if (look === looks[0]) expect(await keyboardFindings(page)).toEqual([]);
         expect(complaints).toEqual([]);
         page.off('pageerror', onError).off('console', onMessage);
       });
