@@ -85,7 +85,8 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
   const rows = page.kinds.map((kind) => {
     const values = factsOf(kind, claims)?.filter(Boolean).map(String);
     const shown = (values?.length === 0 ? [words.missing] : (values ?? [])).map(
-      (value) => `<b>${escapeHtml(value)}</b>`,
+      // A long address breaks behind its sign, not within a word.
+      (value) => `<b>${escapeHtml(value).replaceAll('@', '@<wbr>')}</b>`,
     );
     return `<li>${words.kinds[kind]}${shown.join('')}</li>`;
   });

@@ -78,7 +78,7 @@ describe("somebody else's application", () => {
     expect(html).toContain('Sign in to Shop &lt;b&gt;?');
     expect(html).toContain('<b>app.example</b>');
     expect(html).toContain(`<b>Orlova Anna</b><b>person-${count}</b>`);
-    expect(html).toContain(`<b>person-${count}@example.org</b>`);
+    expect(html).toContain(`<b>person-${count}@<wbr>example.org</b>`);
     expect(html).not.toContain('phone number');
     const location = await resumed(person, visit, await answered(person, visit, 'allow'));
     const tokens = await exchange(config, location, visit.asked);
