@@ -15,7 +15,7 @@ import { profileView } from './profile-view.domain.ts';
 import { newProfile, type ProfileRecord } from './profiles.domain.ts';
 import { accountData } from './profiles.fixtures.ts';
 
-const SEQUENCES = 1_000;
+const SEQUENCES = 2_000;
 const PATCHES = 3;
 const PEOPLE = ['a', 'b'];
 const at = new Date('2026-01-02T03:04:05Z');
