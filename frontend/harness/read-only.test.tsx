@@ -22,6 +22,8 @@ import { answer } from './answers.ts';
 
 afterEach(hideScreens);
 
+const inAMinute = new Date(Date.now() + 60_000).toISOString();
+
 /** Every call as the harness answers it, while a change of the networks waits to be confirmed. */
 const answers: Answers = Object.fromEntries(
   endpointCatalog.map(({ operationId, method, path }) => [
@@ -32,7 +34,7 @@ const answers: Answers = Object.fromEntries(
         path: path.replace(/\{(\w+)\}/g, (_, name: string) => String(args.params?.[name])),
         query: new URLSearchParams(args.query),
         body: {},
-        cookie: 'harness=1; unconfirmed=1',
+        cookie: `harness=1; unconfirmed=${inAMinute}`,
       });
       return status < 400 ? ok(data) : { ok: false, error: problem(status, 'request.unavailable') };
     },
