@@ -13,6 +13,7 @@ export const historyScreens: Screen[] = [
     name: 'history-details',
     path: '/setting/history',
     signedIn: true,
+    references: ['h1'],
     act: async (page) => {
       await page.locator('tbody tr').nth(1).click();
       await page.waitForSelector('[role=dialog]');

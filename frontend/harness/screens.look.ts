@@ -4,9 +4,10 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import { patience } from '../src/app/patience.ts';
 import { coveredByNotice } from './covered.ts';
 import { galleryScreens } from './gallery-screens.ts';
+import { shownIds } from './internal-ids.ts';
 import { keyboardFindings } from './keyboard.ts';
 import { type Screen, screens } from './screens.ts';
-import { startHarness } from './serve.ts';
+import { type Harness, startHarness } from './serve.ts';
 
 /** Phone, tablet, laptop, wide screen. */
 const widths = [360, 768, 1296, 1936];
@@ -51,13 +52,13 @@ const waitLonger = (patience: number): void => {
 
 /** One page a worker: opening another costs more than all that is judged on it. */
 const serving = (build: string) =>
-  base.extend<{ page: Page }, { origin: string; workerPage: Page }>({
-    origin: [
+  base.extend<{ page: Page }, { harness: Harness; workerPage: Page }>({
+    harness: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
       async ({}, use) => {
-        const { origin, stop } = await startHarness(build);
-        await use(origin);
-        await stop();
+        const harness = await startHarness(build);
+        await use(harness);
+        await harness.stop();
       },
       { scope: 'worker' },
     ],
@@ -238,7 +239,7 @@ const open = async (
 const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[], still: boolean): void => {
   for (const screen of list) {
     for (const look of looks) {
-      test(`${screen.name}, ${look.theme}, ${look.locale}`, async ({ page, origin }) => {
+      test(`${screen.name}, ${look.theme}, ${look.locale}`, async ({ page, harness }) => {
         const complaints: string[] = [];
         const onError = (error: Error) => complaints.push(error.message);
         const onMessage = (message: ConsoleMessage) => {
@@ -248,11 +249,12 @@ const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[], sti
         };
         page.on('pageerror', onError).on('console', onMessage);
         await page.emulateMedia({ colorScheme: look.theme });
-        const { moved, asked } = await open(page, origin, screen, look);
+        const { moved, asked } = await open(page, harness.origin, screen, look);
         if (still) expect(moved).toEqual([]);
         if (screen.signedIn && !asksMore(screen))
           expect(asked.slice(requestsMost), asked.join('\n')).toEqual([]);
         expect(await judge(page, screen, look)).toEqual({});
+        expect((await shownIds(page, harness.ids)).toSorted()).toEqual(screen.references ?? []);
         // Tab finds the same in every theme; the widest window shows the most controls.
         if (look === looks[0]) expect(await keyboardFindings(page)).toEqual([]);
         expect(complaints).toEqual([]);
@@ -274,8 +276,8 @@ const mirrored = [
 
 const judgeMirrored = (test: ReturnType<typeof serving>): void => {
   for (const screen of screens.filter(({ name }) => mirrored.includes(name))) {
-    test(`${screen.name}, from right to left`, async ({ page, origin }) => {
-      await open(page, origin, screen, { theme: 'light', locale: 'ru', axeAt: [], opensAt: 1296 });
+    test(`${screen.name}, from right to left`, async ({ page, harness }) => {
+      await open(page, harness.origin, screen, { theme: 'light', locale: 'ru', axeAt: [], opensAt: 1296 });
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl';
       });

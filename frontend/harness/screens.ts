@@ -25,6 +25,8 @@ export interface Screen {
   whole?: boolean;
   /** What is open hides the rest of the page from assistive technology, as modal things do. */
   overlay?: boolean;
+  /** Internal ids that it shows on purpose, to be told to support. */
+  references?: readonly string[];
   act?: (page: Page) => Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answers.ts';
 import { drawing } from './drawing.ts';
+import { internalIds } from './internal-ids.ts';
 
 const kinds: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,7 +38,11 @@ function serveFile(folder: string, path: string, response: ServerResponse): void
   }
 }
 
-async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  told: Set<string>,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   // Of a form nothing is read.
@@ -56,6 +61,7 @@ async function serveApi(request: IncomingMessage, response: ServerResponse): Pro
     body,
     cookie: request.headers.cookie ?? '',
   });
+  for (const id of internalIds(data ?? event?.data)) told.add(id);
   response.statusCode = status;
   response.setHeader('set-cookie', ['gh_csrf=token; Path=/', ...cookies]);
   if (event) {
@@ -67,13 +73,21 @@ async function serveApi(request: IncomingMessage, response: ServerResponse): Pro
   response.end(data === undefined ? undefined : JSON.stringify(data));
 }
 
+export interface Harness {
+  readonly origin: string;
+  /** Internal ids that answers have told so far. */
+  readonly ids: ReadonlySet<string>;
+  readonly stop: () => Promise<void>;
+}
+
 /** Serves the built application at a free port, under its real policy, with answers made up for looking at pages. */
-export function startHarness(build: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+export function startHarness(build: string): Promise<Harness> {
   const folder = fileURLToPath(new URL(`../${build}/`, import.meta.url));
+  const ids = new Set<string>();
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path.includes('/user/pictures/')) response.setHeader('content-type', 'image/svg+xml').end(drawing);
-    else if (path.startsWith('/api/')) void serveApi(request, response);
+    else if (path.startsWith('/api/')) void serveApi(request, response, ids);
     else if (path.endsWith('/logo.svg')) response.setHeader('content-type', 'image/svg+xml').end(logo);
     else serveFile(folder, path, response);
   });
@@ -86,7 +100,7 @@ export function startHarness(build: string): Promise<{ origin: string; stop: () 
           // A browser opens connections ahead; one that has asked for nothing yet would be waited for a minute.
           server.closeAllConnections();
         });
-      resolve({ origin: `http://127.0.0.1:${port}`, stop });
+      resolve({ origin: `http://127.0.0.1:${port}`, ids, stop });
     });
   });
 }

@@ -24,6 +24,8 @@ const engineEnvironment = () => ({
   GATEHOUSE_MONGO_URL: inject('mongoUrl'),
   GATEHOUSE_KAFKA_BROKERS: inject('kafkaBrokers').join(','),
   GATEHOUSE_REDIS_URL: inject('redisUrl'),
+  // Those above, also where this run has engines of its own.
+  GATEHOUSE_TEST_ENGINES: 'shared',
 });
 
 async function expectSuccess(args: readonly string[], env: Record<string, string | undefined> = process.env) {
