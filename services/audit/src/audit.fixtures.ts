@@ -18,6 +18,7 @@ import {
 } from '@gatehouse/kit/runtime/service.ts';
 import { type TestEngines, testEngines } from '@gatehouse/testkit/engines.ts';
 import type { TSchema } from 'typebox';
+import { vi } from 'vitest';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations/migrations.ts';
 import { namesJob } from './modules/history/history.jobs.ts';
@@ -98,8 +99,13 @@ export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => 
     service,
     modules,
     app: running.app,
+    // A broker that has just made a topic may not lead it yet: a relay tries again, too, and consumers drop what came twice.
     publish: (events) =>
-      bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event }))),
+      vi.waitFor(
+        () =>
+          bus.publish(events.map((event) => ({ topic: topicOf(event), key: event.subject, value: event }))),
+        { timeout: 30_000, interval: 200 },
+      ),
     rows: (filter = {}) => history.driver(mongo.connection).find(filter).sort({ _id: 1 }).toArray(),
     get: (path, actor) => ask(path, {}, actor),
     download: (path, actor) => open(path, {}, actor),
