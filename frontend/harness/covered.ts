@@ -6,10 +6,12 @@ export const coveredByNotice = (page: Page): Promise<readonly string[]> =>
     const notice = document.querySelector('.gh-notice');
     const isCovered = (element: Element): boolean => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      return above !== null && notice?.contains(above) === true;
+      const places = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+      return places.some(([x, y]) =>
+        notice?.contains(document.elementFromPoint(left + width * x, top + height * y)),
+      );
     };
-    return [...document.querySelectorAll('main :is(a, button, input, select)')]
+    return [...document.querySelectorAll(':is(main, footer) :is(a, button, input, select)')]
       .filter(isCovered)
       .map((element) => `covered by the notice: ${element.outerHTML.slice(0, 120)}`);
   });

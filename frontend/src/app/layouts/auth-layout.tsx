@@ -58,8 +58,8 @@ export function AuthLayout({ children, header, wide }: AuthLayoutProps) {
           {children}
         </div>
       </main>
-      <Footer texts={texts} onLanguage={(lang) => void startUp.changeSettings({ lang })} />
       <CookieNotice />
+      <Footer texts={texts} onLanguage={(lang) => void startUp.changeSettings({ lang })} />
     </div>
   );
 }
