@@ -68,6 +68,7 @@ export { pushEndpoints } from './notification/push.endpoints.ts';
 export { type PushEnd, pushEvents } from './notification/push.events.ts';
 export type { OwnPush, PushBrowser, PushRegistration } from './notification/push.resources.ts';
 export { type Notice, UNREAD_MAX } from './notification/resources.ts';
+export type { OwnSms } from './notification/sms.resources.ts';
 export * from './notification/subscribe-topics.ts';
 export { subscribeEndpoints } from './notification/subscribes.endpoints.ts';
 export { subscribeEvents } from './notification/subscribes.events.ts';

@@ -1,4 +1,5 @@
 import type { OwnPush } from '@gatehouse/contracts/notification/push.resources.ts';
+import type { OwnSms } from '@gatehouse/contracts/notification/sms.resources.ts';
 import type { Subscribe } from '@gatehouse/contracts/notification/subscribes.resources.ts';
 import type { OwnTelegram } from '@gatehouse/contracts/notification/telegram.resources.ts';
 
@@ -17,25 +18,25 @@ const everyPeriod: Subscribe['availablePeriods'] = ['at_once', 'hourly', 'daily'
 const subscribes: Subscribe[] = [
   {
     ...{ id: 'security', period: 'at_once', availablePeriods: ['at_once'], locked: true },
-    channels: channels({ personnel_account: true, email: true, telegram: true }, [
+    channels: channels({ personnel_account: true, email: true, telegram: true, sms: false }, [
       'personnel_account',
       'email',
     ]),
   },
   {
     ...{ id: 'account', period: 'at_once', availablePeriods: everyPeriod, locked: false },
-    channels: channels({ personnel_account: true, email: false, push: true, telegram: true }),
+    channels: channels({ personnel_account: true, email: false, push: true, telegram: true, sms: false }),
   },
   {
     ...{ id: 'documents', period: 'weekly', availablePeriods: everyPeriod, locked: false },
-    channels: channels({ personnel_account: false, email: true, push: false, telegram: false }),
+    channels: channels({ personnel_account: false, email: true, push: false, telegram: false, sms: true }),
   },
 ];
 
 /** Own subscriptions, as the service answers them. */
 export const subscriptions = {
   subscribes,
-  availableChannels: ['personnel_account', 'email', 'push', 'telegram'],
+  availableChannels: ['personnel_account', 'email', 'push', 'telegram', 'sms'],
   timeZone: 'Europe/Moscow',
   push: {
     publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
@@ -48,17 +49,19 @@ export const subscriptions = {
     bot: 'north_wind_bot',
     chat: { name: '@anna_smirnova', date: '2026-03-03T10:15:00.000Z' },
   } as NonNullable<OwnTelegram>,
+  sms: { mobile: '+79163755281', perDay: 10 } as NonNullable<OwnSms>,
   meta: { sort: 'id', order: 'ASC', offset: 0, limit: 20, total: subscribes.length },
 };
 
-/** The same for somebody without a chat. */
+/** The same for somebody without a chat and a number. */
 export const withoutChat = {
   ...subscriptions,
   subscribes: subscribes.map((topic) => ({
     ...topic,
-    channels: topic.channels.filter(({ id }) => id !== 'telegram'),
+    channels: topic.channels.filter(({ id }) => id !== 'telegram' && id !== 'sms'),
   })),
   telegram: { ...subscriptions.telegram, chat: null },
+  sms: { ...subscriptions.sms, mobile: null },
 };
 
 export const telegramLink = {

@@ -18,22 +18,22 @@ export interface SubscribeTopic {
   readonly periods: readonly SubscribePeriod[];
 }
 
-/** No topic goes by SMS: budgets of SMS are kept where codes are made (ADR 54). */
+/** SMS costs money: it is off until somebody wants it, and has a budget (ADR 130). */
 export const subscribeTopics: Readonly<Record<SubscribeId, SubscribeTopic>> = {
   security: {
     locked: true,
-    channels: { personnel_account: true, email: true, telegram: false },
+    channels: { personnel_account: true, email: true, telegram: false, sms: false },
     periods: ['at_once'],
   },
   account: {
     locked: false,
-    channels: { personnel_account: true, email: false, push: false, telegram: false },
+    channels: { personnel_account: true, email: false, push: false, telegram: false, sms: false },
     periods: subscribePeriods,
   },
   // Off before anybody asks: whoever has to agree is asked where they are (ADR 74), and nobody else need know.
   documents: {
     locked: false,
-    channels: { personnel_account: false, email: false, push: false, telegram: false },
+    channels: { personnel_account: false, email: false, push: false, telegram: false, sms: false },
     periods: subscribePeriods,
   },
 };

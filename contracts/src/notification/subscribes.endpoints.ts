@@ -4,6 +4,7 @@ import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Line } from '../core/schema.ts';
 import { OwnPush } from './push.resources.ts';
+import { OwnSms } from './sms.resources.ts';
 import { Subscribe, SubscribeChannel, SubscribeChoice } from './subscribes.resources.ts';
 import { OwnTelegram } from './telegram.resources.ts';
 
@@ -16,6 +17,7 @@ const Subscribes = Closed({
   timeZone: Type.String({ description: 'Time zone (IANA) whose mornings digests come in' }),
   push: OwnPush,
   telegram: OwnTelegram,
+  sms: OwnSms,
   meta: ListMeta,
 });
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { smsAddress } from '../../support/codes.ts';
 import { changeFromOutside, endPeriod, waitingFor } from '../../support/digests.ts';
 import { countedMailsTo, mailsTo, nextMail } from '../../support/mail.ts';
 import { enter } from '../../support/sign-in.ts';
@@ -14,7 +15,7 @@ const accountIdOf = async (page: Page): Promise<string> =>
 const itemsOf = ({ text }: { readonly text: string }): readonly string[] =>
   [...text.matchAll(/^• .*: (.*)\.$/gm)].map(([, what = '']) => what);
 
-test('a chat is told at once until it is disconnected, and a mail once a day of what came since', async ({
+test('a chat is told at once until it is disconnected, and a mail and an SMS once a day of what came since', async ({
   page,
   t,
   cast,
@@ -46,26 +47,33 @@ test('a chat is told at once until it is disconnected, and a mail once a day of 
     name: new RegExp(`^${t('subscriptions.telegram.remove')}: `),
   });
   await expect(disconnect).toBeVisible(ARRIVES);
+  // Rows that are half below the header are small targets for as long as the page is scrolled.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectSound();
 
   await topic.getByLabel(t('subscriptions.channel.telegram')).check();
   await saveAll();
   const mobile = person.mobile.replace('+7925', '+7926');
-  await changeFromOutside(person.login, [{ mobile }]);
+  await changeFromOutside(person.login, [{ mobile, mobileVerified: true }]);
   expect((await nextMail(chatAddress, 2)).text).toContain('номер телефона');
   await disconnect.click();
   await expect(disconnect).toBeHidden();
 
-  await topic.getByLabel(t('subscriptions.channel.email')).check();
+  for (const channel of ['email', 'sms'] as const)
+    await topic.getByLabel(t(`subscriptions.channel.${channel}`)).check();
   await topic.getByRole('button', { name: t('subscriptions.period') }).click();
   await page.getByRole('option', { name: t('subscriptions.period.daily') }).click();
   await saveAll();
-  await changeFromOutside(person.login, [{ roles: ['user', 'administrator'] }, { mobile: person.mobile }]);
-  await expect.poll(() => waitingFor(accountId), ARRIVES).toMatchObject({ email: 2 });
+  await changeFromOutside(person.login, [
+    { roles: ['user', 'administrator'] },
+    { mobile: person.mobile, mobileVerified: true },
+  ]);
+  await expect.poll(() => waitingFor(accountId), ARRIVES).toMatchObject({ email: 2, sms: 2 });
   await endPeriod(accountId);
   const digest = await nextMail(person.email);
   expect(itemsOf(digest)).toEqual(['роли', 'номер телефона']);
   expect(digest.text).toContain('/platform/unsubscribe/');
+  expect((await nextMail(smsAddress(person.mobile))).text).toContain('ваша сводка: 2');
   expect(await waitingFor(accountId)).toEqual({});
   expect(await countedMailsTo(person.email)).toHaveLength(1);
   expect(await mailsTo(chatAddress)).toHaveLength(2);

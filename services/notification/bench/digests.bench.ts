@@ -97,6 +97,8 @@ const deps = {
   }),
   subscriptions: createSubscriptionsRepository(connection),
   messages: {
+    // These digests are mails.
+    smsBudget: { take: async () => [] },
     repository: messages,
     queues: createMessageQueues({
       ...{ queues: { email: { queue, worker, concurrency: 1 } }, repository: messages, log },

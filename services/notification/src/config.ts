@@ -98,6 +98,18 @@ export const notificationConfig = {
     min: 1,
     max: 100_000,
   }),
+  smsNoticesPerPerson: integer('GATEHOUSE_SMS_NOTICES_PER_PERSON', {
+    description: 'SMS of topics in a day to one person; what is more goes to the personal account',
+    fallback: 10,
+    min: 1,
+    max: 1_000,
+  }),
+  smsNoticesPerDay: integer('GATEHOUSE_SMS_NOTICES_PER_DAY', {
+    description: 'SMS of topics in a day to all people together; codes have budgets of their own',
+    fallback: 10_000,
+    min: 1,
+    max: 10_000_000,
+  }),
   pushKeys: optional(
     json(
       'GATEHOUSE_PUSH_KEYS',

@@ -18,17 +18,24 @@ import { createInboxModule } from './modules/inbox/inbox.module.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { createLogosRepository } from './modules/logos/logos.repository.ts';
 import { createMailLogos } from './modules/logos/logos.service.ts';
-import { createMessageModule, type Outlets } from './modules/messages/message.module.ts';
+import { createMessageModule } from './modules/messages/message.module.ts';
 import { createPushModule, type PushModule } from './modules/push/push.module.ts';
 import { createPushRepository } from './modules/push/push.repository.ts';
+import { createRecipientsRepository } from './modules/recipients/recipients.repository.ts';
+import { createOwnSms } from './modules/sms/own-sms.ts';
+import { createSmsBudgetMetrics } from './modules/sms/sms-budget.metrics.ts';
+import { createSmsBudget, type SmsBudget } from './modules/sms/sms-budget.ts';
+import type { Available } from './modules/subscriptions/subscriptions.domain.ts';
 import { createSubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts';
 import { createSubscriptionsRepository } from './modules/subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-links.ts';
 import { createTelegramModule, type TelegramModule } from './modules/telegram/telegram.module.ts';
+import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
 import { createComposer } from './modules/templates/compose.service.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
 import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
 import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';
+import { createSecurityCopies } from './modules/topics/security-copies.ts';
 import { createTopicsModule } from './modules/topics/topics.module.ts';
 import { createOutlets, createQueues } from './outlets.ts';
 
@@ -51,27 +58,31 @@ const createOwnNotices = (
     readonly sealer: Sealer;
     readonly domains: () => Domains;
     readonly messages: ReturnType<typeof createMessageModule>;
-    readonly outlets: Outlets;
     readonly erase: Erasure['erase'];
     readonly push: PushModule;
     readonly telegram: TelegramModule;
+    readonly smsBudget: SmsBudget;
+    readonly available: Available;
   },
 ) => {
   const { timeZone } = parts.config;
-  const { push, telegram } = shared;
+  const { push, telegram, smsBudget, available } = shared;
   const links = createUnsubscribeLinks(shared.sealer);
-  const available = channels.filter((channel) => shared.outlets[channel] !== undefined);
   const repository = createSubscriptionsRepository(parts.mongo.connection);
   const topics = createTopicsModule({
     ...parts,
     ...{ available, timeZone },
     outgoing: createOutgoingNotices({ ...shared, links }),
-    messages: shared.messages.intake,
+    messages: { ...shared.messages.intake, smsBudget },
     erase: shared.erase,
   });
   const own = {
     ...{ repository, links, available, timeZone },
     ...{ push: push.service, telegram: telegram.service },
+    sms: createOwnSms({
+      recipients: createRecipientsRepository(parts.mongo.connection),
+      ...{ available, budget: smsBudget },
+    }),
   };
   const { routes } = createSubscriptionsModule({ ...parts, ...own });
   return {
@@ -110,6 +121,13 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     ...{ inbox: notices, tell, browsers: { find: browsers.find, forget: push.service.forget } },
     telegram: telegram.channel,
   });
+  const available = channels.filter((channel) => outlets[channel] !== undefined);
+  const smsBudget = createSmsBudget({
+    connection: mongo.connection,
+    perPerson: config.smsNoticesPerPerson,
+    perDay: config.smsNoticesPerDay,
+    metrics: createSmsBudgetMetrics(metrics),
+  });
   const messages = createMessageModule(
     {
       ...parts,
@@ -120,12 +138,17 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       }),
       outlets,
     },
-    telegram.also,
+    createSecurityCopies({
+      ...{ sealer, available, clock, smsBudget },
+      telegram: createTelegramRepository(mongo.connection),
+      recipients: createRecipientsRepository(mongo.connection),
+      subscriptions: createSubscriptionsRepository(mongo.connection),
+    }),
   );
   const erasure = createErasureModule(mongo.connection);
   const { erase } = erasure;
   const own = createOwnNotices(parts, {
-    ...{ sealer, domains: domains.current, messages, outlets, erase, push, telegram },
+    ...{ sealer, domains: domains.current, messages, erase, push, telegram, smsBudget, available },
   });
   const adapters = {
     start: async () => {

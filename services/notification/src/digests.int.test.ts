@@ -27,7 +27,7 @@ import { migrations } from './migrations.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
 import { recipientCollection } from './modules/recipients/recipients.model.ts';
 import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
-import { withoutTelegram } from './notification.fixtures.ts';
+import { wideSmsBudgets, withoutTelegram } from './notification.fixtures.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -47,6 +47,7 @@ beforeAll(async () => {
     ...{ dkim: undefined, smsUrl: undefined, smsHeaders: {}, smsBody: '{}', smsPerSecond: 1 },
     ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
     ...withoutTelegram,
+    ...wideSmsBudgets,
     ...{ smsConnections: 1, timeZone: 'UTC', dispatch: true },
   } satisfies NotificationConfig;
   service = await createService({ service: 'notification', config, log });

@@ -7,6 +7,7 @@ import { logoCollection } from './modules/logos/logos.model.ts';
 import { messageCollection } from './modules/messages/message.model.ts';
 import { pushBrowserCollection } from './modules/push/push.model.ts';
 import { recipientCollection } from './modules/recipients/recipients.model.ts';
+import { smsCountCollection } from './modules/sms/sms-budget.model.ts';
 import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
 import {
   telegramChatCollection,
@@ -62,4 +63,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0407-second-factors', inboxCollection),
   // The template of passkeys.
   schemaMigration('0408-passkeys', inboxCollection),
+  // Numbers of recipients.
+  schemaMigration('0409-sms-notices', recipientCollection, smsCountCollection),
 ];

@@ -18,6 +18,9 @@ export const withoutTelegram = {
   telegramPerSecond: 100,
 };
 
+/** Budgets of SMS that no test reaches unless it says so. */
+export const wideSmsBudgets = { smsNoticesPerPerson: 10, smsNoticesPerDay: 1_000 };
+
 /** The service on the real engines, migrated, with nothing listening: it answers, and carries no message. */
 export const startNotification = async (
   engines: ReturnType<typeof testEngines>,
@@ -39,6 +42,7 @@ export const startNotification = async (
     smsPerSecond: 1,
     ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
     ...withoutTelegram,
+    ...wideSmsBudgets,
     timeZone: 'UTC',
     dispatch: false,
     ...differently,

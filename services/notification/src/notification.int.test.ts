@@ -22,7 +22,7 @@ import { inboxCollection } from './modules/inbox/inbox.model.ts';
 import { messageCollection } from './modules/messages/message.model.ts';
 import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
 import { telegramLinkCollection } from './modules/telegram/telegram.model.ts';
-import { withoutTelegram } from './notification.fixtures.ts';
+import { wideSmsBudgets, withoutTelegram } from './notification.fixtures.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -79,6 +79,7 @@ beforeAll(async () => {
     smsConnections: 4,
     ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
     ...withoutTelegram,
+    ...wideSmsBudgets,
     telegramBot: { name: 'portal_bot', token: `7:${'t'.repeat(24)}` },
     telegramUrl: `http://127.0.0.1:${(telegram.server.address() as AddressInfo).port}`,
     timeZone: 'UTC',

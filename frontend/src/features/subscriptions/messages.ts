@@ -57,6 +57,13 @@ export const pushMessages = defineMessages({
   unreachable: { id: 'subscriptions.push.unreachable' },
 });
 
+export const smsMessages = defineMessages({
+  title: { id: 'subscriptions.sms.title' },
+  text: { id: 'subscriptions.sms.text' },
+  none: { id: 'subscriptions.sms.none' },
+  profile: { id: 'subscriptions.sms.profile' },
+});
+
 export const telegramMessages = defineMessages({
   title: { id: 'subscriptions.telegram.title' },
   text: { id: 'subscriptions.telegram.text' },

@@ -16,6 +16,7 @@ import { subscriptionMessages } from '../messages.ts';
 import { choicesOf, formOf } from '../subscription-form.ts';
 import { zoneName } from '../zone-name.ts';
 import { PushCard } from './push-card.tsx';
+import { SmsCard } from './sms-card.tsx';
 import { TelegramCard } from './telegram-card.tsx';
 import { TopicCard } from './topic-card.tsx';
 
@@ -42,7 +43,7 @@ const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Topics with their channels and periods, saved together. */
 export function SubscriptionsForm({ subscriptions }: { subscriptions: Subscriptions }) {
   const intl = useIntl();
-  const { subscribes, timeZone, push, telegram } = subscriptions;
+  const { subscribes, timeZone, push, telegram, sms } = subscriptions;
   const change = useAction(notificationSubscribeChangeCall, {
     notices: { done: subscriptionMessages.saved, failed: subscriptionMessages.saveError },
     refresh,
@@ -81,6 +82,7 @@ export function SubscriptionsForm({ subscriptions }: { subscriptions: Subscripti
       <Channels>
         {push && <PushCard push={push} />}
         {telegram && <TelegramCard telegram={telegram} />}
+        {sms && <SmsCard sms={sms} />}
       </Channels>
     </>
   );

@@ -12,7 +12,7 @@ import type { Digest } from './digests.model.ts';
 import type { DigestsRepository } from './digests.repository.ts';
 
 export interface DigestJobsDeps {
-  readonly digests: Pick<DigestsRepository, 'due' | 'remove'>;
+  readonly digests: Pick<DigestsRepository, 'due' | 'remove' | 'postpone'>;
   readonly people: People;
   readonly subscriptions: Pick<SubscriptionsRepository, 'byIds'>;
   readonly messages: TopicsDeps['messages'];
@@ -23,6 +23,8 @@ export interface DigestJobsDeps {
 
 /** Milliseconds a digest may be late. */
 const EVERY = 15_000;
+/** Milliseconds that SMS wait which no budget has room for. */
+const DAY = 24 * 60 * 60_000;
 /** Digests of one transaction. */
 const ROUND = 500;
 
@@ -45,6 +47,9 @@ const messagesOf = (
   return outgoing(digest, person, subscription, clock.now());
 };
 
+const idsOf = (digests: readonly { readonly digest: Digest }[]): readonly string[] =>
+  digests.map(({ digest }) => digest._id);
+
 /** Sends the digests of one round in one transaction with the guard of the run (ADR 51); answers how many were due. */
 const sendRound = (deps: DigestJobsDeps, run: Pick<JobRun, 'guard'>): Promise<number> =>
   deps.units.run(async (unit) => {
@@ -55,14 +60,22 @@ const sendRound = (deps: DigestJobsDeps, run: Pick<JobRun, 'guard'>): Promise<nu
     const ids = due.map(({ accountId }) => accountId);
     const people = await deps.people.byIds(ids, unit);
     const chosen = await deps.subscriptions.byIds(ids, unit);
-    const messages = due.flatMap((digest) =>
-      messagesOf(digest, people.get(digest.accountId), chosen.get(digest.accountId), deps),
-    );
-    await sendWithin(deps.messages, messages, now, unit);
-    await deps.digests.remove(
-      due.map(({ _id }) => _id),
+    const ready = due.map((digest) => ({
+      digest,
+      messages: messagesOf(digest, people.get(digest.accountId), chosen.get(digest.accountId), deps),
+    }));
+    const costly = ready.filter(({ digest, messages }) => digest.channel === 'sms' && messages.length > 0);
+    const paid = await deps.messages.smsBudget.take(
+      costly.map(({ digest }) => digest.accountId),
+      now,
       unit,
     );
+    const waiting = new Set(costly.filter((_, index) => !paid[index]));
+    const sent = ready.filter((one) => !waiting.has(one));
+    const messages = sent.flatMap((one) => one.messages);
+    await sendWithin(deps.messages, messages, now, unit);
+    await deps.digests.remove(idsOf(sent), unit);
+    await deps.digests.postpone(idsOf([...waiting]), new Date(now.getTime() + DAY), unit);
     return due.length;
   });
 

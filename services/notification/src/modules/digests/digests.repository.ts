@@ -37,6 +37,14 @@ export const createDigestsRepository = (connection: Connection) => {
         .session(session)
         .lean<Digest[]>()
         .exec(),
+    postpone: async (ids: readonly string[], dueAt: Date, { session }: UnitOfWork): Promise<void> => {
+      if (ids.length === 0) return;
+      await rows.updateMany(
+        { _id: { $in: [...ids] } },
+        { $set: { dueAt } },
+        { session, runValidators: true },
+      );
+    },
     remove: async (ids: readonly string[], { session }: UnitOfWork): Promise<void> => {
       await rows.deleteMany({ _id: { $in: [...ids] } }, { session });
     },

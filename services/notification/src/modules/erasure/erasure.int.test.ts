@@ -10,6 +10,7 @@ import { inboxCollection } from '../inbox/inbox.model.ts';
 import { messageCollection } from '../messages/message.model.ts';
 import { pushBrowserCollection } from '../push/push.model.ts';
 import { recipientCollection } from '../recipients/recipients.model.ts';
+import { smsCountCollection } from '../sms/sms-budget.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
 import { createUnsubscribeLinks } from '../subscriptions/unsubscribe-links.ts';
 import { telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
@@ -53,6 +54,7 @@ const isReached = async (accountId: string) => {
   await telegramChatCollection.driver(connection).insertOne({ _id: accountId, ...chat });
   const link = { hash: `hash-${accountId}`, expiresAt: at };
   await telegramLinkCollection.driver(connection).insertOne({ _id: accountId, ...link });
+  await smsCountCollection.driver(connection).insertOne({ _id: accountId, count: 1, until: at });
   const item = { topic: 'documents', template: 'document.changed', params: '{}', at: new Date() } as const;
   await digestCollection.driver(connection).insertOne({
     ...{ _id: `${accountId}/email/daily`, accountId, channel: 'email', period: 'daily' },
@@ -70,6 +72,7 @@ const held = async (accountId: string) => {
     subscriptionCollection.driver(connection).countDocuments({ _id: accountId }),
     telegramChatCollection.driver(connection).countDocuments({ _id: accountId }),
     telegramLinkCollection.driver(connection).countDocuments({ _id: accountId }),
+    smsCountCollection.driver(connection).countDocuments({ _id: accountId }),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 };
@@ -88,12 +91,12 @@ it('what is held of somebody goes with the account, also what comes after it, an
     await arrives(accountId, `first-${accountId}`);
     await isReached(accountId);
   }
-  expect([await held('leaver'), await held('stays')]).toEqual([8, 8]);
+  expect([await held('leaver'), await held('stays')]).toEqual([9, 9]);
   await notification.deliver(deleted('leaver'));
-  expect([await held('leaver'), await held('stays')]).toEqual([0, 8]);
+  expect([await held('leaver'), await held('stays')]).toEqual([0, 9]);
   await arrives('leaver', 'late');
   await createErasureRepository(notification.connection).eraseLate();
-  expect([await held('leaver'), await held('stays')]).toEqual([0, 8]);
+  expect([await held('leaver'), await held('stays')]).toEqual([0, 9]);
 });
 
 it('a link to unsubscribe that is opened after it makes nothing anew', async () => {

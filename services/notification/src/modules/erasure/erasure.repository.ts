@@ -5,6 +5,7 @@ import { inboxCollection } from '../inbox/inbox.model.ts';
 import { messageCollection } from '../messages/message.model.ts';
 import { pushBrowserCollection } from '../push/push.model.ts';
 import { recipientCollection } from '../recipients/recipients.model.ts';
+import { smsCountCollection } from '../sms/sms-budget.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
 import { telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
 import { erasedPeople } from './erased-people.model.ts';
@@ -20,6 +21,7 @@ export const createErasureRepository = (connection: Connection) => {
   const named = [
     recipientCollection,
     subscriptionCollection,
+    smsCountCollection,
     telegramChatCollection,
     telegramLinkCollection,
   ].map(({ name }) => connection.collection<{ _id: string }>(name));

@@ -6,6 +6,8 @@ export interface Recipient {
   readonly _id: string;
   /** Null without an address that was proven. */
   readonly email: string | null;
+  /** Null without a number that was proven; rows of releases before SMS notices have none. */
+  readonly mobile?: string | null;
   readonly locale: string | null;
   /** Domain at which the account was made. */
   readonly domainId: string | null;
@@ -15,6 +17,7 @@ export interface Recipient {
 export const recipientCollection = defineCollection<Recipient>('recipients', {
   _id: required(String),
   email: { type: String, default: null },
+  mobile: { type: String, default: null },
   locale: { type: String, default: null },
   domainId: { type: String, default: null },
   active: required(Boolean),

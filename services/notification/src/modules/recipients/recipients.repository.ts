@@ -5,6 +5,8 @@ import { type Recipient, recipientCollection } from './recipients.model.ts';
 export const createRecipientsRepository = (connection: Connection) => {
   const rows = recipientCollection.model(connection);
   return {
+    find: async (accountId: string): Promise<Recipient | undefined> =>
+      (await rows.findById(accountId).lean<Recipient | null>()) ?? undefined,
     byIds: async (
       ids: readonly string[],
       { session }: UnitOfWork,

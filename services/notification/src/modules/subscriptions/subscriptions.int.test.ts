@@ -1,4 +1,9 @@
-import { type Endpoint, subscribeEndpoints, unsubscribeEndpoints } from '@gatehouse/contracts';
+import {
+  type Endpoint,
+  identityEvents,
+  subscribeEndpoints,
+  unsubscribeEndpoints,
+} from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
@@ -11,7 +16,9 @@ let notification: TestNotification;
 let people = 0;
 
 beforeAll(async () => {
-  notification = await startNotification(testEngines('notification'));
+  notification = await startNotification(testEngines('notification'), {
+    ...{ smsUrl: 'http://127.0.0.1:1', smsNoticesPerPerson: 3 },
+  });
 });
 afterAll(() => notification?.close());
 
@@ -40,7 +47,7 @@ const choice = (subscribeId: string, channelId: string, enabled: boolean, period
 describe('own subscriptions', () => {
   it('begin as the catalogue says, with the channels that this installation has', async () => {
     const { body } = await somebody().call(subscribeEndpoints.list);
-    expect(body.availableChannels).toEqual(['personnel_account', 'email']);
+    expect(body.availableChannels).toEqual(['personnel_account', 'email', 'sms']);
     expect(body).toMatchObject({ timeZone: 'UTC', meta: { offset: 0, limit: 20, total: 3 } });
     expect(body.subscribes).toMatchObject([
       {
@@ -53,6 +60,28 @@ describe('own subscriptions', () => {
       { id: 'account', locked: false, availablePeriods: ['at_once', 'hourly', 'daily', 'weekly', 'monthly'] },
       { id: 'documents', channels: [{ enabled: false }, { enabled: false }] },
     ]);
+  });
+
+  it('offer SMS to whoever has proven a number, as an addition to what stays on', async () => {
+    const ann = somebody();
+    const add = () => ann.change([choice('security', 'sms', true, 'at_once')]);
+    const has = (mobileVerified: boolean) => {
+      const data = {
+        ...{ accountId: ann.accountId, status: 'active', email: null, emailVerified: false, locale: 'ru' },
+        ...{ mobile: '+79161234567', mobileVerified },
+      };
+      const event = { type: identityEvents.accountCreated.type, time: new Date().toISOString(), data };
+      return notification.deliver(event);
+    };
+    await has(false);
+    expect((await ann.call(subscribeEndpoints.list)).body.sms).toEqual({ mobile: null, perDay: 3 });
+    expect((await add()).body.errorList).toEqual({ 'subscribes[0].channelId': 'errorUnknown' });
+    await has(true);
+    const { body } = await add();
+    expect(body.sms).toEqual({ mobile: '+79161234567', perDay: 3 });
+    expect(body.subscribes[0].channels.at(-1)).toEqual({ id: 'sms', enabled: true, locked: false });
+    const off = await ann.change([choice('security', 'sms', false, 'at_once')]);
+    expect(off.body.subscribes[0].channels.at(-1).enabled).toBe(false);
   });
 
   it('keep what is changed, of the person who changes it alone, and tell of it once', async () => {

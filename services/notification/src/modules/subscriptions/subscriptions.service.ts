@@ -1,5 +1,6 @@
 import {
   type OwnPush,
+  type OwnSms,
   type OwnTelegram,
   type Subscribe,
   type SubscribeChoice,
@@ -14,6 +15,7 @@ import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { isTimeZone } from '../digests/digests.domain.ts';
 import type { PushService } from '../push/push.service.ts';
+import type { OwnSmsReader } from '../sms/own-sms.ts';
 import type { TelegramService } from '../telegram/telegram.service.ts';
 import type { Subscription, TopicChoice } from './subscriptions.domain.ts';
 import { type Available, choiceOf, decideChoices, toSubscribe } from './subscriptions.domain.ts';
@@ -27,6 +29,7 @@ export interface SubscriptionsServiceDeps {
   readonly available: Available;
   readonly push: Pick<PushService, 'own'>;
   readonly telegram: Pick<TelegramService, 'own'>;
+  readonly sms: OwnSmsReader;
   /** Of whoever has told none. */
   readonly timeZone: string;
 }
@@ -37,9 +40,10 @@ export interface OwnSubscriptions {
   readonly timeZone: string;
   readonly push: OwnPush;
   readonly telegram: OwnTelegram;
+  readonly sms: OwnSms;
 }
 
-type Reach = Pick<OwnSubscriptions, 'push' | 'telegram'>;
+type Reach = Pick<OwnSubscriptions, 'push' | 'telegram' | 'sms'>;
 type Owner = Pick<AccountActor, 'accountId' | 'sessionId'>;
 
 /** As the journal shows them: a field a topic, and the time zone. */
@@ -64,12 +68,14 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
   const reachOf = async (owner: Owner): Promise<Reach> => ({
     push: await deps.push.own(owner),
     telegram: await deps.telegram.own(owner.accountId),
+    sms: await deps.sms.own(owner.accountId),
   });
 
-  /** What can be chosen: web push only where a browser takes it, Telegram where a chat is connected. */
-  const channelsFor = ({ push, telegram }: Reach): Available =>
+  /** What can be chosen: web push only where a browser takes it, Telegram where a chat is connected, SMS to a proven number. */
+  const channelsFor = ({ push, telegram, sms }: Reach): Available =>
     available.filter((channel) => {
       if (channel === 'push') return (push?.browsers.length ?? 0) > 0;
+      if (channel === 'sms') return sms?.mobile != null;
       return channel !== 'telegram' || telegram?.chat != null;
     });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type Endpoint, subscribeEndpoints, telegramEndpoints } from '@gatehouse/contracts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { createLease, LeaseLostError } from '@gatehouse/kit/events/lease.ts';
 import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
@@ -17,8 +18,9 @@ import { startNotification, type TestNotification } from '../../notification.fix
 import { RefusedMessage } from '../channels/channel.ts';
 import { ChannelResting } from '../channels/circuit-breaker.ts';
 import { createTelegramChannel } from '../channels/telegram-channel.ts';
+import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
-import { createSecurityCopies } from './security-copies.ts';
+import { createSecurityCopies } from '../topics/security-copies.ts';
 import { readTelegram } from './telegram.jobs.ts';
 import { telegramChatCollection, telegramLinkCollection } from './telegram.model.ts';
 import { createTelegramRepository } from './telegram.repository.ts';
@@ -201,8 +203,13 @@ it('security tells the chat as well of those who added it, with what stays seale
   const row = { subscribeId: 'security', channelId: 'telegram', enabled: true, period: 'at_once' };
   await ann.call(subscribeEndpoints.change, { body: { subscribes: [row] } });
   const also = createSecurityCopies({
-    repository: createTelegramRepository(notification.connection),
+    telegram: createTelegramRepository(notification.connection),
+    recipients: createRecipientsRepository(notification.connection),
     subscriptions: createSubscriptionsRepository(notification.connection),
+    smsBudget: { take: async (accountIds) => accountIds.map(() => true) },
+    sealer: createSealer(notification.config.sealingKeys),
+    available: ['personnel_account', 'email', 'telegram'],
+    clock: systemClock,
   });
   const notice = (accountId: string | null, channelName = 'personnel_account') => ({
     ...{ _id: `i-${accountId}`, sealContext: `i-${accountId}`, template: 'password.changed' },

@@ -2,8 +2,6 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createTelegramChannel } from '../channels/telegram-channel.ts';
-import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
-import { createSecurityCopies } from './security-copies.ts';
 import { telegramJobs } from './telegram.jobs.ts';
 import { createTelegramRepository } from './telegram.repository.ts';
 import { telegramRoutes } from './telegram.routes.ts';
@@ -62,13 +60,6 @@ export const createTelegramModule = (deps: TelegramModuleDeps) => {
     routes: telegramRoutes(service),
     channel: ofBot?.channel,
     jobs: ofBot?.jobs ?? [],
-    also:
-      bot === undefined
-        ? async () => []
-        : createSecurityCopies({
-            repository,
-            subscriptions: createSubscriptionsRepository(mongo.connection),
-          }),
   };
 };
 export type TelegramModule = ReturnType<typeof createTelegramModule>;

@@ -33,13 +33,17 @@ const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /** Where the channel reaches this person: nowhere, at one address, or at several browsers. */
-const addressesOf = ({ active, email, browsers, telegram }: Person, channel: Channel): readonly string[] => {
+const addressesOf = (
+  { active, email, mobile, browsers, telegram }: Person,
+  channel: Channel,
+): readonly string[] => {
   if (!active) return [];
   if (channel === 'personnel_account') return [''];
   if (channel === 'push') return browsers;
   // The chat is looked up when the message leaves.
   if (channel === 'telegram') return telegram ? [''] : [];
-  return channel === 'email' && email !== null ? [email] : [];
+  const address = { email, sms: mobile }[channel];
+  return address ? [address] : [];
 };
 
 /** Whether this person has what the channel needs. */

@@ -23,9 +23,10 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
   const { recipients, topics, clock } = deps;
 
   const keep = async (event: AccountEvent, unit: UnitOfWork): Promise<void> => {
-    const { accountId, status, email, emailVerified, locale } = event.data;
+    const { accountId, status, email, emailVerified, mobile, mobileVerified, locale } = event.data;
     if (status === 'deleted') return deps.erase(accountId, new Date(event.time), unit);
-    const facts = { email: emailVerified ? email : null, locale, active: status === 'active' };
+    const reached = { email: emailVerified ? email : null, mobile: mobileVerified ? mobile : null };
+    const facts = { ...reached, locale, active: status === 'active' };
     await recipients.save({ _id: accountId, domainId: event.domain ?? null, ...facts }, unit);
   };
 

@@ -3,8 +3,6 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { digestJobs } from '../digests/digests.jobs.ts';
 import { createDigestsRepository } from '../digests/digests.repository.ts';
 import type { Erasure } from '../erasure/erasure.repository.ts';
-import type { MessageQueues } from '../messages/message.queues.ts';
-import type { MessageRepository } from '../messages/message.repository.ts';
 import { createPushRepository } from '../push/push.repository.ts';
 import { createPeople } from '../recipients/people.ts';
 import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
@@ -15,11 +13,11 @@ import { createBroadcastsRepository } from './broadcasts.repository.ts';
 import type { OutgoingNotices } from './outgoing-notices.ts';
 import { topicConsumers } from './topics.consumers.ts';
 import { topicJobs } from './topics.jobs.ts';
-import { createTopics } from './topics.service.ts';
+import { createTopics, type TopicsDeps } from './topics.service.ts';
 
 export interface TopicsModuleDeps extends Pick<ServiceParts, 'mongo' | 'units' | 'clock'> {
   readonly outgoing: OutgoingNotices;
-  readonly messages: { readonly repository: Pick<MessageRepository, 'add'>; readonly queues: MessageQueues };
+  readonly messages: TopicsDeps['messages'];
   readonly erase: Erasure['erase'];
   readonly available: Available;
   readonly timeZone: string;

@@ -5,8 +5,14 @@ import { type DigestPeriod, nextDue } from '../digests/digests.domain.ts';
 import type { CollectedItem, DigestsRepository } from '../digests/digests.repository.ts';
 import { type MessageQueues, QUEUED_FOR } from '../messages/message.queues.ts';
 import type { MessageRepository, NewMessage } from '../messages/message.repository.ts';
-import type { People } from '../recipients/people.ts';
-import { type Available, channelsOf, choiceOf } from '../subscriptions/subscriptions.domain.ts';
+import type { People, Person } from '../recipients/people.ts';
+import type { SmsBudget } from '../sms/sms-budget.ts';
+import {
+  type Available,
+  channelsOf,
+  choiceOf,
+  type Subscription,
+} from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { isReached, type OutgoingNotices } from './outgoing-notices.ts';
 
@@ -24,7 +30,11 @@ export interface TopicsDeps {
   readonly people: People;
   readonly subscriptions: Pick<SubscriptionsRepository, 'byIds'>;
   readonly digests: Pick<DigestsRepository, 'collect'>;
-  readonly messages: { readonly repository: Pick<MessageRepository, 'add'>; readonly queues: MessageQueues };
+  readonly messages: {
+    readonly repository: Pick<MessageRepository, 'add'>;
+    readonly queues: MessageQueues;
+    readonly smsBudget: Pick<SmsBudget, 'take'>;
+  };
   readonly outgoing: OutgoingNotices;
   readonly available: Available;
   readonly timeZone: string;
@@ -43,6 +53,8 @@ export const sendWithin = async (
   unit.afterCommit(() => queues.add(messages));
 };
 
+const INSTEAD: Channel = 'personnel_account';
+
 /** Ends of periods after one instant, each worked out once however many people share it. */
 const dueDates = (now: Date) => {
   const known = new Map<string, Date>();
@@ -58,6 +70,32 @@ const dueDates = (now: Date) => {
 export const createTopics = (deps: TopicsDeps) => {
   const { available, outgoing, clock } = deps;
 
+  const wishOf = (person: Person, subscription: Subscription | undefined, topic: SubscribeId) => {
+    const { period, on } = choiceOf(subscription, topic);
+    const channels = channelsOf(topic, available).filter(
+      (channel: Channel) => on.includes(channel) && isReached(person, channel),
+    );
+    return { person, subscription, period, channels };
+  };
+  type Wish = ReturnType<typeof wishOf>;
+
+  /** SMS that would leave at once and that no budget has room for become notices in the personal account. */
+  const affordable = async (
+    wishes: readonly Wish[],
+    now: Date,
+    unit: UnitOfWork,
+  ): Promise<readonly Wish[]> => {
+    const costly = wishes.filter(({ period, channels }) => period === 'at_once' && channels.includes('sms'));
+    const ids = costly.map(({ person }) => person._id);
+    const paid = await deps.messages.smsBudget.take(ids, now, unit);
+    const unpaid = new Set(costly.filter((_, index) => !paid[index]));
+    return wishes.map((wish) =>
+      unpaid.has(wish)
+        ? { ...wish, channels: [...new Set(wish.channels.map((one) => (one === 'sms' ? INSTEAD : one)))] }
+        : wish,
+    );
+  };
+
   return {
     /** In the caller's transaction, which is what makes it once. The personal account has every notice at once (ADR 101). */
     tellWithin: async (
@@ -71,12 +109,10 @@ export const createTopics = (deps: TopicsDeps) => {
       const messages: NewMessage[] = [];
       const collected: CollectedItem[] = [];
       const due = dueDates(now);
-      for (const person of people.values()) {
-        const subscription = chosen.get(person._id);
-        const { period, on } = choiceOf(subscription, notice.topic);
-        const channels = channelsOf(notice.topic, available).filter(
-          (channel: Channel) => on.includes(channel) && isReached(person, channel),
-        );
+      const wishes = [...people.values()].map((person) =>
+        wishOf(person, chosen.get(person._id), notice.topic),
+      );
+      for (const { person, subscription, period, channels } of await affordable(wishes, now, unit)) {
         const { id, topic, template, params, at } = notice;
         const kept = channels.includes('personnel_account');
         for (const channel of channels) {
