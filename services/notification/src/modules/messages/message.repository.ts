@@ -125,6 +125,8 @@ export const createMessageRepository = (connection: Connection) => {
         { _id, state: 'pending', lock },
         {
           $set: { nextAttemptAt: at, queuedUntil, lockedUntil: LONG_AGO },
+          // A renewal that is under way would lock it again.
+          $unset: { lockedBy: 1 },
           ...(counted ? {} : { $inc: { attempts: -1 } }),
         },
       );

@@ -76,6 +76,20 @@ describe('a slow mail server', () => {
     await expectSentOnce(next, id);
   });
 
+  it('is left for the next attempt though a renewal of the lock comes late', async () => {
+    mail.behave({ recipientAfter: 60_000 });
+    const id = await messages.add();
+    const late: (() => Promise<unknown>)[] = [];
+    const renew: MessageRepository['renew'] = async (held, until) => {
+      late.push(() => messages.repository.renew(held, until));
+      return new Set(held.map(({ _id }) => _id));
+    };
+    await worker({ renew }, 2 * rules.renewEvery).deliver(id);
+    expect(late.length).toBeGreaterThan(0);
+    for (const arrives of late) await arrives();
+    expect(await messages.row(id)).toMatchObject({ state: 'pending', lockedUntil: new Date(0) });
+  });
+
   it('is left before the lock ends when the store is away, so that whoever locks next is alone', async () => {
     mail.behave({ recipientAfter: 60_000 });
     const id = await messages.add();
