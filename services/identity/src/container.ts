@@ -103,7 +103,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const carriedOut = new Set(provers.keys());
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
   const clientSessions = createClientSessionsModule(parts);
-  const people = { accounts, roles, clientSessions: clientSessions.repository };
+  const people = { accounts, roles, ...clientSessions.atEnd };
   const sessions = createSessionsModule(parts, { ...people, redis, settings, domains });
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });

@@ -116,7 +116,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       grantId,
       ...(rows && { rows }),
       ...(expiresWithSession === true && { sessionId: sessionUid }),
-      ...(call.route !== 'introspection' && { accountId }),
+      accountId,
     });
   };
   const rowOf = async (carried: AdapterPayload, rows: readonly string[]) => {

@@ -7,6 +7,7 @@ import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
+import { clientSessions } from './client-sessions.model.ts';
 
 /** Nothing that was answered is lost with a primary: tokens are stored by the majority before they are handed out. */
 const durable = { writeConcern: { w: 'majority', j: true } } as const;
@@ -44,6 +45,9 @@ export const grantKeyOf = (grantId: string): string => artifactKey('Grant', gran
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 
+/** Scopes of a family in which a token may outlast the session. */
+const LASTING = /(?:^| )offline_access(?: |$)/;
+
 /** Uses of a chain of refresh tokens of which it is known when they were. */
 const USES_KNOWN = 8;
 
@@ -58,6 +62,14 @@ interface Write {
 
 export const createArtifactsRepository = (connection: Connection) => {
   const rows = artifacts.driver(connection);
+  /** Families that the clients of a session hold. */
+  const heldBy = async (sessionId: string, session: UnitOfWork['session']): Promise<string[]> => {
+    const held = await clientSessions
+      .driver(connection)
+      .find({ sessionId, grantId: { $exists: true } }, { session, projection: { grantId: 1 } })
+      .toArray();
+    return held.map(({ grantId }) => grantKeyOf(String(grantId)));
+  };
   const read = createReadsById((keys) => rows.find({ _id: { $in: [...keys] } }, newest).toArray());
   /** Those by whom something was used up, of several that may have presented the same. */
   const firstOf = async (writes: readonly Write[]): Promise<ReadonlySet<string | undefined>> => {
@@ -170,6 +182,17 @@ export const createArtifactsRepository = (connection: Connection) => {
         'payload.clientId': { $in: [...clientIds] },
       };
       await rows.deleteMany(grants, { session });
+    },
+    /** Ends every family of a person but those that stand on this session alone, and end with it. */
+    revokeOfPersonWithin: async (
+      { session }: UnitOfWork,
+      accountId: string,
+      except?: string,
+    ): Promise<void> => {
+      const ofPerson = { kind: 'Grant', 'payload.accountId': accountId };
+      const held = except === undefined ? [] : await heldBy(except, session);
+      const kept = { _id: { $in: held }, 'payload.openid.scope': { $not: LASTING } };
+      await rows.deleteMany(held.length === 0 ? ofPerson : { ...ofPerson, $nor: [kept] }, { session });
     },
     /** Ends a family with what else the caller's transaction ends. */
     revokeWithin: async ({ session }: UnitOfWork, grantId: string): Promise<void> => {

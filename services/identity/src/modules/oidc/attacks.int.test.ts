@@ -94,6 +94,12 @@ describe('a code', () => {
     expect(await refusal(exchange(config, location, other))).toBe('invalid_grant');
   });
 
+  test('belongs to its client: another one gets nothing for it, whatever it knows of the request', async () => {
+    const { location, asked, tokens } = await signedIn();
+    expect(await refusal(exchange(stranger, location, asked))).toBe('invalid_grant');
+    expect(await isActive((await tokens()).access_token)).toBe(true);
+  });
+
   test('used again, ends what its first use has given', async () => {
     const { tokens } = await signedIn();
     const first = await tokens();

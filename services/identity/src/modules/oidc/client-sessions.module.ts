@@ -7,10 +7,13 @@ import { createClientSessionEnd } from './client-sessions.service.ts';
 export const createClientSessionsModule = (parts: Pick<ServiceParts, 'mongo' | 'units' | 'clock'>) => {
   const { connection } = parts.mongo;
   const repository = createClientSessionsRepository(connection);
-  const end = createClientSessionEnd(parts, {
+  const artifacts = createArtifactsRepository(connection);
+  const end = createClientSessionEnd(parts, { repository, artifacts });
+  return {
     repository,
-    artifacts: createArtifactsRepository(connection),
-  });
-  return { repository, end };
+    end,
+    /** What the end of a person's sessions ends with them. */
+    atEnd: { clientSessions: repository, families: artifacts },
+  };
 };
 export type ClientSessionsModule = ReturnType<typeof createClientSessionsModule>;

@@ -96,14 +96,15 @@ describe('an application signs people in', () => {
     expect(await relyingParty.tokenIntrospection(config, second.access_token)).toEqual({ active: false });
   });
 
-  test('the end of the session ends its tokens, and those that were asked for to outlast it stay', async () => {
+  test('signing out ends the tokens of the session, and those that were asked for to outlast it stay', async () => {
     const config = await world.discover('portal');
     person = await signIn(world, 'anna');
     const bound = await authorized(config);
     const online = await exchange(config, bound.location, bound.asked);
     const lasting = await authorized(config, { scope: 'openid offline_access', prompt: 'consent' });
     const offline = await exchange(config, lasting.location, lasting.asked);
-    await world.call('DELETE', '/api/v1/platform/user/sessions', { caller: person });
+    const { sessionId } = person.session ?? {};
+    await world.call('DELETE', `/api/v1/platform/user/sessions/${sessionId}`, { caller: person });
     expect(await relyingParty.tokenIntrospection(config, online.access_token)).toEqual({ active: false });
     await expect(relyingParty.refreshTokenGrant(config, String(online.refresh_token))).rejects.toThrow();
     await expect(

@@ -131,7 +131,11 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     introspection: {
       enabled: true,
       // A stranger learns nothing of a token: who asks is the client that holds it.
-      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      allowedPolicy: async (ctx, client, token) => {
+        const { clientId, accountId } = token as { clientId?: string; accountId?: string };
+        if (clientId !== client.clientId) return false;
+        return accountId === undefined || (await deps.people.claimsOf(accountId, ctx.req)) !== undefined;
+      },
     },
     revocation: {
       enabled: true,

@@ -20,8 +20,15 @@ export interface ClientSessions {
   endWithin(unit: UnitOfWork, sessionIds: readonly string[], now: Date): Promise<void>;
 }
 
+/** Families of tokens, some of which were asked for to outlast the session (ADR 139). */
+export interface TokenFamilies {
+  /** Ends those of a person, but for what stands on this session and ends with it. */
+  revokeOfPersonWithin(unit: UnitOfWork, accountId: string, except?: string): Promise<void>;
+}
+
 export interface SessionEndDeps {
   readonly clientSessions: ClientSessions;
+  readonly families: TokenFamilies;
   readonly units: UnitsOfWork;
   readonly sessions: Pick<
     SessionsRepository,
@@ -35,7 +42,7 @@ export interface SessionEndDeps {
 
 /** The end of sessions, known everywhere within two seconds (N6). */
 export const createSessionEnd = (deps: SessionEndDeps) => {
-  const { units, sessions, clientSessions, createEvent, redis, settings, clock } = deps;
+  const { units, sessions, clientSessions, families, createEvent, redis, settings, clock } = deps;
 
   const endBatch = async (
     unit: UnitOfWork,
@@ -97,6 +104,24 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
     }
   };
 
+  /** All sessions of an account, and the access beyond them, in the caller's transaction; Redis is told after its commit. */
+  const endAllWithin = async (
+    unit: UnitOfWork,
+    accountId: string,
+    reason: SessionEndReason,
+    context: EventContext,
+    except?: string,
+  ): Promise<void> => {
+    await families.revokeOfPersonWithin(unit, accountId, except);
+    const all: EndableSession[] = [];
+    for (;;) {
+      const ended = await endBatch(unit, { accountId, except }, reason, context);
+      all.push(...ended);
+      if (ended.length < BATCH) break;
+    }
+    unit.afterCommit(() => tell(all));
+  };
+
   return {
     /** Ends what is live of `filter`; answers how many that were. */
     end: (filter: EndFilter, reason: SessionEndReason, context: EventContext): Promise<number> =>
@@ -112,22 +137,13 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
       unit.afterCommit(() => tell(ended));
       return ended.length > 0;
     },
-    /** All sessions of an account in the caller's transaction; Redis is told after its commit. */
-    endAllWithin: async (
-      unit: UnitOfWork,
+    endAllWithin,
+    endAll: (
       accountId: string,
       reason: SessionEndReason,
       context: EventContext,
       except?: string,
-    ): Promise<void> => {
-      const all: EndableSession[] = [];
-      for (;;) {
-        const ended = await endBatch(unit, { accountId, except }, reason, context);
-        all.push(...ended);
-        if (ended.length < BATCH) break;
-      }
-      unit.afterCommit(() => tell(all));
-    },
+    ): Promise<void> => units.run((unit) => endAllWithin(unit, accountId, reason, context, except)),
     forgetWithin: sessions.forget,
     /** Ends those whose deadline has passed. */
     endOverdue: (): Promise<number> => end({ overdueAt: clock.now() }, 'expired', undefined),

@@ -11,7 +11,7 @@ import type { Roles } from '../accounts/roles/roles.service.ts';
 import { agreedPeopleRoutes } from './agreed-people.routes.ts';
 import { createDomainPeople } from './domain-people.read-model.ts';
 import { domainPeopleRoutes } from './domain-people.routes.ts';
-import { type ClientSessions, createSessionEnd } from './session-end.service.ts';
+import { type ClientSessions, createSessionEnd, type TokenFamilies } from './session-end.service.ts';
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';
 import { createSessionList } from './sessions.read-model.ts';
@@ -25,6 +25,7 @@ export interface SessionsModuleDeps {
   readonly settings: Settings;
   readonly domains: { current(): Domains };
   readonly clientSessions: ClientSessions;
+  readonly families: TokenFamilies;
 }
 
 /** Milliseconds between looks for sessions that ran out. */
@@ -34,10 +35,10 @@ const TELL_EVERY = 500;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
   const { config, mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
-  const { accounts, roles, redis, settings, domains, clientSessions } = deps;
+  const { accounts, roles, redis, settings, domains, ...told } = deps;
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
-  const end = createSessionEnd({ units, sessions, clientSessions, createEvent, redis, settings, clock });
+  const end = createSessionEnd({ units, sessions, ...told, createEvent, redis, settings, clock });
   const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
   const people = createDomainPeople(mongo.connection);
   return {

@@ -19,7 +19,7 @@ import type { SessionsRepository } from './sessions.repository.ts';
 export interface SessionRoutesDeps {
   readonly list: SessionList;
   readonly repository: Pick<SessionsRepository, 'belongsTo' | 'keepDisplay'>;
-  readonly end: Pick<SessionEnd, 'end'>;
+  readonly end: Pick<SessionEnd, 'end' | 'endAll'>;
   readonly resolve: SessionResolver;
   readonly countryOf: CountryOf;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export const sessionRoutes = ({
   route(sessionEndpoints.endAll, async ({ query, actor, context }) => {
     const { accountId, sessionId } = accountOf(actor);
     const except = query.except === 'current' ? sessionId : undefined;
-    await end.end({ accountId, except }, 'ended-by-owner', context);
+    await end.endAll(accountId, 'ended-by-owner', context, except);
     return except === undefined ? ended() : null;
   }),
   route(deviceEndpoints.tell, async ({ body, actor }) => {
