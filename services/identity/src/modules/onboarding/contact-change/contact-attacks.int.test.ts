@@ -96,6 +96,20 @@ describe('an address that somebody has', () => {
     });
   });
 
+  it('is nobody’s while it waits after the deletion of the account it belonged to', async () => {
+    const [who, gone] = [await world.someone(), await world.someone()];
+    await world.accountsService.change(gone.accountId, () => ({ status: 'deleted' }), { actor: 'admin' });
+    for (const contact of [{ email: gone.email }, { mobile: gone.mobile }]) {
+      const [[kind, to]] = Object.entries(contact) as [[string, string]];
+      expect((await world.ask(who, contact)).status).toBe(200);
+      expect(await world.put(who, contact, await world.codeTo(to))).toMatchObject({
+        status: 400,
+        body: { code: 'contact.form', errorList: { [kind]: 'errorUnique' } },
+      });
+    }
+    expect(await world.signsIn('email', who.email, who.ip)).toBe(true);
+  });
+
   it('is one person’s of many who prove it at once', async () => {
     const all = [await world.someone(), await world.someone(), await world.someone()];
     const email = 'wanted@example.org';

@@ -1,5 +1,5 @@
-import { contactErrors, linkErrors, requestErrors } from '@gatehouse/contracts';
-import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { contactErrors, linkErrors, registrationErrors, requestErrors } from '@gatehouse/contracts';
+import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
@@ -43,9 +43,14 @@ export interface ContactCall extends NoticeCall {
 const refused = (errorList: Readonly<Record<string, string>>): ProblemError =>
   problem(contactErrors.form, { extras: { errorList } });
 
-/** The unique index over login, e-mail and mobile of everybody has refused it, and told to who has proven that it is theirs. */
+/**
+ * Told to who has proven that it is theirs: the unique index over login, e-mail and mobile of everybody has refused it, or
+ * it waits in quarantine after the deletion of its account. What else an account may not be is a refusal of this form too.
+ */
 const orTaken = (error: unknown, { kind }: NewContact): never => {
-  throw isDuplicateKey(error) ? refused({ [kind]: 'errorUnique' }) : error;
+  if (isDuplicateKey(error)) throw refused({ [kind]: 'errorUnique' });
+  const isRefused = error instanceof ProblemError && error.definition.code === registrationErrors.form.code;
+  throw isRefused ? refused(error.extras.errorList ?? {}) : error;
 };
 
 const named = (form: ContactForm): NewContact => {
