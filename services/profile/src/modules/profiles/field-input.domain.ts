@@ -109,13 +109,23 @@ const toldPictures = (multiple: boolean, values: readonly string[]): string | nu
   return multiple ? told : (told[0] ?? null);
 };
 
+/** A choice in both languages; by its id too where another one is called alike in either. */
+const toldChoice = (items: FormField['items'], chosen: string): string => {
+  const item = items.find(({ id }) => id === chosen);
+  if (item === undefined) return chosen;
+  const { ru, en } = item.value;
+  const told = ru === en ? ru : `${ru} / ${en}`;
+  const alike = items.some(({ id, value }) => id !== chosen && (value.ru === ru || value.en === en));
+  return alike ? `${told} (${chosen})` : told;
+};
+
 /** A value as the journal tells it: choices by their title, since their ids mean nothing to a reader. */
 export const toldValue = (
   { fieldType, multiple, items }: FormField,
   values: readonly string[],
 ): string | boolean | null | string[] => {
   if (fieldType === 'picture') return toldPictures(multiple, values);
-  const told = values.map((value) => items.find(({ id }) => id === value)?.value.ru ?? value);
+  const told = values.map((value) => toldChoice(items, value));
   if (multiple) return told;
   const [value = null] = told;
   return fieldType === 'toggle' && value !== null ? value === 'true' : value;

@@ -132,7 +132,18 @@ describe('a change of contacts', () => {
   it('that is repeated changes nothing, though it names no id', () => {
     const patch = { contacts: { emails: [{ main: 'Anna@Home.example' }] } };
     const { profile: next } = decided(patch);
-    expect(decided(patch, { profile: next }).changes).toEqual([]);
+    expect(decided(patch, { profile: next })).toMatchObject({ differs: false, changes: [] });
+  });
+
+  it('that only exchanges ids changes nothing', () => {
+    const emails = ['a', 'b'].map((name) => ({ id: name, main: `${name}@home.example` }));
+    const exchanged = emails.map((row, index) => ({ ...row, id: emails[1 - index]?.id ?? '' }));
+    const own = { ...profile, contacts: { mobiles: [], emails } };
+    expect(decided({ contacts: { emails: exchanged } }, { profile: own })).toMatchObject({
+      differs: false,
+      changes: [],
+      profile: { contacts: { emails } },
+    });
   });
 
   it.each([
@@ -193,7 +204,7 @@ describe('a change of fields of the own', () => {
     ]);
     expect(changes).toEqual([
       { field: 'additionalInfo.number', previous: null, current: 'A-1' },
-      { field: 'additionalInfo.pick', previous: null, current: 'Первый' },
+      { field: 'additionalInfo.pick', previous: null, current: 'Первый / First' },
       { field: 'additionalInfo.free', previous: 'x', current: null },
     ]);
   });

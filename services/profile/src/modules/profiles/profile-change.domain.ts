@@ -23,7 +23,8 @@ export type ProfileDecision =
       readonly kind: 'decided';
       readonly profile: ProfileRecord;
       readonly values: readonly ChangedValue[];
-      /** Empty: everything is as it is asked for. */
+      /** Whether anything is kept otherwise than before. */
+      readonly differs: boolean;
       readonly changes: readonly Change[];
     };
 
@@ -103,6 +104,8 @@ const askedMain = (
   return { path, field, before: profile[code], after: text, isEmpty: text === null, errors };
 };
 
+const withoutIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id: _, ...row }) => row);
+
 const askedContacts = (
   { profile, patch, newId }: Pick<ChangeInput, 'profile' | 'patch' | 'newId'>,
   field: FormField,
@@ -116,7 +119,9 @@ const askedContacts = (
       : readEmails(patch.contacts?.emails ?? [], stored?.emails ?? [], newId);
   const below = Object.entries(errors).map(([at, code]) => [`${path}.${at}`, code]);
   const before = stored?.[kind] ?? [];
-  return { path, field, before, after: rows, isEmpty: rows.length === 0, errors: Object.fromEntries(below) };
+  // Ids given to each other's rows change nothing that anybody reads.
+  const after = same(withoutIds(before), withoutIds(rows)) ? before : rows;
+  return { path, field, before, after, isEmpty: rows.length === 0, errors: Object.fromEntries(below) };
 };
 
 const askedOwn = (
@@ -240,5 +245,6 @@ export const decideProfileChange = (input: ChangeInput): ProfileDecision => {
       values: after as readonly string[],
       uniqueKey: uniqueKeyOf(field, after as readonly string[]),
     }));
-  return { kind: 'decided', profile: next, values, changes: changesOf(profile, next, changed) };
+  const changes = changesOf(profile, next, changed);
+  return { kind: 'decided', profile: next, values, differs: changed.length > 0, changes };
 };

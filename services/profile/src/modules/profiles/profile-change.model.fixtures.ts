@@ -69,6 +69,11 @@ const samples = {
     [null, null],
     ['c', { error: 'errorChoice' }],
   ],
+  twins: [
+    ['a', 'a'],
+    ['b', 'b'],
+    [null, null],
+  ],
   phone: [
     ['8 916 123-45-67', '+79161234567'],
     ['', null],
@@ -97,6 +102,11 @@ const definitionOf: Partial<Record<Kind, object>> = {
   choice: {
     fieldType: 'dropbox',
     items: ['a', 'b'].map((id) => ({ id, value: { ru: id, en: id } })),
+  },
+  // Two choices that are called alike.
+  twins: {
+    fieldType: 'dropbox',
+    items: ['a', 'b'].map((id) => ({ id, value: { ru: 'Тула', en: 'Tula' } })),
   },
 };
 
@@ -130,7 +140,7 @@ const mainFields: readonly ModelField[] = [
 ];
 
 const ownFieldOf = (random: Random, index: number): ModelField => {
-  const kind = random.pick(['line', 'many', 'day', 'toggle', 'choice', 'phone'] as const);
+  const kind = random.pick(['line', 'many', 'day', 'toggle', 'choice', 'twins', 'phone'] as const);
   const shown = random.chance(0.85);
   const editable = shown && random.chance(0.8);
   const toggle = kind === 'toggle';
@@ -249,6 +259,16 @@ const createProfileModel = (random: Random, { name, own, said, managed = false }
     /** What a person reads of themselves. */
     shown: () =>
       Object.fromEntries(fields.filter(({ shown }) => shown).map(({ path }) => [path, state.get(path)])),
+    /** The same as the journal tells it. */
+    told: () =>
+      Object.fromEntries(
+        fields
+          .filter(({ shown }) => shown)
+          .map(({ path, kind }) => {
+            const kept = state.get(path) ?? null;
+            return [path, kind === 'twins' && kept !== null ? `Тула / Tula (${kept})` : kept];
+          }),
+      ),
     /** Required, theirs to fill in, and empty. */
     missing: () =>
       fields

@@ -75,7 +75,7 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
         await units.run(async (unit) => {
           const profile = await changeableProfile(repository, accountId, unit);
           const { decision, ...before } = await decide(profile, patch, unit);
-          if (decision.kind === 'decided' && decision.changes.length === 0) return;
+          if (decision.kind === 'decided' && !decision.differs) return;
           if (patch.revision !== profile.sequence) throw problem(requestErrors.conflict);
           if (decision.kind === 'directoryManaged') throw problem(profileErrors.directoryManaged);
           if (decision.kind === 'refused') throw refusedFields(decision.errorList);
