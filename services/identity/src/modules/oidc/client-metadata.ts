@@ -6,6 +6,8 @@ import type { ClientRow } from '../clients/clients.model.ts';
 /** What is known of a client beside the terms of the protocol; the library keeps it with the client. */
 export interface OwnMetadata {
   readonly asks_consent: boolean;
+  /** Whose it is: the id of a client that was deleted may be another's. */
+  readonly application_id: string;
   readonly former_secret: ClientRow['formerSecret'];
   /** From where it may call; none: from anywhere. */
   readonly networks: readonly string[];
@@ -16,6 +18,7 @@ export interface OwnMetadata {
 }
 export const ownMetadata = [
   'asks_consent',
+  'application_id',
   'former_secret',
   'networks',
   'resources',
@@ -67,6 +70,7 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
       ? {}
       : { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }),
     asks_consent: application.type === 'external',
+    application_id: client.applicationId,
     former_secret: client.formerSecret,
     networks: client.networks,
     resources: client.resources ?? [],

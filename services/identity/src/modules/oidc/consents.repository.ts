@@ -12,17 +12,20 @@ export const createConsentsRepository = (connection: Connection) => {
   const rows = consents.driver(connection);
   return {
     /** What was agreed to; what somebody has just taken back on another replica counts at once. */
-    find: (accountId: string, clientId: string): Promise<ConsentRow | null> =>
-      rows.findOne({ _id: keyOf(accountId, clientId) }, { readConcern: { level: 'local' } }),
-    /** Adds to what was agreed to before. */
+    find: (accountId: string, clientId: string, applicationId: string): Promise<ConsentRow | null> =>
+      rows.findOne({ _id: keyOf(accountId, clientId), applicationId }, { readConcern: { level: 'local' } }),
+    /** Adds to what was agreed to before; what was agreed to with another application, whose client had this id, goes. */
     add: async (
       { session }: UnitOfWork,
       facts: Pick<ConsentRow, 'accountId' | 'clientId' | 'applicationId'>,
       { scopes, claims }: Shared,
       now: Date,
     ): Promise<void> => {
+      const { accountId, clientId, applicationId } = facts;
+      const _id = keyOf(accountId, clientId);
+      await rows.deleteOne({ _id, applicationId: { $ne: applicationId } }, { session });
       await rows.updateOne(
-        { _id: keyOf(facts.accountId, facts.clientId) },
+        { _id },
         {
           $set: { ...facts, changedAt: now },
           $addToSet: { scopes: { $each: [...scopes] }, claims: { $each: [...claims] } },

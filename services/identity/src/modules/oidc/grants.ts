@@ -15,7 +15,8 @@ export const createGrants = (consents: Pick<ConsentsRepository, 'find'>) => {
   const agreed = async (ctx: KoaContextWithOIDC): Promise<boolean> => {
     const { client, account } = ctx.oidc;
     if (client === undefined || account === undefined) return false;
-    return covers(await consents.find(account.accountId, client.clientId), askedIn(ctx));
+    const found = await consents.find(account.accountId, client.clientId, String(client.application_id));
+    return covers(found, askedIn(ctx));
   };
 
   /** Whether the person has to be asked; an answer counts for the person who has given it. */
