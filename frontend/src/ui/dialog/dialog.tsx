@@ -3,7 +3,6 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { keyframes, styled } from 'styled-components';
-import { useReturnedFocus } from '../../lib/returned-focus.ts';
 import { Button } from '../button/button.tsx';
 import { uiMessages } from '../messages.ts';
 
@@ -145,7 +144,6 @@ export function Dialog(props: DialogProps) {
     formRef,
   } = props;
   const intl = useIntl();
-  useReturnedFocus(open);
   const content = (
     <>
       <Body>{children}</Body>

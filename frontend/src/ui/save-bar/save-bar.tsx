@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { useReturnedFocus } from '../../lib/returned-focus.ts';
 import { Button } from '../button/button.tsx';
 import { uiMessages } from '../messages.ts';
 import { widgetMessages } from '../widget-messages.ts';
@@ -39,7 +38,6 @@ export interface SaveBarProps {
 /** Appears once a form differs from what is stored. */
 export function SaveBar({ changed, busy, opened = false, onSave, onCancel }: SaveBarProps) {
   const stands = changed || opened;
-  useReturnedFocus(stands);
   return (
     <div role="status">
       {stands && (
