@@ -30,7 +30,7 @@ const createBrowser = () => {
   const streams: StreamListener[] = [];
   const open = (parts: Partial<NoticeFeedParts> = {}) => {
     const heard: number[] = [];
-    const read = vi.fn();
+    const read = vi.fn<NoticeFeedParts['read']>(async () => undefined);
     const over = vi.fn();
     const channel: NonNullable<NoticeFeedParts['channel']> = {
       onmessage: null,
@@ -124,4 +124,52 @@ test('a session that is over is neither connected to again nor asked about', () 
   streams[0]?.ended();
   vi.advanceTimersByTime(10 * feedPauses.poll);
   expect([streams.length, read.mock.calls.length, over.mock.calls.length]).toEqual([0, 0, 1]);
+});
+
+test('a tab whose session is over holds back neither the stream nor an old number from a tab that signed in again', () => {
+  const { streams, open } = createBrowser();
+  open();
+  streams[0]?.opened();
+  streams[0]?.notices(latest(7));
+  streams[0]?.ended();
+  const again = open();
+  expect([streams.length, again.heard]).toEqual([1, []]);
+  streams[0]?.opened();
+  streams[0]?.notices(latest(2));
+  expect(again.heard).toEqual([2]);
+});
+
+test('a tab that gets no stream lets the next one try', () => {
+  const { streams, open } = createBrowser();
+  open();
+  const next = open();
+  streams[0]?.failed(true);
+  expect(streams).toHaveLength(1);
+  streams[0]?.opened();
+  streams[0]?.notices(latest(4));
+  expect(next.heard).toEqual([4]);
+});
+
+test('without a stream the tab that is used asks, and every tab hears, though another has the lead', async () => {
+  const { streams, open } = createBrowser();
+  const hidden = open({ attended: () => false });
+  streams[0]?.opened();
+  streams[0]?.notices(latest(1));
+  const used = open();
+  used.read.mockResolvedValue(latest(5));
+  streams[0]?.failed(false);
+  await vi.advanceTimersByTimeAsync(feedPauses.poll);
+  expect([used.heard.at(-1), hidden.heard.at(-1), hidden.read.mock.calls.length]).toEqual([5, 5, 0]);
+  streams[0]?.opened();
+  await vi.advanceTimersByTimeAsync(10 * feedPauses.poll);
+  expect(used.read).toHaveBeenCalledTimes(1);
+});
+
+test('a tab that opens while there is no stream asks by itself', async () => {
+  const { streams, open } = createBrowser();
+  open({ attended: () => false });
+  streams[0]?.failed(false);
+  const later = open();
+  await vi.advanceTimersByTimeAsync(feedPauses.first + feedPauses.poll);
+  expect(later.read).toHaveBeenCalledTimes(2);
 });

@@ -21,8 +21,8 @@ export interface NoticeFeedParts {
   channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined;
   /** Holds until the signal: one tab of this person at a time. */
   lead: ((signal: AbortSignal, leading: () => void) => void) | undefined;
-  /** Asks the server now. */
-  read: () => void;
+  /** Asks the server now; what is known already where it does not answer. */
+  read: () => Promise<LatestNotices | undefined>;
   /** Whether somebody looks at the page and uses it: asking keeps the session alive. */
   attended: () => boolean;
   heard: (latest: LatestNotices) => void;
@@ -30,33 +30,45 @@ export interface NoticeFeedParts {
   over: () => void;
 }
 
-type Said = { readonly ask: true } | { readonly latest: LatestNotices };
+type Said = { readonly ask: true } | { readonly latest: LatestNotices } | { readonly streaming: boolean };
 
 /** Milliseconds until the notices are asked for that nobody has told. */
 export const feedPauses = { first: 3_000, poll: 60_000, reconnect: 60_000 };
 
 /**
  * Newest notices while the page is open. One tab holds the stream and tells the others; the next one takes over when it is
- * closed. Without a stream the notices are asked for each minute.
+ * closed, or gets no stream. Without a stream whichever tab is used asks for the notices each minute, and tells the others.
  */
 export function startNoticeFeed(parts: NoticeFeedParts): () => void {
-  const { connect, channel, lead, read, attended } = parts;
+  const { connect, channel, lead, attended } = parts;
+  const shares = connect !== undefined && channel !== undefined && lead !== undefined;
   const stopped = new AbortController();
+  let holding: AbortController | undefined;
   let latest: LatestNotices | undefined;
   let connected = false;
+  let over = false;
   let disconnect: (() => void) | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
+  const say = (said: Said) => stopped.signal.aborted || channel?.postMessage(said);
   const hear = (told: LatestNotices) => {
     latest = told;
     parts.heard(told);
   };
+  const tell = (told: LatestNotices) => {
+    hear(told);
+    say({ latest: told });
+  };
+  const read = async () => {
+    const told = await parts.read();
+    if (told !== undefined && told !== latest && !over && !stopped.signal.aborted) tell(told);
+  };
   let asked = false;
   const askFirst = () => {
-    if (latest || asked) return;
+    if (latest || asked || over) return;
     asked = true;
-    read();
+    void read();
   };
   const later = (act: () => void, pause: number) => {
     const timer = setTimeout(() => {
@@ -67,51 +79,68 @@ export function startNoticeFeed(parts: NoticeFeedParts): () => void {
   };
   const poll = (on: boolean) => {
     clearInterval(polling);
-    polling = on ? setInterval(() => attended() && read(), feedPauses.poll) : undefined;
+    polling = on && !over ? setInterval(() => attended() && void read(), feedPauses.poll) : undefined;
+  };
+  const release = () => {
+    disconnect?.();
+    disconnect = undefined;
+    holding?.abort();
+    holding = undefined;
+  };
+  const streams = (are: boolean) => {
+    connected = are;
+    poll(!are);
+    say({ streaming: are });
   };
   const listener: StreamListener = {
-    opened() {
-      connected = true;
-      poll(false);
-    },
-    notices(told) {
-      hear(told);
-      channel?.postMessage({ latest: told } satisfies Said);
-    },
+    opened: () => streams(true),
+    notices: tell,
     failed(final) {
       // What arrives meanwhile comes with the next connection, as long as that is not far.
-      connected = false;
+      streams(false);
       askFirst();
-      poll(true);
-      if (final) later(hold, feedPauses.reconnect);
+      if (!final) return;
+      // Another tab may get one: this one may be of a session that is over.
+      release();
+      later(queue, feedPauses.reconnect);
     },
     ended() {
+      // A tab of the next session must neither wait for this one nor be told what the last session knew.
       connected = false;
+      over = true;
+      latest = undefined;
       poll(false);
-      disconnect?.();
+      release();
       parts.over();
     },
   };
-  const hold = () => {
-    if (stopped.signal.aborted || connected) return;
-    disconnect?.();
-    disconnect = connect?.(listener);
+  const queue = () => {
+    if (stopped.signal.aborted || over || !shares) return;
+    holding = new AbortController();
+    lead(holding.signal, () => {
+      disconnect = connect(listener);
+    });
   };
 
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      if (over) return;
       if ('latest' in data) hear(data.latest);
-      else if (disconnect && latest) channel.postMessage({ latest } satisfies Said);
+      else if ('streaming' in data) poll(!data.streaming);
+      else if (disconnect) {
+        if (latest) say({ latest });
+        say({ streaming: connected });
+      }
     };
-    channel.postMessage({ ask: true } satisfies Said);
+    say({ ask: true });
   }
-  if (connect && channel && lead) lead(stopped.signal, hold);
+  if (shares) queue();
   else poll(true);
-  later(askFirst, connect && channel && lead ? feedPauses.first : 0);
+  later(askFirst, shares ? feedPauses.first : 0);
 
   return () => {
     stopped.abort();
-    disconnect?.();
+    release();
     poll(false);
     for (const timer of timers) clearTimeout(timer);
     channel?.close();

@@ -33,7 +33,7 @@ function useFeed(person: string): void {
     const again = () => document.visibilityState === 'visible' && setTurn((last) => last + 1);
     const stop = startNoticeFeed({
       ...browserParts(`gatehouse-notices-${person}`, signal),
-      read: () => void mutate(key).catch(() => undefined),
+      read: () => mutate<LatestNotices>(key).catch(() => undefined),
       heard: (latest) => void mutate(key, latest, { revalidate: false }),
       over: () => document.addEventListener('visibilitychange', again, { signal }),
     });
