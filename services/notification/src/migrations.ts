@@ -65,4 +65,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0408-passkeys', inboxCollection),
   // Numbers of recipients.
   schemaMigration('0409-sms-notices', recipientCollection, smsCountCollection),
+  // Counts by topic, and the id of a collection.
+  schemaMigration('0410-digest-counts', digestCollection),
 ];

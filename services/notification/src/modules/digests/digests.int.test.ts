@@ -119,6 +119,41 @@ describe('digests', () => {
     });
   });
 
+  it('say it of the topics that are still wanted, when one was turned off meanwhile', async () => {
+    await topics.reader('ann');
+    const rows = subscriptionCollection.driver(topics.connection);
+    const choose = (account: readonly ['email'] | readonly []) =>
+      rows.updateOne(
+        { _id: 'ann' },
+        { $set: { 'choices.1': { topic: 'account', period: 'daily', on: account } } },
+      );
+    await choose(['email']);
+    await topics.tell('changed', 'ann', 'account');
+    await topics.tellAll(
+      Array.from({ length: 52 }, (_, index) => `d${index}`),
+      'ann',
+    );
+    await choose([]);
+    topics.clock.pass(24 * HOUR);
+    await topics.send();
+    const [digest] = await messageCollection.model(topics.connection).find({ channel: 'email' }).lean();
+    const content = topics.parts().sealer.open(digest?.sealed as never, digest?._id ?? '');
+    const { items, more } = JSON.parse(content).params;
+    expect([JSON.parse(items).length, more]).toEqual([49, '3']);
+  });
+
+  it('lose nothing that a replica whose clock is behind collected for a digest that has left', async () => {
+    await topics.reader('ann');
+    await topics.tell('terms', 'ann');
+    topics.clock.pass(24 * HOUR);
+    await topics.send();
+    topics.clock.pass(-24 * HOUR);
+    await topics.tell('privacy', 'ann');
+    topics.clock.pass(24 * HOUR);
+    await topics.send();
+    expect((await topics.sent()).map(({ items }) => items)).toEqual([['terms'], ['privacy']]);
+  });
+
   it('are one, whatever three schedulers do and though one of them was paused while it had the lease', async () => {
     await topics.reader('ann');
     await topics.tell('terms', 'ann');

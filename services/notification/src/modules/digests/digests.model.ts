@@ -28,6 +28,10 @@ export interface Digest {
   readonly items: readonly DigestItem[];
   /** All there were, also those that `items` has no room for. */
   readonly count: number;
+  /** The same of each topic; absent from rows of the release before. */
+  readonly counts?: Readonly<Partial<Record<SubscribeId, number>>>;
+  /** Of this row alone: another one for the same person and instant is another digest. Absent from rows of the release before. */
+  readonly collectionId?: string;
 }
 
 export const digestCollection = defineCollection<Digest>(
@@ -47,6 +51,8 @@ export const digestCollection = defineCollection<Digest>(
       }),
     ]),
     count: required(Number, { min: 1 }),
+    counts: { type: Object },
+    collectionId: { type: String },
   },
   [
     { name: 'due', key: { dueAt: 1 } },

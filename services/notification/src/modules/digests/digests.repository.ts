@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type Digest, type DigestItem, digestCollection } from './digests.model.ts';
@@ -20,9 +21,9 @@ export const createDigestsRepository = (connection: Connection) => {
         updateOne: {
           filter: { _id: `${accountId}/${channel}/${period}` },
           update: {
-            $setOnInsert: { accountId, channel, period, dueAt },
+            $setOnInsert: { accountId, channel, period, dueAt, collectionId: randomUUID() },
             $push: { items: { $each: [item], $slice: NAMED } },
-            $inc: { count: 1 },
+            $inc: { count: 1, [`counts.${item.topic}`]: 1 },
           },
           upsert: true,
         },
