@@ -58,6 +58,7 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.contact.change': 'the main e-mail and mobile change by proof, for which no call is named',
   'identity.session.agree': 'terms that change are asked above the page, without a new sign-in',
   'identity.session.step-up': 'a stricter scheme is met above the page, by the person of the session',
+  'audit.history.read': 'the address of an entry works on whatever page of the list the entry stands',
   'audit.history.export': 'takes what is filtered out of the platform, for those who work on it elsewhere',
   'identity.network.verdict':
     'says which entry of the lists decides about an address before anybody is surprised',

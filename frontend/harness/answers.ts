@@ -235,6 +235,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     const rows = history(1000).filter(({ entity }) => entities?.includes(entity) ?? true);
     return page(query.get('search') ? [] : rows, query, 'data');
   },
+  'GET /platform/setting/history/h5000': () => problem(404, 'request.notFound'),
   'GET /platform/setting/history/types': () => ({
     status: 200,
     data: {

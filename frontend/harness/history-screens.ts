@@ -20,6 +20,14 @@ export const historyScreens: Screen[] = [
     },
   },
   {
+    name: 'history-gone',
+    path: '/setting/history?entry=h5000',
+    signedIn: true,
+    act: async (page) => {
+      await page.waitForSelector('[role=dialog]');
+    },
+  },
+  {
     name: 'history-filter',
     path: '/setting/history?from=2026-05-01',
     signedIn: true,

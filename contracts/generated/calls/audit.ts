@@ -25,6 +25,14 @@ export const auditHistoryOwnCall: Call<typeof auditEndpoints.ownHistory> = {
   idempotency: 'safe',
 };
 
+export const auditHistoryReadCall: Call<typeof auditEndpoints.historyEntry> = {
+  operationId: 'audit.history.read',
+  method: 'GET',
+  path: '/platform/setting/history/{id}',
+  idempotency: 'safe',
+  grant: 'setting.history.read',
+};
+
 export const auditHistoryTypesCall: Call<typeof auditEndpoints.historyTypes> = {
   operationId: 'audit.history.types',
   method: 'GET',

@@ -68,6 +68,18 @@ export const auditEndpoints = {
     errors: [requestErrors.invalid, historyErrors.tooBroad, historyErrors.exportBusy],
     timeout: 600_000,
   }),
+  historyEntry: defineEndpoint({
+    operationId: 'audit.history.read',
+    service,
+    method: 'GET',
+    path: '/platform/setting/history/{id}',
+    summary: 'One entry of the history, as long as it is kept',
+    access: granted('setting.history.read'),
+    idempotency: 'safe',
+    params: Closed({ id: Id }),
+    responses: { 200: HistoryEntry },
+    errors: [requestErrors.notFound],
+  }),
   historyTypes: defineEndpoint({
     operationId: 'audit.history.types',
     service,

@@ -6,7 +6,7 @@ import { Closed, Instant, Nullable } from '../core/schema.ts';
 export const Changer = Closed({ id: Type.String(), name: Type.String() });
 
 export const HistoryEntry = Closed({
-  id: Type.String(),
+  id: Type.String({ description: 'Its place in the journal, by which it is read (ADR 146)' }),
   date: Instant,
   type: Type.String({ description: 'Event type' }),
   changer: Changer,

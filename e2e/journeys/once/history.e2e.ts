@@ -22,6 +22,26 @@ test('what the filters leave is exported as a file', async ({ page, t, expectSou
   await expectSound();
 });
 
+test('the address of an entry opens it, on whatever page of the list it stands', async ({
+  page,
+  t,
+  expectSound,
+}) => {
+  await enter(page, personByLogin('admin'));
+  await page.goto('/platform/setting/history?order=ASC');
+  await page.locator('tbody tr').first().click();
+  const panel = page.getByRole('dialog');
+  await expect(page).toHaveURL(/entry=[0-9a-f]{32}/);
+  const entry = new URL(page.url()).searchParams.get('entry') ?? '';
+  await page.goto(`/platform/setting/history?entry=${entry}`);
+  // The newest entries stand on the page, the oldest beside them without neighbours.
+  await expect(panel.getByText(entry)).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('widget.nextRow') })).toHaveCount(0);
+  await page.goto(`/platform/setting/history?entry=${'0'.repeat(32)}`);
+  await expect(panel.getByRole('heading', { name: t('history.gone.title') })).toBeVisible();
+  await expectSound();
+});
+
 test('an auditor reads who signed in', async ({ page, t, expectSound }) => {
   await enter(page, personByLogin('auditor'));
   await comeAgain(page, '/platform/setting/history', () =>

@@ -13,6 +13,8 @@ export interface RowPanelOptions<Row> {
   wide?: boolean;
   /** The row of an address that the shown page does not have; undefined until it is there. */
   missing?: Row | undefined;
+  /** What stands in the place of a row that could not be read, or that is nowhere. */
+  absent?: { title: ReactNode; content: ReactNode } | undefined;
 }
 
 export interface OpenedRow {
@@ -57,7 +59,8 @@ export interface RowPanelProps<Row> extends RowPanelOptions<Row> {
 }
 
 /** The open row at the side of its list, with the ways to those before and after it. */
-export function RowPanel<Row>({ rows, rowId, place, title, content, wide, missing }: RowPanelProps<Row>) {
+export function RowPanel<Row>(props: RowPanelProps<Row>) {
+  const { rows, rowId, place, title, content, wide, missing, absent } = props;
   const intl = useIntl();
   const index = rows.findIndex((row) => rowId(row) === place.id);
   const row = rows[index] ?? missing;
@@ -77,8 +80,8 @@ export function RowPanel<Row>({ rows, rowId, place, title, content, wide, missin
   };
   return (
     <SidePanel
-      open={place.id !== undefined && row !== undefined}
-      title={row && title(row)}
+      open={place.id !== undefined && (row ?? absent) !== undefined}
+      title={row ? title(row) : absent?.title}
       wide={wide ?? false}
       onClose={place.close}
       tools={
@@ -90,7 +93,7 @@ export function RowPanel<Row>({ rows, rowId, place, title, content, wide, missin
         )
       }
     >
-      {row && content(row)}
+      {row ? content(row) : absent?.content}
     </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { identityEvents, networkEvents, profileEvents } from '@gatehouse/contracts';
+import { type HistoryEntry, identityEvents, networkEvents, profileEvents } from '@gatehouse/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditWorld, administrator, eventOf, startTestAudit } from './audit.fixtures.ts';
 
@@ -75,4 +75,22 @@ it('the journal keeps what happened to somebody who is gone, and not who they we
   ]);
   await expect.poll(async () => (await audit.rows()).length, { timeout: 20_000 }).toBe(10);
   await expect.poll(remaining, { timeout: 30_000 }).toEqual([]);
+
+  for (const [locale, name] of [
+    ['ru', 'Удалённая учётная запись'],
+    ['en', 'Deleted account'],
+  ] as const) {
+    const reader = { ...administrator, locale };
+    const read = async (query: string) =>
+      (await audit.get(`/platform/setting/history?${query}`, reader)).body.data as HistoryEntry[];
+    const about = await read(`entityId=${LEAVER}&entity=account`);
+    expect(about.map(({ entityName }) => entityName)).toEqual([name, name]);
+    const byName = await read(`changer=${encodeURIComponent(name)}`);
+    expect(byName.length).toBeGreaterThan(0);
+    expect(new Set(byName.map(({ changer }) => `${changer.id} ${changer.name}`))).toEqual(
+      new Set([`${LEAVER} ${name}`]),
+    );
+    const file = await audit.download('/platform/setting/history/export?format=csv', reader);
+    expect(await file.text()).toContain(name);
+  }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, administrator, anonymous, person } from './audit.fixtures.ts';
-import { all, ids, listOf, startHistory } from './history.fixtures.ts';
+import { all, entryId, ids, listOf, startHistory } from './history.fixtures.ts';
 
 let audit: AuditWorld;
 beforeAll(async () => {
@@ -12,7 +12,11 @@ const list = (query: Record<string, string>) => listOf(audit, query);
 const newestFirst = all.toReversed();
 
 describe('access', () => {
-  const paths = ['/platform/setting/history', '/platform/setting/history/types'];
+  const paths = [
+    '/platform/setting/history',
+    '/platform/setting/history/types',
+    `/platform/setting/history/${entryId('setting')}`,
+  ];
   it.each(paths)('%s is for those whose roles grant it', async (path) => {
     expect((await audit.get(path, undefined)).status).toBe(401);
     expect((await audit.get(path, anonymous)).status).toBe(401);
@@ -75,7 +79,7 @@ describe('an entry', () => {
     const { body } = await audit.get('/platform/setting/history?entityId=irina&field=city', administrator);
     expect(body.data).toEqual([
       {
-        id: 'city-irina',
+        id: entryId('city-irina'),
         date: '2026-02-08T12:00:00.000Z',
         type: 'profile.profile.changed',
         changer: { id: 'admin', name: 'Adams Ann (50%)' },
@@ -86,6 +90,20 @@ describe('an entry', () => {
         changes: [{ field: 'city', previous: 'Тверь', current: 'Орёл' }],
       },
     ]);
+  });
+
+  it('is read by its id as the list has it; what is kept no longer, or never was, is not found', async () => {
+    const { body: listed } = await audit.get('/platform/setting/history?limit=100', administrator);
+    for (const entry of listed.data)
+      expect(await audit.get(`/platform/setting/history/${entry.id}`, administrator)).toEqual({
+        status: 200,
+        body: entry,
+      });
+    for (const id of [entryId('setting').replace(/.$/, 'g'), 'f'.repeat(32), 'city-irina'])
+      expect(await audit.get(`/platform/setting/history/${id}`, administrator)).toMatchObject({
+        status: 404,
+        body: { code: 'request.notFound' },
+      });
   });
 
   it('names the platform itself in the language of the reader', async () => {

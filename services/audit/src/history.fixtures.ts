@@ -2,6 +2,7 @@
 import { type HistoryEntry, identityEvents, platformEvents, profileEvents } from '@gatehouse/contracts';
 import { expect, vi } from 'vitest';
 import { type AuditWorld, administrator, eventOf, settleNames, startTestAudit } from './audit.fixtures.ts';
+import { entryIdOf, positionOf } from './modules/history/position.domain.ts';
 
 const irina = { actor: 'irina', ip: '192.0.2.10' };
 const oleg = { actor: 'oleg', ip: '2001:db8::7' };
@@ -99,7 +100,15 @@ const journal = () => [
 
 /** Ids of all rows, oldest first. */
 export const all = journal().map(({ id }) => id);
-export const ids = (data: readonly HistoryEntry[]) => data.map(({ id }) => id);
+/** What readers call the row that a test names so. */
+export const entryId = (name: string): string => {
+  const event = journal().find(({ id }) => id === name);
+  if (event === undefined) throw new Error(`no row is named ${name}`);
+  return entryIdOf(positionOf(event));
+};
+const names = new Map(all.map((name) => [entryId(name), name]));
+/** The names of entries, as readers get them. */
+export const ids = (data: readonly HistoryEntry[]) => data.map(({ id }) => names.get(id) ?? id);
 
 /** The service with the journal in it; names stand on the rows. */
 export const startHistory = async (): Promise<AuditWorld> => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { problem } from '../../testing/problem.ts';
 import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 import { HistoryPage } from './history.page.tsx';
 
@@ -41,6 +42,36 @@ test('a value of an entry filters the list, in words of people; what is filtered
     'Только объекты: сессия',
     'Только с IP-адреса 192.0.2.1',
   ]);
+});
+
+test('the address of an entry opens it wherever in the list it stands, and says so when it is kept no longer', async () => {
+  const older = { ...entry, id: 'e2', changer: { id: 'account-8', name: 'Белова Ольга' } };
+  const read: Answers = {
+    ...answers,
+    'audit.history.read': ({ args }) =>
+      args.params.id === 'e2'
+        ? ok(older)
+        : { ok: false, error: problem(args.params.id === 'e3' ? 404 : 503, 'request.notFound') },
+  };
+  const shown = async (id: string) => {
+    const { sent } = await showScreen(<HistoryPage />, {
+      path: `/setting/history?entry=${id}`,
+      answers: read,
+    });
+    const panel = await screen.findByRole('dialog');
+    return { panel, asked: sent.filter(({ operation }) => operation === 'audit.history.read').length };
+  };
+  const elsewhere = await shown('e2');
+  expect(elsewhere.panel.textContent).toContain('Белова Ольга');
+  hideScreens();
+  const gone = await shown('e3');
+  within(gone.panel).getByRole('heading', { name: text('history.gone.title') });
+  expect(gone.panel.textContent).toContain(text('history.gone.text'));
+  hideScreens();
+  const failed = await shown('e4');
+  within(failed.panel).getByRole('button', { name: text('ui.retry') });
+  hideScreens();
+  expect((await shown('e1')).asked).toBe(0);
 });
 
 test('the list has ways to its first and last page, and another page begins at its first row', async () => {

@@ -5,6 +5,7 @@ import { HistoryDetails } from '../../features/history/components/history-detail
 import { HistoryExport } from '../../features/history/components/history-export.tsx';
 import { historyFilters } from '../../features/history/components/history-filters.ts';
 import { historyMessages } from '../../features/history/messages.ts';
+import { useAddressedEntry } from '../../features/history/use-addressed-entry.tsx';
 import { useCellFilters } from '../../features/history/use-cell-filters.tsx';
 import { useJournalWords } from '../../features/history/use-journal-words.ts';
 import { useRequest } from '../../lib/swr.ts';
@@ -36,6 +37,7 @@ export function HistoryPage() {
       panel={{
         title: ({ type }) => words.type(type),
         content: (entry) => <HistoryDetails entry={entry} />,
+        ...useAddressedEntry(list.rows),
       }}
     />
   );

@@ -31,6 +31,8 @@ export interface HistoryPage {
 
 export interface HistoryReadModel {
   page(request: PageRequest): Promise<HistoryPage>;
+  /** The row at this place of the journal. */
+  at(position: Buffer): Promise<StoredRow | undefined>;
   /** All rows of a question, newest first, in batches; the next one is read when it is asked for. */
   batches(
     question: Pick<PageRequest, 'conditions' | 'period'>,
@@ -175,6 +177,8 @@ export const createHistoryReadModel = (connection: Connection, limits?: PlanLimi
         throw error;
       }
     },
+    at: async (position) =>
+      (await history.findOne({ _id: position }, { maxTimeMS: PAGE_LIMIT })) ?? undefined,
     batches: async function* (question, size) {
       if (question.conditions.some(({ values }) => values?.length === 0)) return;
       const request = { ...question, sort: 'date', order: 'DESC', offset: 0, limit: size } as const;

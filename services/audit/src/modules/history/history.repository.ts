@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { type Person, sortNameOf } from '../people/people.domain.ts';
 import { history as collection, type StoredRow } from './history.model.ts';
-import { firstPositionAt } from './position.domain.ts';
+import { entryIdOf, firstPositionAt } from './position.domain.ts';
 import type { JournalRow } from './row.domain.ts';
 
 /** The place of a row among those of its changer. */
@@ -39,7 +39,7 @@ export const withChanger = (row: JournalRow, changer: Person | undefined): Store
 
 const { MaxKey, MinKey } = mongoose.mongo;
 
-const hex = (position: Uint8Array | mongo.Binary): string => Buffer.from(bytesOf(position)).toString('hex');
+const hex = (position: Uint8Array | mongo.Binary): string => entryIdOf(bytesOf(position));
 
 /** The driver reads binary as its own class. */
 export const bytesOf = (position: Uint8Array | mongo.Binary): Uint8Array =>

@@ -29,5 +29,6 @@ export const historyRoutes = (service: HistoryService): readonly Route[] => [
     const { sort, order, offset, limit, ...question } = query;
     return service.page(question, pagingOf({ sort, order, offset, limit } as ListQuery), locale);
   }),
+  route(auditEndpoints.historyEntry, ({ params, locale }) => service.entry(params.id, locale)),
   route(auditEndpoints.historyTypes, async () => ({ types: service.types() })),
 ];

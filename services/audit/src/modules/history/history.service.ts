@@ -1,9 +1,12 @@
-import type { HistoryEntry, HistoryType } from '@gatehouse/contracts';
+import { type HistoryEntry, type HistoryType, requestErrors } from '@gatehouse/contracts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
-import { type Person, sortNameOf } from '../people/people.domain.ts';
+import { deletedNames, isDeleted, type Person, sortNameOf } from '../people/people.domain.ts';
 import { type Changers, conditionsOf, type HistoryQuestion, periodOf } from './filter.domain.ts';
 import type { StoredRow } from './history.model.ts';
 import type { HistoryReadModel, PageRequest } from './history.read-model.ts';
+import { bytesOf } from './history.repository.ts';
+import { entryIdOf, positionFrom } from './position.domain.ts';
 import { journalledEvents } from './row.domain.ts';
 import { foldText, questionOf } from './words.domain.ts';
 
@@ -18,6 +21,8 @@ export interface HistoryService {
   ): Promise<{ data: HistoryEntry[]; meta: Paging & { total: number; more: boolean } }>;
   /** Every row that `page` would lead to, newest first; judged when it is called, read as it is walked. */
   batches(question: HistoryQuestion, size: number, locale: string): Promise<AsyncIterable<HistoryEntry[]>>;
+  /** Throws `request.notFound` for an entry that there never was, or that is kept no longer. */
+  entry(id: string, locale: string): Promise<HistoryEntry>;
   types(): HistoryType[];
 }
 
@@ -32,18 +37,33 @@ const systemNames = { ru: 'Платформа', en: 'Platform' };
 const CHANGERS_MAX = 150;
 const PEOPLE_LIMIT = 2_000;
 
+/** What a row is about goes by the name of its own; where there is none, it may be somebody who is gone. */
+const isUnnamed = ({ entityName, entityNames, entityId }: StoredRow): boolean =>
+  entityNames === undefined && (entityName === null || entityName === entityId);
+
+/** Everybody whose name an entry of these may show. */
+const peopleOf = (rows: readonly StoredRow[]): string[] =>
+  rows.flatMap((row) => (isUnnamed(row) ? [row.changer, row.entityId] : [row.changer]));
+
 const toEntry = (row: StoredRow, people: ReadonlyMap<string, Person>, locale: string): HistoryEntry => {
   const language = locale === 'en' ? 'en' : 'ru';
-  const name =
-    row.changer === SYSTEM ? systemNames[language] : (people.get(row.changer)?.name ?? row.changer);
+  const nameOf = (id: string): string | undefined => {
+    if (id === SYSTEM) return systemNames[language];
+    const person = people.get(id);
+    return person !== undefined && isDeleted(person) ? deletedNames[language] : person?.name;
+  };
+  const about = people.get(row.entityId);
   return {
-    id: row.eventId,
+    id: entryIdOf(bytesOf(row._id)),
     date: row.date.toISOString(),
     type: row.type,
-    changer: { id: row.changer, name },
+    changer: { id: row.changer, name: nameOf(row.changer) ?? row.changer },
     entity: row.entity,
     entityId: row.entityId,
-    entityName: row.entityNames?.[language] ?? row.entityName,
+    entityName:
+      isUnnamed(row) && about !== undefined && isDeleted(about)
+        ? deletedNames[language]
+        : (row.entityNames?.[language] ?? row.entityName),
     ip: row.ip ?? null,
     changes: [...row.changes],
   };
@@ -81,7 +101,7 @@ export const createHistoryService = ({
 
   async function* entriesOf(batches: AsyncIterable<readonly StoredRow[]>, locale: string) {
     for await (const rows of batches) {
-      const names = await people.named(rows.map((row) => row.changer));
+      const names = await people.named(peopleOf(rows));
       yield rows.map((row) => toEntry(row, names, locale));
     }
   }
@@ -90,11 +110,17 @@ export const createHistoryService = ({
     page: async (question, paging, locale) => {
       const { conditions, period } = await judged(question);
       const { rows, total, more } = await readModel.page({ ...paging, conditions, period });
-      const names = await people.named(rows.map((row) => row.changer));
+      const names = await people.named(peopleOf(rows));
       return { data: rows.map((row) => toEntry(row, names, locale)), meta: { ...paging, total, more } };
     },
     batches: async (question, size, locale) =>
       entriesOf(readModel.batches(await judged(question), size), locale),
+    entry: async (id, locale) => {
+      const position = positionFrom(id);
+      const row = position && (await readModel.at(position));
+      if (row === undefined) throw problem(requestErrors.notFound);
+      return toEntry(row, await people.named(peopleOf([row])), locale);
+    },
     types: () =>
       journalledEvents.map(({ type, journal: { entity, title } }) => ({ type, entity, title: { ...title } })),
   };

@@ -28,3 +28,10 @@ export const firstPositionAt = (date: Date): Buffer => withTime(date.getTime());
 
 /** Behind every row of this millisecond. */
 export const lastPositionAt = (date: Date): Buffer => withTime(date.getTime()).fill(0xff, 6);
+
+/** Names a row to its readers (ADR 146): its place, as all our ids are written. */
+export const entryIdOf = (position: Uint8Array): string => Buffer.from(position).toString('hex');
+
+/** Undefined for what is no entry's id. */
+export const positionFrom = (entryId: string): Buffer | undefined =>
+  /^[0-9a-f]{32}$/.test(entryId) ? Buffer.from(entryId, 'hex') : undefined;

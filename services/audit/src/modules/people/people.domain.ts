@@ -41,6 +41,13 @@ const SORT_NAME_LENGTH = 100;
 /** Place in an alphabet; people without a known name stand under their id. */
 export const sortNameOf = (name: string): string => foldText(name).slice(0, SORT_NAME_LENGTH);
 
+/** What readers see in the place of somebody whose account is gone: the name they left is their id (ADR 105). */
+export const deletedNames = { ru: 'Удалённая учётная запись', en: 'Deleted account' } as const;
+const deletedWords = wordsOf(Object.values(deletedNames));
+
+export const isDeleted = (person: Pick<Person, '_id' | 'accountLabel' | 'profileLabel'>): boolean =>
+  person.accountLabel === person._id && person.profileLabel === null;
+
 /** The person after one more event of theirs. */
 export const learn = (known: Person | undefined, event: CloudEvent, now: Date): Person => {
   const { accountId, label, login, email, mobile } = event.data as Record<string, unknown>;
@@ -61,7 +68,13 @@ export const learn = (known: Person | undefined, event: CloudEvent, now: Date): 
     accountLabel,
     profileLabel,
     nameWords,
-    words: [...new Set([...nameWords, ...identifierWords])],
+    words: [
+      ...new Set([
+        ...nameWords,
+        ...identifierWords,
+        ...(isDeleted({ _id: accountId, accountLabel, profileLabel }) ? deletedWords : []),
+      ]),
+    ],
     identifierWords,
     sortName: sortNameOf(name),
     ...(renamedAt === undefined ? {} : { renamedAt }),
