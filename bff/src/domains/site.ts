@@ -40,22 +40,31 @@ export const addressOf = (request: FastifyRequest): string => {
   return isIP(stated) === 0 ? unmapped(request.raw.socket.remoteAddress ?? '') : stated;
 };
 
-/** Resolves host, scheme, address and locale. Throws when the host is malformed or no domain's, or none is known yet. */
-export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSnapshot): Site => {
+/** Where a request arrived, whether or not a domain is served there. Throws when the host is malformed. */
+export const placeOf = (request: FastifyRequest) => {
   const host = request.host.toLowerCase();
   if (!HOST.test(host)) throw problem(requestErrors.malformed, { detail: 'host' });
+  const https = request.protocol === 'https';
+  return {
+    host,
+    https,
+    origin: `${https ? 'https' : 'http'}://${host}`,
+    secure: https || !LOCAL.test(host),
+  };
+};
+
+/** Resolves host, scheme, address and locale. Throws when the host is malformed or no domain's, or none is known yet. */
+export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSnapshot): Site => {
+  const { host, https, origin, secure } = placeOf(request);
   if (domains.base() === undefined)
     throw problem(requestErrors.unavailable, { detail: 'no domain is known', extras: { retryAfter: 2 } });
   const domain = domainOf(host);
   if (domain === undefined) throw problem(requestErrors.misdirected);
-  const https = request.protocol === 'https';
   const { ui_locales: asked } = (request.query ?? {}) as { ui_locales?: unknown };
   const chosen = readCookie(request.headers.cookie, localeCookieName) ?? askedLocale(domain.locales, asked);
   return {
     domain,
-    origin: `${https ? 'https' : 'http'}://${host}`,
-    https,
-    secure: https || !LOCAL.test(host),
+    ...{ origin, https, secure },
     ip: addressOf(request),
     chosen,
     locale: chooseLocale(domain.locales, chosen, request.headers['accept-language']),

@@ -34,6 +34,25 @@ test.each([
   expect(world.platform.seen.filter(({ headers }) => headers.host === 'evil.example')).toEqual([]);
 });
 
+test.each(['/', '/platform/', '/platform/login?x=1', '/platform/favicon.svg'])(
+  'people who open %s there read that the address is unknown, in their language',
+  async (path) => {
+    const visitor = { host: 'evil.example', accept: 'text/html,*/*;q=0.8', 'accept-language': 'en-GB' };
+    const answer = await get(path, visitor);
+    expect(answer).toMatchObject({ status: 421, headers: { 'cache-control': 'no-store' } });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.body).toContain('Unknown address');
+    expect(answer.body).not.toMatch(/evil|localhost|<script/);
+    const [, link = ''] = /href="(\/platform\/language\/ru[^"]*)"/.exec(String(answer.body)) ?? [];
+    const chosen = await get(link, { host: 'evil.example' });
+    expect([chosen.status, chosen.headers.location]).toEqual([303, path]);
+    expect(String(chosen.headers['set-cookie'])).toContain('gh_locale=ru');
+    const again = await get(path, { ...visitor, cookie: 'gh_locale=ru' });
+    expect(again.body).toContain('Неизвестный адрес');
+  },
+);
+
 test('health is told by any name', async () => {
   expect((await get('/health/ready', { host: 'pod-7' })).status).toBe(200);
 });

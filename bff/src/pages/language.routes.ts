@@ -1,11 +1,12 @@
 /** Another language for pages without a script: a link that keeps the choice and leads back. */
 import { requestErrors } from '@gatehouse/contracts';
 import { safePath } from '@gatehouse/contracts/core/safe-address.ts';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { languagePath } from '@gatehouse/contracts/platform/language-path.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
-import { siteOf } from '../domains/site.ts';
+import { placeOf } from '../domains/site.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
 import { localeCookie } from '../session/cookies.ts';
 
@@ -17,9 +18,11 @@ export const mountLanguages = (
   { snapshot }: { snapshot: () => DomainSnapshot },
 ): void => {
   app.get(languagePath(':code'), async (request, reply) => {
-    const { domain, origin, secure } = siteOf(request, snapshot());
+    const { origin, secure, host } = placeOf(request);
     const { code } = request.params as { code: string };
-    if (!domain.locales.includes(code)) throw problem(requestErrors.notFound);
+    // The notices of a host that is nobody's have this link, too.
+    const offered: readonly string[] = snapshot().domainOf(host)?.locales ?? builtInLocales;
+    if (!offered.includes(code)) throw problem(requestErrors.notFound);
     const { back } = request.query as { back?: unknown };
     return reply
       .headers(pageHeaders(request.protocol === 'https'))

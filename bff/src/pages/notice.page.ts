@@ -2,9 +2,11 @@
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
 import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
 import { contactHtml } from '@gatehouse/kit/text/contact-html.ts';
+import { languageLinks } from '@gatehouse/kit/text/language-links.ts';
 import { imagePath } from './image.routes.ts';
 
 const texts = {
@@ -26,6 +28,18 @@ const texts = {
     ru: { title: 'Скоро откроемся', text: 'Вход запускается. Обновите страницу через несколько секунд.' },
     en: { title: 'We will be open soon', text: 'Sign-in is starting. Reload the page in a few seconds.' },
   },
+  unknown: {
+    status: 421,
+    icon: '<circle cx="12" cy="12" r="9"/><path d="M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.6.3-1 .8-1 1.4v.3M12 16.5v.01"/>',
+    ru: {
+      title: 'Неизвестный адрес',
+      text: 'По этому адресу войти нельзя. Проверьте, нет ли в нём ошибки, или узнайте верный адрес в службе поддержки.',
+    },
+    en: {
+      title: 'Unknown address',
+      text: 'You cannot sign in at this address. Check it for a mistake, or ask support for the right one.',
+    },
+  },
 } as const;
 
 const words = {
@@ -46,6 +60,8 @@ export interface NoticePlace {
   readonly domain?: DomainFacts;
   /** Where people of a domain that is switched off may go instead. */
   readonly base?: DomainFacts | undefined;
+  /** Path and query by which it is opened in another language. */
+  readonly address?: string;
 }
 
 type DomainTexts = DomainFacts['texts'][string];
@@ -90,6 +106,10 @@ export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace 
   const footer = [
     ...(own?.copyright ? [escapeHtml(own.copyright)] : []),
     ...(own?.technicalLinks ?? []).map(contactHtml),
+    ...languageLinks({
+      ...{ shown: lang, address: place.address },
+      offered: place.domain?.locales ?? builtInLocales,
+    }),
   ];
   return {
     status,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddedLocales } from '../domains/added-locales.ts';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { chooseLocale } from '../domains/locale.ts';
-import { type Site, siteOf } from '../domains/site.ts';
+import { placeOf, type Site, siteOf } from '../domains/site.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
 import { readCookie } from '../session/cookies.ts';
 import type { FrontendFiles } from './frontend-files.ts';
@@ -32,13 +32,17 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
   );
 };
 
+/** Said by browsers alone when they open a page. */
+const opensPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
 const sendNotice = (
+  request: FastifyRequest,
   reply: FastifyReply,
   kind: NoticeKind,
-  locale: string,
-  place?: NoticePlace,
+  place: NoticePlace & { readonly locale?: string } = {},
 ): FastifyReply => {
-  const { status, headers, html } = noticePage(kind, locale, place);
+  const locale = place.locale ?? visitorLocale(request);
+  const { status, headers, html } = noticePage(kind, locale, { ...place, address: request.url });
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 };
 
@@ -48,26 +52,31 @@ export const mountPages = (app: FastifyInstance, { files, snapshot, locales }: P
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const current = snapshot();
     const base = current.domains.base();
-    if (base === undefined) return sendNotice(reply, 'starting', visitorLocale(request));
+    if (base === undefined) return sendNotice(request, reply, 'starting');
     const { domain, chosen, locale }: Site = siteOf(request, current);
-    if (!domain.enabled) return sendNotice(reply, 'disabled', locale, { domain, base });
+    if (!domain.enabled) return sendNotice(request, reply, 'disabled', { domain, base, locale });
     // A build that cannot be read now leaves the one in memory.
     await files.refresh().catch(() => undefined);
     const page = files.find('index.html');
-    if (page === undefined) throw problem(requestErrors.unavailable, { detail: 'the frontend is not built' });
+    if (page === undefined) return sendNotice(request, reply, 'starting', { domain, locale });
     const look = { styleCode: domain.styleCode, offered: domain.locales, chosen, added: locales() };
     return sendFile(request, reply, styled(page, look));
   };
 
-  /** Files too: a name that is nobody's gets nothing from here. */
-  const refuseUnknownHost = (request: FastifyRequest): void => {
-    if (snapshot().domains.base() !== undefined) siteOf(request, snapshot());
+  /** Files too: a name that is nobody's gets nothing from here but what says so. */
+  const isUnknownHost = (request: FastifyRequest): boolean => {
+    const { domains, domainOf } = snapshot();
+    return domains.base() !== undefined && domainOf(placeOf(request).host) === undefined;
+  };
+  const refuseUnknownHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!opensPage(request)) throw problem(requestErrors.misdirected);
+    return sendNotice(request, reply, 'unknown');
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.headers(pageHeaders(request.protocol === 'https'));
     const path = (request.params as { '*'?: string })['*'] ?? '';
-    refuseUnknownHost(request);
+    if (isUnknownHost(request)) return refuseUnknownHost(request, reply);
     const file = path === 'index.html' ? undefined : files.find(path);
     if (file !== undefined) return sendFile(request, reply, file);
     if (wantsPage(request, path)) return sendPage(request, reply);
@@ -78,10 +87,8 @@ export const mountPages = (app: FastifyInstance, { files, snapshot, locales }: P
   app.get('/platform', answer);
   app.get('/platform/*', answer);
   app.get('/', async (request, reply) => {
-    refuseUnknownHost(request);
-    return reply
-      .headers(pageHeaders(request.protocol === 'https'))
-      .header('cache-control', 'no-cache')
-      .redirect('/platform/', 302);
+    reply.headers(pageHeaders(request.protocol === 'https'));
+    if (isUnknownHost(request)) return refuseUnknownHost(request, reply);
+    return reply.header('cache-control', 'no-cache').redirect('/platform/', 302);
   });
 };

@@ -1,8 +1,8 @@
 /** Below every page of the protocol, as below the other public pages: whose site it is, its documents, support, the other language. */
 import type { DomainFacts } from '@gatehouse/contracts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
-import { languagePath } from '@gatehouse/contracts/platform/language-path.ts';
 import { contactHtml, linkHtml } from '@gatehouse/kit/text/contact-html.ts';
+import { languageLinks } from '@gatehouse/kit/text/language-links.ts';
 
 export interface PagePlace {
   readonly domain: DomainFacts | undefined;
@@ -22,17 +22,6 @@ export const actionOf = (path: string, { asked }: Pick<PagePlace, 'asked'>): str
 
 const helpNames: Readonly<Record<Lang, string>> = { ru: 'Помощь', en: 'Help' };
 
-const names: Readonly<Record<Lang, string>> = { ru: 'Русский', en: 'English' };
-
-/** A person who cannot read the page finds theirs by its own name. */
-const otherLanguages = ({ domain, locale, address }: PagePlace): readonly string[] =>
-  (['ru', 'en'] as const)
-    .filter((code) => code !== langOf(locale) && domain?.locales?.includes(code) && address !== undefined)
-    .map((code) => {
-      const href = `${languagePath(code)}?back=${encodeURIComponent(address ?? '')}`;
-      return `<a href="${escapeHtml(href)}" lang="${code}" hreflang="${code}">${names[code]}</a>`;
-    });
-
 export const pageFooter = (place: PagePlace): string => {
   const { domain } = place;
   const lang = langOf(place.locale);
@@ -47,7 +36,7 @@ export const pageFooter = (place: PagePlace): string => {
     ),
     ...(own?.helpUrl ? [linkHtml(own.helpUrl, helpNames[lang])] : []),
     ...(own?.technicalLinks ?? []).map(contactHtml),
-    ...otherLanguages(place),
+    ...languageLinks({ offered: domain?.locales ?? [], shown: lang, address: place.address }),
   ];
   return parts.length === 0 ? '' : `<footer>${parts.map((part) => `<span>${part}</span>`).join('')}</footer>`;
 };
