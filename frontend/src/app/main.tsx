@@ -4,7 +4,6 @@ import { createSessionHint } from '../features/start-up/session-hint.ts';
 import { createStartUp } from '../features/start-up/start-up.store.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { readCookie } from '../lib/cookie.ts';
-import { keepFocus } from '../lib/focus-keeper.ts';
 import { createAppHistory } from '../lib/history.ts';
 import { apiBase, createHttp } from '../lib/http.ts';
 import { defaultLocale, directionOf, isLocale, keepLocale } from '../lib/locale.ts';
@@ -49,7 +48,6 @@ const startUp = createStartUp({
   onSessionEnd: backLink.forget,
 });
 reportDevices({ http, startUp, window });
-keepFocus(document);
 const { documentElement } = document;
 const messages = createMessageStore({
   locale: isLocale(documentElement.lang) ? documentElement.lang : defaultLocale,

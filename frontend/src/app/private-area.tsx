@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type ReactNode,
   useCallback,
+  useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -17,6 +18,7 @@ import type { ApiError } from '../lib/api-error.ts';
 import { createDemands, withDemands } from '../lib/demands.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
 import { useErrorText } from '../lib/error-text.ts';
+import { keepFocus } from '../lib/focus-keeper.ts';
 import { HttpProvider, useHttp } from '../lib/http-context.tsx';
 import { usePlace } from '../lib/navigation.tsx';
 import { judgeRefusal } from '../lib/refusal.ts';
@@ -218,13 +220,14 @@ function Demanding({ children }: { children: ReactNode }) {
   );
 }
 
-/** Cache of reads, notices, and the one place where unhandled errors end. */
+/** Cache of reads, notices, the place of the focus, and the one place where unhandled errors end. */
 function Services({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const startUp = useStartUp();
   const { session } = useStartUpState();
   const errorText = useErrorText();
   const toasts = useMemo(() => createToastStore(), []);
+  useEffect(() => keepFocus(document), []);
   const report = useCallback(
     (error: ApiError) => {
       const refusal = judgeRefusal(error);
