@@ -34,6 +34,6 @@ export const accessRequestEvents = {
     version: 1,
     summary: 'A master account took an invitation back',
     data: { invitationId: Line(64, 1) },
-    journal: { entity: 'invitation', title: { ru: 'Приглашение отозвано', en: 'Invitation canceled' } },
+    journal: { entity: 'invitation', title: { ru: 'Приглашение отозвано', en: 'Invitation cancelled' } },
   }),
 } as const;

@@ -5,7 +5,7 @@ export const historyErrors = defineErrors('history', {
   tooBroad: {
     status: 503,
     title: {
-      ru: 'Поиск занял слишком много времени: сузьте период или уточните отбор',
+      ru: 'Поиск занял слишком много времени: сузьте период или уточните фильтр',
       en: 'The search took too long: choose a shorter period or narrow the filters',
     },
   },

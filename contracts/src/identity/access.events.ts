@@ -18,7 +18,7 @@ export const accessEvents = {
     data: { ...access, scopes: Type.Array(Line(64), { maxItems: 20 }) },
     journal: {
       entity: 'access',
-      title: { ru: 'Доступ приложению разрешён', en: 'Application given access' },
+      title: { ru: 'Доступ приложению разрешён', en: 'Application access granted' },
       person: 'accountId',
       label: 'label',
       facts: ['scopes'],
@@ -31,7 +31,7 @@ export const accessEvents = {
     data: access,
     journal: {
       entity: 'access',
-      title: { ru: 'Доступ приложения отозван', en: 'Access of an application ended' },
+      title: { ru: 'Доступ приложения отозван', en: 'Application access removed' },
       person: 'accountId',
       label: 'label',
     },

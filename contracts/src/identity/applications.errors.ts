@@ -36,12 +36,15 @@ export const applicationErrors = defineErrors('application', {
   noSecret: {
     status: 409,
     title: {
-      ru: 'Этот клиент подтверждает себя без секрета',
-      en: 'This client proves itself without a secret',
+      ru: 'У этого клиента нет секрета: он подтверждает подлинность иначе',
+      en: 'This client has no secret: it authenticates another way',
     },
   },
   tooMany: {
     status: 409,
-    title: { ru: 'Больше добавить нельзя', en: 'No more can be added' },
+    title: {
+      ru: 'Больше добавить нельзя. Сначала удалите лишнее',
+      en: 'No more can be added. Delete one first',
+    },
   },
 });

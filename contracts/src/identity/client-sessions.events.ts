@@ -48,7 +48,7 @@ export const clientSessionEvents = {
     data: { ...application, clientId: id, accountId: id, sessionId: id },
     journal: {
       entity: 'application',
-      title: { ru: 'Приложение узнало о завершении сессии', en: 'Application told of the end of a session' },
+      title: { ru: 'Приложению сообщено о завершении сессии', en: 'Application notified of session end' },
       person: 'accountId',
       label: 'label',
       labels: 'names',
@@ -63,8 +63,8 @@ export const clientSessionEvents = {
     journal: {
       entity: 'application',
       title: {
-        ru: 'Приложение не удалось известить о завершении сессии',
-        en: 'Application could not be told of the end of a session',
+        ru: 'Не удалось сообщить приложению о завершении сессии',
+        en: 'Application could not be notified of session end',
       },
       person: 'accountId',
       label: 'label',

@@ -59,7 +59,7 @@ export const authErrors = defineErrors('auth', {
     status: 400,
     title: {
       ru: 'Время подтверждения истекло. Начните сначала',
-      en: 'The confirmation time is over. Start again',
+      en: 'You took too long to confirm. Start again',
     },
     extras: { expired: Type.Boolean() },
   },
@@ -124,7 +124,7 @@ export const linkErrors = defineErrors('link', {
   },
   canceled: {
     status: 403,
-    title: { ru: 'Ссылка отозвана', en: 'The link was canceled' },
+    title: { ru: 'Ссылка отозвана', en: 'The link was cancelled' },
     extras: { canceledError: Type.Boolean() },
   },
   used: { status: 410, title: { ru: 'Ссылка уже использована', en: 'The link was already used' } },
@@ -146,7 +146,10 @@ export const linkErrors = defineErrors('link', {
 export const registrationErrors = defineErrors('registration', {
   form: {
     status: 400,
-    title: { ru: 'Проверьте правильность заполнения полей', en: 'Check the correctness of the fields' },
+    title: {
+      ru: 'Проверьте правильность заполнения полей',
+      en: 'Check that the fields are filled in correctly',
+    },
     extras: { errorList },
   },
   invalidCode: { status: 400, title: { ru: 'Неверный код', en: 'Invalid code' }, extras: { errorList } },
@@ -198,8 +201,8 @@ export const contactErrors = defineErrors('contact', {
   directoryManaged: {
     status: 405,
     title: {
-      ru: 'Почта и телефон этой учётной записи меняются в службе каталогов',
-      en: 'The e-mail and mobile of this account are managed by a directory service',
+      ru: 'Почта и номер телефона этой учётной записи меняются в службе каталогов',
+      en: 'The e-mail and phone number of this account are managed by a directory service',
     },
   },
 });

@@ -146,7 +146,7 @@ export const identityEvents = {
     },
     journal: {
       entity: 'account',
-      title: { ru: 'Изменение второго фактора', en: 'Second factor changed' },
+      title: { ru: 'Изменение двухэтапного входа', en: 'Two-step sign-in changed' },
       person: 'accountId',
       label: 'label',
       facts: ['factor', 'change'],
@@ -194,7 +194,7 @@ export const identityEvents = {
     },
     journal: {
       entity: 'agreement',
-      title: { ru: 'Согласие с документом', en: 'Agreement with a document' },
+      title: { ru: 'Согласие с документом', en: 'Agreement to a document' },
       person: 'accountId',
       label: 'title',
       labels: 'titles',
@@ -259,7 +259,7 @@ export const identityEvents = {
     version: 1,
     summary: 'An invited person refused',
     data: { invitationId: Line(64, 1) },
-    journal: { entity: 'invitation', title: { ru: 'Приглашение отклонено', en: 'Invitation refused' } },
+    journal: { entity: 'invitation', title: { ru: 'Приглашение отклонено', en: 'Invitation declined' } },
   }),
   restoreRequested: defineEvent({
     type: 'identity.account.restore-requested',

@@ -13,7 +13,7 @@ export const networkErrors = defineErrors('network', {
   lockout: {
     status: 409,
     title: {
-      ru: 'После этого изменения вас сюда не впустят: оно закрывает ваш IP-адрес',
+      ru: 'После этого изменения вы потеряете доступ: закрывается ваш IP-адрес',
       en: 'This change would shut you out: it closes your own IP address',
     },
     extras: { address: Type.String() },

@@ -3,12 +3,12 @@ import { defineErrors } from '../core/define-errors.ts';
 export const domainErrors = defineErrors('domain', {
   disabled: {
     status: 403,
-    title: { ru: 'Этот домен отключён', en: 'This domain is switched off' },
+    title: { ru: 'Этот домен выключен', en: 'This domain is switched off' },
   },
   base: {
     status: 409,
     title: {
-      ru: 'Основной домен нельзя отключить или удалить',
+      ru: 'Основной домен нельзя выключить или удалить',
       en: 'The base domain cannot be switched off or deleted',
     },
   },

@@ -73,13 +73,13 @@ export const platformEvents = {
     summary:
       'A locale was added, renamed or switched on or off; the aggregate is the locale, its id the code',
     data: { locale: LocaleCode, label: Line(300), enabled: Type.Boolean(), changes },
-    journal: { entity: 'locale', title: { ru: 'Изменение языка', en: 'Locale changed' }, label: 'label' },
+    journal: { entity: 'locale', title: { ru: 'Изменение языка', en: 'Language changed' }, label: 'label' },
   }),
   localeDeleted: defineEvent({
     type: 'platform.locale.deleted',
     version: 1,
     summary: 'A locale is gone; nothing used it',
     data: { locale: LocaleCode, label: Line(300) },
-    journal: { entity: 'locale', title: { ru: 'Удаление языка', en: 'Locale deleted' }, label: 'label' },
+    journal: { entity: 'locale', title: { ru: 'Удаление языка', en: 'Language deleted' }, label: 'label' },
   }),
 } as const;

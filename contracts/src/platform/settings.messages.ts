@@ -22,8 +22,8 @@ export const messageSettings = defineSettings({
   smsHomeCountries: {
     ...budget,
     title: {
-      ru: 'Домашние страны: для СМС действует только общий бюджет',
-      en: 'Home countries: only the budget of the whole platform counts for SMS',
+      ru: 'Страны без отдельного лимита СМС',
+      en: 'Countries without an SMS limit of their own',
     },
     /** ISO 3166-1 alpha-2 codes with commas between them. */
     schema: Type.String({ pattern: '^([A-Z]{2}(,[A-Z]{2})*)?$', maxLength: 300 }),
@@ -32,16 +32,16 @@ export const messageSettings = defineSettings({
   smsPerCountryHour: {
     ...budget,
     title: {
-      ru: 'СМС в час в одну страну',
-      en: 'SMS per hour to one country that is not at home',
+      ru: 'СМС в час в одну страну с лимитом',
+      en: 'SMS per hour to one country with a limit',
     },
     default: 100,
   },
   smsPerCountryDay: {
     ...budget,
     title: {
-      ru: 'СМС в сутки в одну страну',
-      en: 'SMS per day to one country that is not at home',
+      ru: 'СМС в сутки в одну страну с лимитом',
+      en: 'SMS per day to one country with a limit',
     },
     default: 500,
   },
@@ -49,7 +49,7 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'СМС в час на 10 000 номеров подряд',
-      en: 'SMS per hour to 10,000 numbers in a row',
+      en: 'SMS per hour to a range of 10,000 numbers',
     },
     default: 200,
   },
@@ -57,7 +57,7 @@ export const messageSettings = defineSettings({
     ...budget,
     title: {
       ru: 'СМС в сутки на 10 000 номеров подряд',
-      en: 'SMS per day to 10,000 numbers in a row',
+      en: 'SMS per day to a range of 10,000 numbers',
     },
     default: 1_000,
   },

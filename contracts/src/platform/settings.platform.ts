@@ -73,14 +73,14 @@ export const platformSettings = defineSettings({
   loginDelayAfter: {
     group,
     section: 'login',
-    title: { ru: 'Неудачных входов до задержки', en: 'Failed sign-ins until a delay' },
+    title: { ru: 'Неудачных входов до задержки', en: 'Failed sign-ins before a delay' },
     schema: int(1, 20),
     default: 5,
   },
   loginHardStop: {
     group,
     section: 'login',
-    title: { ru: 'Неудачных входов до остановки', en: 'Failed sign-ins until a stop' },
+    title: { ru: 'Неудачных входов до блокировки', en: 'Failed sign-ins before sign-in is blocked' },
     schema: int(10, 100),
     default: 100,
   },
@@ -95,7 +95,7 @@ export const platformSettings = defineSettings({
   argonMemory: {
     group,
     section: 'hashing',
-    title: { ru: 'Память на хеш пароля', en: 'Memory of a password hash' },
+    title: { ru: 'Память на хеш пароля', en: 'Memory for a password hash' },
     schema: int(7168, 262144),
     default: 19456,
     unit: 'KiB',
@@ -110,7 +110,7 @@ export const platformSettings = defineSettings({
   argonParallelism: {
     group,
     section: 'hashing',
-    title: { ru: 'Потоков хеша пароля', en: 'Lanes of a password hash' },
+    title: { ru: 'Потоков хеша пароля', en: 'Threads of a password hash' },
     schema: int(1, 4),
     default: 1,
     readonly: true,
@@ -119,7 +119,7 @@ export const platformSettings = defineSettings({
   sessionIdleAlive: {
     group,
     section: 'sessions',
-    title: { ru: 'Сессия без действий', en: 'Idle session lifetime' },
+    title: { ru: 'Срок сессии без действий', en: 'Idle session lifetime' },
     schema: int(5, 43200),
     default: 60,
     unit: 'minutes',
@@ -127,7 +127,7 @@ export const platformSettings = defineSettings({
   sessionAbsoluteAlive: {
     group,
     section: 'sessions',
-    title: { ru: 'Сессия не дольше', en: 'Absolute session lifetime' },
+    title: { ru: 'Предельный срок сессии', en: 'Absolute session lifetime' },
     schema: int(15, 43200),
     default: 720,
     unit: 'minutes',
@@ -135,7 +135,7 @@ export const platformSettings = defineSettings({
   rememberMeIdleAlive: {
     group,
     section: 'sessions',
-    title: { ru: 'Запомненная сессия без действий', en: 'Remembered idle lifetime' },
+    title: { ru: 'Срок запомненной сессии без действий', en: 'Idle lifetime of a remembered session' },
     schema: int(1, 365),
     default: 14,
     unit: 'days',
@@ -143,7 +143,7 @@ export const platformSettings = defineSettings({
   rememberMeAbsoluteAlive: {
     group,
     section: 'sessions',
-    title: { ru: 'Запомненная сессия не дольше', en: 'Remembered absolute lifetime' },
+    title: { ru: 'Предельный срок запомненной сессии', en: 'Absolute lifetime of a remembered session' },
     schema: int(1, 365),
     default: 30,
     unit: 'days',
@@ -251,7 +251,7 @@ export const platformSettings = defineSettings({
   licenseCheckPeriod: {
     group,
     section: 'license',
-    title: { ru: 'Период проверки лицензии', en: 'License check period' },
+    title: { ru: 'Период проверки лицензии', en: 'Licence check period' },
     schema: int(1, 720),
     default: 24,
     unit: 'hours',

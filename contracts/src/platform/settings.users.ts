@@ -179,7 +179,7 @@ export const usersSettings = defineSettings({
   sendAccessNotify: {
     group,
     section: 'notices',
-    title: { ru: 'Сообщать о решениях по доступу', en: 'Tell people about access decisions' },
+    title: { ru: 'Сообщать о решениях по доступу', en: 'Notify people of access decisions' },
     schema: flag,
     default: true,
   },

@@ -17,10 +17,10 @@ export const exportColumns = {
     'Объект',
     'Код объекта',
     'Название',
-    'Адрес',
+    'IP-адрес',
     'Изменения',
   ],
-  en: ['Date (UTC)', 'Event', 'Who', 'Account', 'Entity', 'Entity id', 'Name', 'Address', 'Changes'],
+  en: ['Date (UTC)', 'Event', 'Who', 'Account', 'Object', 'Object ID', 'Name', 'IP address', 'Changes'],
 } as const satisfies Record<ExportLocale, readonly string[]>;
 
 const shown = (value: Change['current']): string =>

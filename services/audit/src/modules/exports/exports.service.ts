@@ -38,7 +38,7 @@ const sheetNames = { ru: 'История изменений', en: 'Change histor
 /** Seconds after which somebody who was turned away may ask again. */
 const RETRY_AFTER = 30;
 const cutTexts = {
-  ru: (rows: number) => `Выгружены только новейшие строки: ${rows}. Сузьте отбор`,
+  ru: (rows: number) => `Выгружены только последние строки: ${rows}. Сузьте фильтр`,
   en: (rows: number) => `Only the newest rows were exported: ${rows}. Narrow the filters`,
 } as const;
 

@@ -67,7 +67,7 @@ describe('where an answer goes', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
     const page = await answer.text();
-    expect(page).toContain('does not work the way it is set up here');
+    expect(page).toContain('request does not match its settings');
     expect(page).not.toContain('<script');
   });
 

@@ -31,7 +31,7 @@ const texts = {
     person: 'You are signed in as',
     learns: 'The application will get:',
     kinds: {
-      openid: 'Your account ID, to recognize you next time',
+      openid: 'Your account ID, to recognise you next time',
       profile: 'Your name, login and language',
       email: 'Your e-mail address',
       phone: 'Your phone number',

@@ -146,8 +146,8 @@ test('nobody guesses codes: a person looks up thirty a day', async () => {
   const guesses = await Promise.all(
     Array.from({ length: 31 }, (_, index) => look(`BBBB-BBB${'BCDFGH'[index % 6]}`, boris)),
   );
-  expect(guesses.filter((page) => page.includes('Too many tries'))).toHaveLength(1);
+  expect(guesses.filter((page) => page.includes('Too many attempts'))).toHaveLength(1);
   const begun = await begin();
-  expect(await look(begun.user_code, boris)).toContain('Too many tries');
+  expect(await look(begun.user_code, boris)).toContain('Too many attempts');
   expect(await look(begun.user_code)).toContain('Living room');
 });

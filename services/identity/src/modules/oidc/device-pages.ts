@@ -37,10 +37,10 @@ const texts = {
       next: 'Continue',
     },
     errors: {
-      unknown: 'There is no such code. Compare it with the screen of the device.',
+      unknown: 'Wrong code. Check it against the screen of the device.',
       expired: 'This code has expired. Get a new one on the device.',
       used: 'This code has already been used. Get a new one on the device.',
-      tooMany: 'Too many tries. Try again tomorrow.',
+      tooMany: 'Too many attempts. Try again tomorrow.',
       failed: 'That did not work. Enter the code again.',
     },
     confirm: {

@@ -27,7 +27,7 @@ const texts = {
       title: 'Вход в приложение не удался',
       text: 'Вернитесь в приложение и попробуйте ещё раз через минуту.',
     },
-    signOut: { title: 'Выйти из системы?', text: 'Вы выйдете и из приложений, в которые вошли отсюда.' },
+    signOut: { title: 'Выйти?', text: 'Вы выйдете и из приложений, в которые вошли отсюда.' },
     out: 'Выйти',
     stay: 'Остаться',
     home: 'На главную',
@@ -39,7 +39,7 @@ const texts = {
     },
     refused: {
       title: 'Signing in to the application failed',
-      text: 'The application does not work the way it is set up here. Tell its administrators:',
+      text: 'The application’s request does not match its settings. Tell its administrators:',
     },
     elsewhere: {
       title: 'You cannot sign in to this application from here',

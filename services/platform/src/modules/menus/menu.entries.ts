@@ -150,7 +150,7 @@ export const consoleMenu: readonly MenuGroup[] = [
 export const services: readonly ServiceEntry[] = [
   {
     applicationKey: 'cabinet',
-    name: { ru: 'Личный кабинет', en: 'Personal cabinet' },
+    name: { ru: 'Личный кабинет', en: 'Personal account' },
     description: { ru: 'Профиль, устройства и история действий', en: 'Profile, devices and activity' },
     serviceUrl: '/platform/profile/personal',
     iconCode: 'profile',
