@@ -6,7 +6,8 @@ import { execa } from 'execa';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type CommandResult = { code: number; stdout: string; stderr: string };
+/** `end`: how it ended, where that was not by itself and well: `ended with code 1`, `was ended by SIGTERM`. */
+export type CommandResult = { code: number; stdout: string; stderr: string; end?: string };
 
 export type CommandOptions = {
   cwd?: string;
@@ -26,6 +27,12 @@ export type CommandOptions = {
 /** What makes a program write in colours although its output is also captured. */
 export function coloured(env: Environment): Environment {
   return process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
+}
+
+function endOf({ exitCode, signal }: { exitCode?: number; signal?: string }): string | undefined {
+  if (signal !== undefined) return `was ended by ${signal}`;
+  if (exitCode === 0) return undefined;
+  return exitCode === undefined ? 'did not start' : `ended with code ${exitCode}`;
 }
 
 /** Runs a program without a shell and answers its exit code; a program that cannot start counts as code 127. */
@@ -54,7 +61,9 @@ export async function run(
   const result = await running;
   const started = result.exitCode !== undefined || result.signal !== undefined;
   const why = started || !('originalMessage' in result) ? '' : String(result.originalMessage);
+  const end = endOf(result);
   return {
+    ...(end === undefined ? {} : { end }),
     code: result.exitCode ?? (started ? 1 : 127),
     stdout: result.stdout ?? '',
     stderr: `${result.stderr ?? ''}${why}`,
@@ -70,7 +79,7 @@ export async function runOrThrow(
   const result = await run(command, args, options);
   if (result.code !== 0) {
     const output = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-15).join('\n');
-    throw new Error(`${command} ${args.join(' ')} ended with code ${result.code}\n${output}`);
+    throw new Error(`${command} ${args.join(' ')} ${result.end}\n${output}`);
   }
   return result;
 }

@@ -94,7 +94,8 @@ export const startIdentity = async ({
     ...testServiceConfig(engines, ring),
     sealingKeys: { keys: [{ kid: 'test', key: randomBytes(32) }], sealWith: 'test' },
     timeZone: 'UTC',
-    hashProcesses: 2,
+    // Each is a program to load; those who watch several ask for them.
+    hashProcesses: 1,
     hashWaiting: 200,
     administratorLogin: 'root',
     administratorEmail: undefined,

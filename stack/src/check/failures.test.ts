@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../paths.ts';
-import { endOfOutput, failuresOfPlaywright, failuresOfVitest, formatFailure, listed } from './failures.ts';
+import {
+  brokenOff,
+  endOfOutput,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  formatFailure,
+  listed,
+} from './failures.ts';
 
 describe('what failed in a report of Vitest', () => {
   const file = (assertionResults: object[], more: object = {}) => ({
@@ -107,4 +114,12 @@ it('of an output its end is told, or what it says about errors outside of the te
       .split('\n')
       .slice(0, 2),
   ).toEqual(['--- Unhandled Errors ---', 'line 0']);
+});
+
+it('a runner that was killed is said to have been, one that found failures is not', () => {
+  expect(brokenOff('vitest', 'was ended by SIGTERM')).toEqual([
+    { where: 'vitest', error: 'vitest was ended by SIGTERM' },
+  ]);
+  expect(brokenOff('vitest', 'ended with code 1')).toEqual([]);
+  expect(brokenOff('vitest', undefined)).toEqual([]);
 });

@@ -75,6 +75,10 @@ export function failuresOfPlaywright(report: PlaywrightTests | undefined): reado
   ];
 }
 
+/** A runner that is killed leaves a report of what it had come to, or none: neither says so. */
+export const brokenOff = (program: string, end: string | undefined): readonly Failure[] =>
+  end?.startsWith('was ended') ? [{ where: program, error: `${program} ${end}` }] : [];
+
 const unhandledErrors = 'Unhandled Errors';
 
 export const hasUnhandledErrors = (output: string): boolean => output.includes(unhandledErrors);

@@ -6,7 +6,7 @@ import { readJson } from '../json-file.ts';
 import { repositoryRoot } from '../paths.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 import { countPlaywright, type PlaywrightReport } from './counts.ts';
-import { failuresOfPlaywright, type PlaywrightTests } from './failures.ts';
+import { brokenOff, failuresOfPlaywright, type PlaywrightTests } from './failures.ts';
 import type { SuiteResult } from './suite.ts';
 import { reportFolder } from './vitest.suites.ts';
 
@@ -36,7 +36,7 @@ export async function runPlaywright(
   const named = args[0] === name ? args.slice(1) : [];
   // What waits for the others does not wait where it is asked for by its name.
   const own = named.length > 0 ? ['--no-deps', ...named] : [];
-  const { code, stdout, stderr } = await run(
+  const { code, stdout, stderr, end } = await run(
     process.execPath,
     [cli, 'test', '--reporter=list,json', ...(aside ? ['--workers=2'] : []), ...own],
     {
@@ -54,7 +54,7 @@ export async function runPlaywright(
   const result = await readJson<PlaywrightReport & PlaywrightTests>(outputFile);
   return {
     ...countPlaywright(result, code),
-    failures: failuresOfPlaywright(result),
+    failures: [...brokenOff('playwright', end), ...failuresOfPlaywright(result)],
     output: `${stdout}${stderr}`,
   };
 }

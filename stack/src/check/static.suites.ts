@@ -5,13 +5,12 @@ import { countCheck } from './counts.ts';
 import type { Suite } from './suite.ts';
 
 /** A suite that is one npm script; its output is shown when it fails. */
-function script(name: string, title: string, args: readonly string[], prepare?: Suite['run']): Suite {
+function script(name: string, title: string, args: readonly string[]): Suite {
   return {
     name,
     title,
     aside: true,
     async run(context) {
-      await prepare?.(context);
       const { code, stdout, stderr } = await run('npm', ['run', '--silent', ...args], {
         cwd: repositoryRoot,
         env: context.env,
@@ -25,20 +24,22 @@ function script(name: string, title: string, args: readonly string[], prepare?: 
   };
 }
 
-export const staticSuites: readonly Suite[] = [
-  // First: what it builds is what processes serve, and what the screens show.
-  script('size', 'Size of the login page', ['size', '--workspace', 'frontend'], async (context) => {
+const frontendBuilds: Suite = {
+  name: 'build',
+  title: 'The frontend builds',
+  aside: true,
+  async run(context) {
     await buildFrontend(context.env, context.report);
     return countCheck(true);
-  }),
+  },
+};
+
+export const staticSuites: readonly Suite[] = [
+  // First: what it builds is what processes serve, and what the screens show.
+  frontendBuilds,
   script('lint', 'Format and lint', ['lint']),
   script('types', 'Types', ['types']),
   script('arch', 'Import rules', ['arch']),
   script('unused', 'Files, exports and packages nobody uses or declares', ['unused']),
-  script('contracts', 'Generated contracts are those of the sources', [
-    'contracts:check',
-    '--workspace',
-    'contracts',
-  ]),
   script('messages', 'Texts of the frontend in ru and en', ['messages', '--workspace', 'frontend']),
 ];

@@ -4,7 +4,7 @@ import { coloured, run } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { repositoryRoot, stackFolder } from '../paths.ts';
 import { countVitest, type VitestReport } from './counts.ts';
-import { failuresOfVitest, type VitestTests } from './failures.ts';
+import { brokenOff, failuresOfVitest, type VitestTests } from './failures.ts';
 import type { Suite } from './suite.ts';
 
 export const reportFolder = join(stackFolder, 'check');
@@ -17,7 +17,7 @@ function vitest(project: string, title: string): Suite {
       const outputFile = join(reportFolder, `${project}.json`);
       await mkdir(reportFolder, { recursive: true });
       await rm(outputFile, { force: true });
-      const { code, stdout, stderr } = await run(
+      const { code, stdout, stderr, end } = await run(
         process.execPath,
         [
           [join(repositoryRoot, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project],
@@ -29,7 +29,7 @@ function vitest(project: string, title: string): Suite {
       const result = await readJson<VitestReport & VitestTests>(outputFile);
       return {
         ...countVitest(result, code),
-        failures: failuresOfVitest(result),
+        failures: [...brokenOff('vitest', end), ...failuresOfVitest(result)],
         output: `${stdout}${stderr}`,
       };
     },

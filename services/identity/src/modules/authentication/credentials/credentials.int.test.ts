@@ -40,7 +40,10 @@ describe('hashes', () => {
   });
 
   it('survive the death of the processes that make them', async () => {
-    world = await startIdentity({ settings: { argonMemory: 32_768, argonTime: 2 } });
+    world = await startIdentity({
+      settings: { argonMemory: 32_768, argonTime: 2 },
+      config: { hashProcesses: 2 },
+    });
     await world.enrol({ login: 'anna' }, PASSWORD);
     const first = world.credentials.pool.pids();
     const signIns = Array.from({ length: 12 }, () => world.login('login', 'anna', PASSWORD));
