@@ -131,20 +131,30 @@ describe('answers', () => {
     const { get } = await startForwards((_request, response) => response.end(content));
     expect((await get()).content.equals(content)).toBe(true);
 
-    const waiting = happening<number>();
+    const chunk = Buffer.alloc(65_536);
+    let written = 0;
     const { port } = await startForwards((_request, response) => {
-      let written = 0;
       const fill = (): void => {
-        while (response.write(Buffer.alloc(65_536))) written += 65_536;
-        // Held up: nothing between here and the browser takes more.
-        waiting.happened(written);
+        do written += chunk.length;
+        while (response.write(chunk));
       };
+      response.on('drain', fill);
       fill();
     });
     const browser = connect(port, '127.0.0.1');
     browser.pause();
     browser.write('GET /api/v1/call HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    expect(await waiting.promise).toBeLessThan(64 * 1024 * 1024);
+    // Held up: nothing between the service and the browser takes more.
+    let before = 0;
+    const standsStill = (): boolean => {
+      const still = written === before && written > chunk.length;
+      before = written;
+      return still;
+    };
+    await expect.poll(standsStill, { interval: 500, timeout: 20_000 }).toBe(true);
+    expect(written).toBeLessThan(64 * 1024 * 1024);
+    browser.resume();
+    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(2 * before);
     browser.destroy();
   });
 });
