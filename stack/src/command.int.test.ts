@@ -18,5 +18,8 @@ test('a command that a signal ends names it and has not succeeded', async () => 
     code: 3,
     end: 'ended with code 3',
   });
+  expect(await run(process.execPath, ['-e', 'process.exit(143)'])).toMatchObject({
+    end: 'was ended by SIGTERM',
+  });
   expect(await run(process.execPath, ['-e', ''])).not.toHaveProperty('end');
 });

@@ -30,7 +30,9 @@ export function coloured(env: Environment): Environment {
 }
 
 function endOf({ exitCode, signal }: { exitCode?: number; signal?: string }): string | undefined {
-  if (signal !== undefined) return `was ended by ${signal}`;
+  // A program that tidies up after a signal ends by itself with 128 and the number of the signal.
+  const handled = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number)?.[0];
+  if (signal ?? handled) return `was ended by ${signal ?? handled}`;
   if (exitCode === 0) return undefined;
   return exitCode === undefined ? 'did not start' : `ended with code ${exitCode}`;
 }
