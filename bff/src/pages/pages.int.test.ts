@@ -291,17 +291,6 @@ test('a new build is served without a restart, and told apart from the one befor
   await replica.stop();
 });
 
-test('a build that is not there yet is a page that says so to people, in the language of their choice', async () => {
-  const without = await startWorld({ env: { GATEHOUSE_FRONTEND_FOLDER: join(folder, 'none') } });
-  const answer = await createBrowser(without.url).send('GET', '/platform/login?x=1', {
-    headers: { ...html, cookie: 'gh_locale=en' },
-  });
-  expect(answer).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
-  expect(answer.body).toContain('We will be open soon');
-  expect(answer.body).toContain('href="/platform/language/ru?back=%2Fplatform%2Flogin%3Fx%3D1"');
-  await without.stop();
-});
-
 test.each(['crm', 'constructor'])('there is no application %s', async (app) => {
   const answer = await get(`/api/v1/platform/applications/${app}`);
   expect(answer).toMatchObject({ status: 404, body: { code: 'request.notFound' } });

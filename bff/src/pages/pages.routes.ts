@@ -1,4 +1,5 @@
 import { localeCookieName, requestErrors } from '@gatehouse/contracts';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddedLocales } from '../domains/added-locales.ts';
@@ -21,7 +22,7 @@ export interface PagesOptions {
 
 /** The language of somebody who comes before any domain is known. */
 const visitorLocale = ({ headers }: FastifyRequest): string =>
-  chooseLocale(['ru', 'en'], readCookie(headers.cookie, localeCookieName), headers['accept-language']);
+  chooseLocale(builtInLocales, readCookie(headers.cookie, localeCookieName), headers['accept-language']);
 
 /** A navigation, not a script asking for a file that is gone. */
 const wantsPage = (request: FastifyRequest, path: string): boolean => {

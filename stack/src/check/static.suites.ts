@@ -41,5 +41,4 @@ export const staticSuites: readonly Suite[] = [
   script('types', 'Types', ['types']),
   script('arch', 'Import rules', ['arch']),
   script('unused', 'Files, exports and packages nobody uses or declares', ['unused']),
-  script('messages', 'Texts of the frontend in ru and en', ['messages', '--workspace', 'frontend']),
 ];
