@@ -15,6 +15,7 @@ import { connectUpstreams } from '../adapters/upstreams.ts';
 import { exchange } from '../browser.fixtures.ts';
 import { domainFacts } from '../peers.fixtures.ts';
 import { createCsrf, csrfKeyOf } from '../session/csrf.ts';
+import type { Visit } from '../session/visit.ts';
 import { mountForwards } from './forward.routes.ts';
 import { mountForwardedPrefix } from './forwarded-prefixes.ts';
 import { createSharedAnswers } from './shared-answers.ts';
@@ -62,11 +63,18 @@ const visit = {
 };
 
 /** A service of these answers, and forwards to it. */
-export const startForwards = async (answerer: Answerer, given: Partial<Endpoint> = {}) => {
+export const startForwards = async (
+  answerer: Answerer,
+  given: Partial<Endpoint> = {},
+  asker: Partial<Visit> = {},
+) => {
   const service: Server = createServer(answerer).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
-  const upstreams = connectUpstreams({ platform: `http://127.0.0.1:${port}` });
+  const upstreams = connectUpstreams({
+    platform: `http://127.0.0.1:${port}`,
+    identity: `http://127.0.0.1:${port}`,
+  });
   const logged: string[] = [];
   const metrics = new Registry();
   const app = createApp({
@@ -82,7 +90,7 @@ export const startForwards = async (answerer: Answerer, given: Partial<Endpoint>
   app.decorateRequest('actorToken', undefined);
   app.decorateRequest('gone', undefined);
   const enter = async (request: { visit: unknown; actorToken: string | undefined }) => {
-    request.visit = visit;
+    request.visit = { ...visit, ...asker };
     request.actorToken = 'signed';
   };
   const csrf = createCsrf({ key: csrfKeyOf(testKeyRing('bff')), ids: systemIds });
@@ -95,7 +103,7 @@ export const startForwards = async (answerer: Answerer, given: Partial<Endpoint>
     shared: createSharedAnswers({ clock: systemClock, listening: () => true }),
     metrics: requestMetrics,
   });
-  const oidc = { prefix: '/oidc', service: 'platform', cookies: ['_interaction'] } as const;
+  const oidc = { prefix: '/oidc', service: 'identity', cookies: ['_interaction'] } as const;
   await mountForwardedPrefix(app, oidc, { gate: enter, upstreams, csrf, metrics: requestMetrics });
   await app.listen({ host: '127.0.0.1', port: 0 });
   open.push(

@@ -59,6 +59,22 @@ describe('a forwarded prefix', () => {
     expect(seen[0]?.headers['gatehouse-transaction']).toBeUndefined();
   });
 
+  test('keeps a session of which something is asked, and forgets one that counts for nothing here', async () => {
+    const cookiesOf = async (answer: 'again' | 'logout', asker: Parameters<typeof startForwards>[2]) => {
+      const { url } = await startForwards(
+        (_request, response) => response.writeHead(303, { 'gatehouse-session-end': answer }).end(),
+        {},
+        asker,
+      );
+      const { cookies } = await exchange(url, 'GET', '/oidc/auth', {});
+      return cookies.map((cookie) => cookie.split('=')[0]);
+    };
+    const owing = { demand: { kind: 'stepUp' } } as const;
+    expect(await cookiesOf('again', owing)).toEqual([]);
+    expect(await cookiesOf('again', {})).toContain('gatehouse');
+    expect(await cookiesOf('logout', owing)).toContain('gatehouse');
+  });
+
   test.each([
     '/oidc/../internal/domains',
     '/oidc/%2e%2e/internal/domains',

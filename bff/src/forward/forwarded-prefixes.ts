@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GONE, type Upstreams } from '../adapters/upstreams.ts';
 import { readCookie } from '../session/cookies.ts';
 import type { Csrf } from '../session/csrf.ts';
-import { handoverCookies } from '../session/handover.ts';
+import { handoverCookies, staysThrough } from '../session/handover.ts';
 import type { Visit } from '../session/visit.ts';
 import { goneSignal, quietly, sendForwardProblem } from './forward.routes.ts';
 import type { ForwardedPrefix } from './forwarded-prefix.config.ts';
@@ -116,8 +116,11 @@ export const mountForwardedPrefix = (
           return { ...prefixHeadersToService(request, visit, row), [GONE]: request.gone };
         },
         rewriteHeaders: (given, request) => {
-          const { site } = (request as FastifyRequest).visit as Visit;
-          const handedOver = row.service === 'identity' ? handoverCookies(given, site.secure, csrf) : [];
+          const { site, demand } = (request as FastifyRequest).visit as Visit;
+          const handedOver =
+            row.service === 'identity' && !staysThrough(given, demand)
+              ? handoverCookies(given, site.secure, csrf)
+              : [];
           return prefixHeadersToBrowser(given, [...handedOver, ...cookiesToBrowser(given, row.cookies)]);
         },
         retryDelay: ({ err, req, attempt }) =>

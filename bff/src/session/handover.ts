@@ -1,4 +1,4 @@
-import { handoverHeaders } from '@gatehouse/contracts';
+import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import {
   csrfCookie,
@@ -9,6 +9,7 @@ import {
   sessionCookie,
 } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
+import type { Demand } from './standing.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -24,6 +25,13 @@ const maxAgeOf = (headers: Headers): number | undefined => {
   const seconds = Number(textOf(headers, handoverHeaders.sessionMaxAge) ?? Number.NaN);
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 };
+
+/**
+ * Whether the browser keeps its session on its way to the sign-in: what is asked of one is met there, and the session that
+ * begins then ends this one. One that counts for nothing here is forgotten, or the sign-in would lead straight back.
+ */
+export const staysThrough = (headers: Headers, demand: Demand | undefined): boolean =>
+  demand !== undefined && textOf(headers, handoverHeaders.sessionEnd) === handoverEnds.again;
 
 /**
  * Cookies of what identity handed over. A new session replaces the old one, gets a CSRF token of its own and ends the

@@ -7,7 +7,7 @@ export const handoverHeaders = {
   session: 'gatehouse-session',
   /** Answer: seconds the cookie shall live; absent for a cookie that ends with the browser. */
   sessionMaxAge: 'gatehouse-session-max-age',
-  /** Answer: the session of this request has ended. */
+  /** Answer: the session of this request has ended, or is none here; by `handoverEnds`. */
   sessionEnd: 'gatehouse-session-end',
   /** Both ways: the secret of the pending sign-in this browser holds. */
   pendingSignIn: 'gatehouse-transaction',
@@ -15,6 +15,15 @@ export const handoverHeaders = {
   device: 'gatehouse-device',
   /** Request below a forwarded prefix: the `Authorization` of the application that calls. */
   clientAuthorization: 'gatehouse-client-authorization',
+} as const;
+/** What `handoverHeaders.sessionEnd` says. */
+export const handoverEnds = {
+  /** The person has signed out. */
+  logout: 'logout',
+  /** The session was ended. */
+  ended: 'ended',
+  /** A sign-in follows, and no session counts at the OpenID Provider of this domain. */
+  again: 'again',
 } as const;
 /** Request header with the actor token, as an RFC 6750 bearer. */
 export const actorTokenHeader = 'authorization';

@@ -72,7 +72,19 @@ test('an application of somebody else signs a person in, who ends its access; it
   await visitor.goto(second.url);
   await visitor.locator('button[value=allow]').click();
   await visitor.waitForURL(`${party.redirectUri}?*`);
-  const { id_token: idToken } = await second.finish(visitor.url());
+  const anew = await second.finish(visitor.url());
+
+  // Who is asked to sign in again sees the page of the sign-in, and stays signed in everywhere.
+  const third = await shop.begin({ prompt: 'login', login_hint: person.login });
+  await visitor.goto(third.url);
+  await visitor.getByRole('button', { name: t('auth.login.next') }).click();
+  await visitor.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);
+  await visitor.getByRole('button', { name: t('auth.login.submit') }).click();
+  await visitor.waitForURL(`${party.redirectUri}?*`);
+  const { id_token: idToken } = await third.finish(visitor.url());
+  await shop.refresh(String(anew.refresh_token));
+  expect(party.logouts().length).toBe(1);
+
   await visitor.goto(shop.signOutAddress(String(idToken)));
   await visitor.waitForURL(`${party.address}/bye`);
   await expect.poll(() => party.logouts().length).toBe(2);

@@ -195,7 +195,9 @@ describe('after signing in', () => {
       '/oidc/device',
       '/oidc/device?user_code=BCDF-GHJK',
       '/oidc/device/abc',
+      '/oidc/device?user_code=BCDF-GHJK&ui_locales=en+ru',
       '/oidc/consent/abc',
+      '/oidc/consent/abc?ui_locales=en%20ru',
     ])
       expect(decideAfterLogin(session({ services: [] }), url)).toEqual({ kind: 'leave', url });
   });

@@ -58,7 +58,7 @@ const staysWanted = (address: string) =>
 
 /** An application that waits for this sign-in; it judges by itself who may enter. */
 const isAwaited = (address: string) =>
-  /^\/oidc\/(auth|consent|device)(\/[\w-]+)?(\?user_code=[\w-]+)?$/.test(address);
+  /^\/oidc\/(auth|consent|device)(\/[\w-]+)?(\?(user_code|ui_locales)=[\w=&+%-]+)?$/.test(address);
 
 /**
  * Where a person goes after signing in (specification, section 2): to the profile if it lacks something or nothing else

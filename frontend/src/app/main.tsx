@@ -88,8 +88,11 @@ async function start(page: HTMLElement): Promise<void> {
     Promise.race([startUp.loadProject(), wait(patience)]),
     Promise.race([letters(), wait(patience)]),
     messages.need('public'),
-    // An address that is no page's leads to one of the person's.
-    startUp.loadSession({ onlyIfLikely: !needsSession, wanted: needsSession || opened === undefined }),
+    // An application may want somebody who is signed in to sign in again: they come here as nobody.
+    opened?.access !== 'entry' || !/[?&]again=/.test(history.current().search)
+      ? // An address that is no page's leads to one of the person's.
+        startUp.loadSession({ onlyIfLikely: !needsSession, wanted: needsSession || opened === undefined })
+      : undefined,
   ]);
   createRoot(page).render(
     <Root

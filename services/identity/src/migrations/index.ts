@@ -181,4 +181,5 @@ export const identityMigrations: readonly Migration[] = [
   ...secondFactorMigrations,
   ...passkeyMigrations,
   schemaMigration('0015-pending-sign-in-domains', pendingSignIns),
+  schemaMigration('0016-former-sessions', sessionsCollection),
 ];

@@ -53,6 +53,22 @@ export const createClientSessionsRepository = (connection: Connection) => {
         { session },
       );
     },
+    /** The clients of a session stay signed in by the one that follows it. */
+    followWithin: async (
+      { session }: UnitOfWork,
+      formerId: string,
+      { _id: sessionId, absoluteUntil: purgeAt }: { readonly _id: string; readonly absoluteUntil: Date },
+    ): Promise<void> => {
+      const open = { sessionId: formerId, endedAt: { $exists: false } };
+      const found = await rows.find(open, { session }).toArray();
+      if (found.length === 0) return;
+      await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
+      const moved = found.map((row) => ({
+        ...row,
+        ...{ _id: `${sessionId}${row._id.slice(formerId.length)}`, sessionId, purgeAt },
+      }));
+      await rows.insertMany(moved, { session });
+    },
     /** These clients leave these sessions. */
     endAtWithin: async (
       unit: UnitOfWork,

@@ -201,8 +201,9 @@ describe('somebody without a session', () => {
         );
       const asked = await ask(config, more);
       const sent = await world.send(asked.url, {}, earlier);
-      expect(sent.headers.get('gatehouse-session-end')).not.toBeNull();
-      const back = String(new URL(locationOf(sent), issuer).searchParams.get('ref'));
+      const page = new URL(locationOf(sent), issuer).searchParams;
+      expect([sent.headers.get('gatehouse-session-end'), page.get('again')]).toEqual([null, '1']);
+      const back = String(page.get('ref'));
       const cookie = String(sent.headers.getSetCookie().find((one) => one.startsWith('oidc_resume='))).split(
         ';',
       )[0] as string;

@@ -1,6 +1,6 @@
 /** The page on which a person lets somebody else's application know them, or refuses (OpenID Connect Core, 3.1.2.4). */
 import type { IncomingMessage } from 'node:http';
-import { handoverHeaders } from '@gatehouse/contracts';
+import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { AccountClaims, Provider } from 'oidc-provider';
@@ -110,6 +110,6 @@ export const consentPages =
     const caller = callerOf(ctx.req);
     if (caller?.kind === 'account') return answer(ctx, uid, caller, deps);
     ctx.status = 303;
-    ctx.set(handoverHeaders.sessionEnd, 'again');
+    ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
     ctx.redirect(`/platform/login?ref=${encodeURIComponent(`/oidc/consent/${uid}`)}`);
   };

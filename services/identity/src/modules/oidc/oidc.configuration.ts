@@ -1,7 +1,7 @@
 /** How oidc-provider is set: RFC 9700, OpenID Connect Core, and what stands in ADR 123. */
 import type { JsonWebKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { handoverHeaders } from '@gatehouse/contracts';
+import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type {
   AccountClaims,
   AdapterFactory,
@@ -12,6 +12,7 @@ import type {
 } from 'oidc-provider';
 import { assuranceChecks, assurances } from './assurance.ts';
 import { isForBrowsers } from './browser-routes.ts';
+import { callerOf } from './callers.ts';
 import { claimsByScope } from './claims.domain.ts';
 import { type OwnMetadata, ownMetadata } from './client-metadata.ts';
 import { consentAddress } from './consent.ts';
@@ -71,10 +72,14 @@ const promptsOf = (
   return prompts;
 };
 
-/** The sign-in page, which leads back to a path that it judges by itself; the browser comes there signed out. */
+/**
+ * The sign-in page, which leads back to a path that it judges by itself. Somebody who is signed in stays so until they have
+ * proven again who they are; a session that does not count here would lead straight back.
+ */
 const signInPage = (ctx: KoaContextWithOIDC, returnTo: string): string => {
-  ctx.set(handoverHeaders.sessionEnd, 'again');
-  return signInAddress(new URL(returnTo).pathname, ctx.oidc.params ?? {});
+  const again = callerOf(ctx.req)?.kind === 'account';
+  if (!again) ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
+  return signInAddress(new URL(returnTo).pathname, ctx.oidc.params ?? {}, again);
 };
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');

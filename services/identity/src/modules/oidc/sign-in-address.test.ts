@@ -10,6 +10,10 @@ test('an application names the person and the languages', () => {
   );
 });
 
+test('the page may be shown to somebody who is signed in, too', () => {
+  expect(signInAddress('/oidc/auth/1', {}, true)).toBe('/platform/login?ref=%2Foidc%2Fauth%2F1&again=1');
+});
+
 test.each([
   ['login_hint', ''],
   ['login_hint', ' \t'],

@@ -22,11 +22,17 @@ export const askedLocales = (given: unknown): string | undefined => {
   return named.length === 0 ? undefined : named.join(' ');
 };
 
-export const signInAddress = (back: string, params: Readonly<Record<string, unknown>>): string => {
+/** `again`: the page is shown to somebody who is signed in, too. */
+export const signInAddress = (
+  back: string,
+  params: Readonly<Record<string, unknown>>,
+  again = false,
+): string => {
   const hint = hintOf(params.login_hint);
   const locales = askedLocales(params.ui_locales);
   const query = [
     ['ref', back],
+    ...(again ? [['again', '1']] : []),
     ...(hint === undefined ? [] : [['login_hint', hint]]),
     ...(locales === undefined ? [] : [['ui_locales', locales]]),
   ] as const;

@@ -28,14 +28,21 @@ export interface TokenStanding {
   readonly account: AccountRow | undefined;
 }
 
+/** What another replica has just stored or ended counts at once. */
+const newest = { readConcern: { level: 'local' } } as const;
+
 /** Tokens whose standing is asked for together at most. */
 const MOST = 100;
+
+type Held = ClientSession & Pick<ClientSessionRow, 'sessionId'>;
+type Following = LiveSession & { readonly formerIds: readonly string[] };
+const followingFields = { ...liveFields, formerIds: 1 } as const;
 
 type Named<From extends string, Row> = Row & { readonly from: From };
 type Found =
   | Named<'artifact', ArtifactRow>
   | Named<'session', LiveSession>
-  | Named<'held', ClientSession & Pick<ClientSessionRow, 'sessionId'>>
+  | Named<'held', Held>
   | Named<'account', AccountRow>;
 
 const named = (from: Found['from']) => ({ $set: { from: { $literal: from } } });
@@ -73,8 +80,28 @@ export const createTokenStandings = (connection: Connection) => {
           ]),
       ...(accountIds.length === 0 ? [] : [union(accounts.name, 'account', { _id: { $in: accountIds } })]),
     ];
-    // What another replica has just stored or ended counts at once.
-    return families.aggregate<Found>(pipeline, { readConcern: { level: 'local' } }).toArray();
+    return families.aggregate<Found>(pipeline, newest).toArray();
+  };
+
+  /** Those that follow sessions which are over, with the clients that came along; few tokens outlive theirs. */
+  const askFollowing = async (overIds: readonly string[]) => {
+    if (overIds.length === 0) return { following: [], held: [] };
+    const following = await sessions
+      .driver(connection)
+      .find<Following>(
+        { formerIds: { $in: [...overIds] }, live: true },
+        { projection: followingFields, ...newest },
+      )
+      .toArray();
+    if (following.length === 0) return { following, held: [] };
+    const held = await clientSessions
+      .driver(connection)
+      .find<Held>(
+        { sessionId: { $in: following.map(({ _id }) => _id) } },
+        { projection: clientSessionFields, ...newest },
+      )
+      .toArray();
+    return { following, held };
   };
 
   return createGatheredReads<StandingQuestion, TokenStanding>({
@@ -84,12 +111,23 @@ export const createTokenStandings = (connection: Connection) => {
       const of = <From extends Found['from']>(from: From) =>
         found.filter((row): row is Extract<Found, { from: From }> => row.from === from);
       const kept = new Map(of('artifact').map((row) => [row._id, row]));
-      const [live, held, people] = [of('session'), of('held'), of('account')];
+      const [live, people] = [of('session'), of('account')];
+      const liveIds = new Set(live.map(({ _id }) => _id));
+      const asked = presentOf(questions.map(({ sessionId }) => sessionId));
+      const later = await askFollowing(asked.filter((id) => !liveIds.has(id)));
+      const sessionOf = (id: string | undefined): LiveSession | undefined =>
+        live.find(({ _id }) => _id === id) ??
+        later.following.find(({ formerIds }) => id !== undefined && formerIds.includes(id));
+      const heldIn = [...of('held'), ...later.held];
+      const heldBy = (asked: string | undefined) => {
+        const now = sessionOf(asked)?._id;
+        return heldIn.filter(({ sessionId }) => sessionId === now || sessionId === asked);
+      };
       return questions.map(({ grantId, rows = [], sessionId, accountId }) => ({
         row: rows.map((key) => kept.get(key)).find((row) => row !== undefined),
         grant: grantId === undefined ? undefined : kept.get(grantKeyOf(grantId)),
-        session: live.find((row) => row._id === sessionId),
-        held: held.filter((row) => row.sessionId === sessionId),
+        session: sessionOf(sessionId),
+        held: heldBy(sessionId),
         account: people.find((row) => row._id === accountId),
       }));
     },

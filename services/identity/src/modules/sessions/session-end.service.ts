@@ -56,7 +56,9 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
     const fields = endedFields(reason, now, settings.current().interactionRetention);
     const endedIds = found.map(({ _id }) => _id);
     await sessions.end(unit, endedIds, fields);
-    await clientSessions.endWithin(unit, endedIds, now);
+    // What began by a former session in the moment of its end stands under that one.
+    const formerIds = found.flatMap((row) => row.formerIds ?? []);
+    await clientSessions.endWithin(unit, [...endedIds, ...formerIds], now);
     const events = found.map((row) =>
       createEvent(identityEvents.sessionEnded, {
         subject: row._id,

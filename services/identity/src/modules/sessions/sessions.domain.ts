@@ -53,6 +53,8 @@ export interface SessionRow extends NewSession {
   readonly endReason?: SessionEndReason;
   /** Redis may hold what is not true any more: present from a change or the end until the mark is stored there. */
   readonly cacheDue?: true;
+  /** Sessions of the same person in the same browser that ended as this one began: tokens name them. The newest first. */
+  readonly formerIds?: readonly string[];
   /** What the browser told of its screen; it decides nothing. */
   readonly display?: Display;
   /** Removed by a TTL index. */

@@ -26,6 +26,7 @@ export const sessions = defineCollection<SessionRow>(
     endedAt: Date,
     endReason: String,
     cacheDue: Boolean,
+    formerIds: { type: [String], default: undefined },
     display: part<Display>({ size: required(String), windowSize: String, zoom: Number }),
     purgeAt: Date,
   },
@@ -37,6 +38,7 @@ export const sessions = defineCollection<SessionRow>(
     { name: 'domain', key: { live: 1, domainId: 1, accountId: 1 }, ...live },
     { name: 'overdue', key: { deadline: 1 }, ...live },
     { name: 'cacheDue', key: { cacheDue: 1 }, partialFilterExpression: { cacheDue: true } },
+    { name: 'former', key: { formerIds: 1 }, sparse: true },
     { name: 'expiry', key: { purgeAt: 1 }, expireAfterSeconds: 0, sparse: true },
   ],
 );

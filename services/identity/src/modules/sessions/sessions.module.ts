@@ -14,6 +14,7 @@ import { domainPeopleRoutes } from './domain-people.routes.ts';
 import { type ClientSessions, createSessionEnd, type TokenFamilies } from './session-end.service.ts';
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';
+import { createSessionSuccession, type SessionSuccessionDeps } from './session-succession.service.ts';
 import { createSessionList } from './sessions.read-model.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionRoutes } from './sessions.routes.ts';
@@ -24,7 +25,7 @@ export interface SessionsModuleDeps {
   readonly redis: SessionCacheRedis;
   readonly settings: Settings;
   readonly domains: { current(): Domains };
-  readonly clientSessions: ClientSessions;
+  readonly clientSessions: ClientSessions & SessionSuccessionDeps['clientSessions'];
   readonly families: TokenFamilies;
 }
 
@@ -39,11 +40,14 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
   const end = createSessionEnd({ units, sessions, ...told, createEvent, redis, settings, clock });
+  const { clientSessions } = told;
+  const succeed = createSessionSuccession({ units, sessions, clientSessions, end });
   const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
   const people = createDomainPeople(mongo.connection);
   return {
     start,
     end,
+    succeed,
     resolve,
     proven: sessions.proven,
     beganOn: sessions.beganOn,

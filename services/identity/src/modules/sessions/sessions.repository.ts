@@ -21,7 +21,7 @@ const liveFilter = (filter: EndFilter) => {
 
 export type EndableSession = Pick<
   SessionRow,
-  '_id' | 'tokenHash' | 'accountId' | 'label' | 'device' | 'domainId'
+  '_id' | 'tokenHash' | 'accountId' | 'label' | 'device' | 'domainId' | 'formerIds'
 >;
 
 export type ProvenBySession = Pick<SessionRow, '_id' | 'factors' | 'rememberMe' | 'deviceKey' | 'startedAt'>;
@@ -37,6 +37,9 @@ export type LiveSession = Pick<
   '_id' | 'accountId' | 'factors' | 'startedAt' | 'deadline' | 'absoluteUntil'
 >;
 export const liveFields = { accountId: 1, factors: 1, startedAt: 1, deadline: 1, absoluteUntil: 1 } as const;
+
+/** Sessions that one follows at most: whoever proves themselves more often loses the tokens of the oldest. */
+const FORMER_MOST = 32;
 
 /** What Redis has to be told of. */
 export type CacheDue = Pick<SessionRow, '_id' | 'tokenHash' | 'live'>;
@@ -91,12 +94,30 @@ export const createSessionsRepository = (connection: Connection) => {
       );
       return result.matchedCount === 1;
     },
+    /**
+     * Whoever asks for the former session, or for one that it follows itself, finds this one from now on; false when one
+     * of the two has ended.
+     */
+    followWithin: async (
+      { session }: UnitOfWork,
+      formerId: string,
+      { _id, accountId }: Pick<SessionRow, '_id' | 'accountId'>,
+    ): Promise<boolean> => {
+      const former = await rows.findOne(
+        { _id: formerId, accountId, live: true },
+        { session, projection: { formerIds: 1 } },
+      );
+      if (former === null) return false;
+      const formerIds = [formerId, ...(former.formerIds ?? [])].slice(0, FORMER_MOST);
+      const kept = await rows.updateOne({ _id, live: true }, { $set: { formerIds } }, { session });
+      return kept.matchedCount === 1;
+    },
     /** Reads at most `limit` live sessions in the caller's transaction. */
     findLive: (unit: UnitOfWork, filter: EndFilter, limit: number): Promise<EndableSession[]> =>
       rows
         .find(liveFilter(filter), {
           session: unit.session,
-          projection: { tokenHash: 1, accountId: 1, label: 1, device: 1, domainId: 1 },
+          projection: { tokenHash: 1, accountId: 1, label: 1, device: 1, domainId: 1, formerIds: 1 },
         })
         .sort('overdueAt' in filter ? { deadline: 1 } : { _id: 1 })
         .limit(limit)

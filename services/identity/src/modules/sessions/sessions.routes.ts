@@ -1,5 +1,6 @@
 import {
   deviceEndpoints,
+  handoverEnds,
   handoverHeaders,
   requestErrors,
   sessionEndpoints,
@@ -26,7 +27,7 @@ export interface SessionRoutesDeps {
 }
 
 /** Answer to a browser whose own session has just ended. */
-const ended = () => answer(null, { [handoverHeaders.sessionEnd]: 'ended' });
+const ended = () => answer(null, { [handoverHeaders.sessionEnd]: handoverEnds.ended });
 
 export const sessionRoutes = ({
   list,

@@ -9,7 +9,7 @@ import { originOf } from './asker.domain.ts';
 import type { AttemptGuard } from './attempt-guard.service.ts';
 import type { NewDevices } from './new-device.ts';
 import type { SignInCommit } from './sign-in.commit.ts';
-import type { Proven, SignInCall, SignInOutcome } from './sign-in.progress.ts';
+import type { Proven, SignedIn, SignInCall } from './sign-in.progress.ts';
 import { notProven } from './sign-in.refusals.ts';
 
 export interface BeginSessionDeps {
@@ -35,7 +35,7 @@ const knownDevice = async (
 /** Stores the session with what was agreed, while the account and its guard are what they were when they were judged. */
 export const createBeginSession =
   ({ sessions, agreements, guard, devices, newDevices, commit }: BeginSessionDeps) =>
-  async (step: Proven, agreed: readonly DomainAgreement[], call: SignInCall): Promise<SignInOutcome> => {
+  async (step: Proven, agreed: readonly DomainAgreement[], call: SignInCall): Promise<SignedIn> => {
     const { account, subject, proven, rememberMe, previous, use, field } = step;
     const { context, userAgent, device, deviceCookie } = call;
     const asker = { ip: context.ip, device };
@@ -65,6 +65,6 @@ export const createBeginSession =
       throw notProven(field);
     }
     step.afterSuccess?.().catch((err) => call.log.warn({ err }, 'what follows a proven factor failed'));
-    const { secret, maxAge } = prepared;
-    return { kind: 'signedIn', secret, maxAge, deviceCookie: cookie };
+    const { secret, maxAge, row: session } = prepared;
+    return { kind: 'signedIn', session, secret, maxAge, deviceCookie: cookie };
   };

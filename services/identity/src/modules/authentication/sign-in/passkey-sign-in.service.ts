@@ -14,7 +14,7 @@ import { attemptsExceeded } from './attempt-guard.service.ts';
 import { createBeginSession } from './begin-session.step.ts';
 import { createKeepProgress } from './keep-progress.step.ts';
 import { rulesOfPerson } from './sign-in.domain.ts';
-import type { Identified, Proven, SignInCall, SignInOutcome } from './sign-in.progress.ts';
+import type { Identified, Proven, SignedIn, SignInCall } from './sign-in.progress.ts';
 import { expired, notProven, technical } from './sign-in.refusals.ts';
 import type { SignInDeps } from './sign-in.service.ts';
 import type { NamedSubject } from './subject.service.ts';
@@ -154,7 +154,7 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
       const rpId = ceremonies.partyOf(domainId)?.id ?? '';
       return { challenge, rpId, secret: kept === undefined ? secret : undefined };
     },
-    signIn: async (form: PasskeyForm, call: PasskeyCall): Promise<SignInOutcome> => {
+    signIn: async (form: PasskeyForm, call: PasskeyCall): Promise<SignedIn> => {
       const { credential, termsAgree } = form;
       if (credential === undefined && termsAgree === undefined)
         throw refusedFields({ [field]: 'errorEmpty' });

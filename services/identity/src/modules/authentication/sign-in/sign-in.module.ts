@@ -26,7 +26,7 @@ export interface SignInModuleDeps {
   readonly schemes: Schemes;
   readonly identifierHash: IdentifierHash;
   readonly settings: Settings;
-  readonly sessions: Pick<SessionsModule, 'start' | 'end' | 'proven'>;
+  readonly sessions: Pick<SessionsModule, 'start' | 'end' | 'succeed' | 'proven'>;
   readonly factors: Factors & {
     readonly passkeys: PasskeyJudging & { readonly repository: Pick<PasskeysRepository, 'of'> };
   };
@@ -96,7 +96,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
         return namedAttempts.forget(unit, keys);
       },
     },
-    routes: signInRoutes({ signIn, passkeySignIn, stepUp, sessions: sessions.end, devices }),
+    routes: signInRoutes({ signIn, passkeySignIn, stepUp, sessions, devices }),
     background: { start: () => {}, stop: signIn.drained },
   };
 };

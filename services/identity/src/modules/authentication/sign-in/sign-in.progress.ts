@@ -4,6 +4,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
+import type { SessionRow } from '../../sessions/sessions.domain.ts';
 import type { Device } from '../devices/devices.service.ts';
 import type { FactorRules, SchemeRow } from '../schemes/schemes.domain.ts';
 import type { FactorForm } from './factor-prover.ts';
@@ -57,12 +58,15 @@ export interface Proven extends Identified {
   readonly afterSuccess: (() => Promise<void>) | undefined;
 }
 
+export interface SignedIn {
+  readonly kind: 'signedIn';
+  readonly session: Pick<SessionRow, '_id' | 'accountId' | 'absoluteUntil'>;
+  readonly secret: string;
+  readonly maxAge: number | undefined;
+  /** Cookie by which the device is known from now on. */
+  readonly deviceCookie: string;
+}
+
 export type SignInOutcome =
-  | {
-      readonly kind: 'signedIn';
-      readonly secret: string;
-      readonly maxAge: number | undefined;
-      /** Cookie by which the device is known from now on. */
-      readonly deviceCookie: string;
-    }
+  | SignedIn
   | { readonly kind: 'secondFactor'; readonly pendingSignIn: string; readonly flows: readonly Factor[] };

@@ -1,8 +1,14 @@
-import { authEndpoints, handoverHeaders, passkeyEndpoints, sessionEndpoints } from '@gatehouse/contracts';
+import {
+  authEndpoints,
+  handoverEnds,
+  handoverHeaders,
+  passkeyEndpoints,
+  sessionEndpoints,
+} from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
-import type { SessionEnd } from '../../sessions/session-end.service.ts';
+import type { SessionsModule } from '../../sessions/sessions.module.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import type { PasskeySignIn } from './passkey-sign-in.service.ts';
 import type { SignInOutcome } from './sign-in.progress.ts';
@@ -33,7 +39,7 @@ export const signInRoutes = ({
   signIn: Pick<SignIn, 'config' | 'sendCode' | 'signIn'>;
   passkeySignIn: PasskeySignIn;
   stepUp: StepUp;
-  sessions: Pick<SessionEnd, 'end'>;
+  sessions: Pick<SessionsModule, 'end' | 'succeed'>;
   devices: Pick<Devices, 'read'>;
 }): readonly Route[] => [
   route(authEndpoints.config, async ({ params, query, actor, context, pendingSignIn, device }) => {
@@ -66,9 +72,7 @@ export const signInRoutes = ({
           { status: 'secondFactor' as const, flows: [...outcome.flows], resendIn: 0 },
           handover(outcome),
         );
-      // The browser forgets the session it had: nobody could end it any more.
-      if (actor.kind === 'account')
-        await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
+      if (actor.kind === 'account') await sessions.succeed(actor, outcome.session, context);
       return answer({ status: 'signedIn' as const }, handover(outcome));
     },
   ),
@@ -84,8 +88,7 @@ export const signInRoutes = ({
       const call = { context, locale, userAgent, pendingSignIn, sessionId, device, deviceCookie, log };
       const person = actor.kind === 'account' ? actor : undefined;
       const outcome = await passkeySignIn.signIn(body, { ...call, person });
-      if (actor.kind === 'account')
-        await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
+      if (actor.kind === 'account') await sessions.succeed(actor, outcome.session, context);
       return answer({ status: 'signedIn' as const }, handover(outcome));
     },
   ),
@@ -97,7 +100,7 @@ export const signInRoutes = ({
   }),
   route(authEndpoints.logout, async ({ actor, context }) => {
     if (actor.kind !== 'account') return null;
-    await sessions.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
-    return answer(null, { [handoverHeaders.sessionEnd]: 'logout' });
+    await sessions.end.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
+    return answer(null, { [handoverHeaders.sessionEnd]: handoverEnds.logout });
   }),
 ];
