@@ -12,6 +12,7 @@ import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createTracing } from '@gatehouse/kit/runtime/tracing.ts';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { createGatheredReads } from './adapters/gathered-reads.ts';
 import { createRedisBreaker } from './adapters/redis-breaker.ts';
 import { connectUpstreams } from './adapters/upstreams.ts';
 import type { AppParts } from './app.ts';
@@ -141,6 +142,7 @@ export const createContainer = async ({
     isAddressAllowed: networkRules.isAddressAllowed,
     sessions: createSessionResolver({
       redis: { get: (key) => breaker(() => redis.get(key)) },
+      peekRedis: { get: createGatheredReads((keys) => breaker(() => redis.mget([...keys]))) },
       identity,
       peerToken: () => tokens.peerToken('identity'),
       lookUps: createSessionLookUps({ clock }),

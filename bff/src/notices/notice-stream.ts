@@ -39,6 +39,7 @@ export const createNoticeStream = (
   let owed: StreamEvent | undefined;
   let sendingSince: number | undefined;
   let beat = clock.monotonic();
+  let over = false;
 
   const send = async (event: Parameters<StreamOutput['send']>[0]): Promise<void> => {
     sendingSince = clock.monotonic();
@@ -61,11 +62,14 @@ export const createNoticeStream = (
       send({ retry }).then(sendOwed).catch(output.destroy);
     },
     push: (event: StreamEvent): void => {
+      if (over) return;
       owed = event;
       if (sendingSince === undefined) sendOwed().catch(output.destroy);
     },
-    /** Tells the page not to connect again. */
+    /** Tells the page not to connect again. What a slow reader is owed stays unsent. */
     end: (): void => {
+      over = true;
+      owed = undefined;
       void output.send({ event: noticeStreamEvents.ended, data: '' }).catch(() => undefined);
       output.close();
     },

@@ -105,6 +105,19 @@ test('a session that ends takes its streams along, at every replica, and they sa
   expect(foreign.ended()).toBe(false);
 });
 
+test('what arrives after the end of a session is sent to its other sessions alone', async () => {
+  const person = somebody();
+  const elsewhere = world.sessions.open({ accountId: person.accountId });
+  const [page, kept] = [await person.read(), await readStream(world.url, elsewhere)];
+  readers.push(kept);
+  await person.arrive('before the end', [page, kept]);
+  const shown = page.titles();
+  await world.sessions.end(person.secret);
+  await person.arrive('after the end', [kept]);
+  await vi.waitFor(() => expect(page.ended()).toBe(true), PATIENT);
+  expect(page.titles()).toEqual(shown);
+});
+
 test('an open page is no use of the session, neither when it connects nor while it stays', async () => {
   const person = somebody();
   await shows(await person.read(), person.titles);

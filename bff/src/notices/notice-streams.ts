@@ -12,9 +12,8 @@ import type { LatestNotices } from './latest-notices.ts';
 import { createNoticeStream, type NoticeStream, noticesEvent, type StreamOutput } from './notice-stream.ts';
 import { createStreamPlaces, type Place, type StreamLimits } from './stream-places.ts';
 
-/** Milliseconds between two looks at the session of a stream. */
-const LOOK = 3_000;
-const TICK = 1_000;
+/** Milliseconds between two looks at the sessions of all streams. */
+const LOOK = 500;
 /** Milliseconds until notices are read again that could not be. */
 const READ_AGAIN = 5_000;
 /** Milliseconds until a browser connects again: the earliest, and over how many more they are spread. */
@@ -43,61 +42,80 @@ interface Row extends Place {
   readonly stream: NoticeStream;
   readonly look: OpenedStream['look'];
   visit: SignedInVisit;
-  lookAt: number;
 }
 
-/** Reads the notices of an account for all its streams, and again while they cannot be read. */
-const createReads = (rowsOf: (accountId: string) => ReadonlySet<Row>, { latest, log }: NoticeStreamsDeps) => {
+/** Whether a stream may be sent something now. Ends that of a session that is over or owes something; an outage ends none. */
+const lookAgain = async (row: Row, end: (row: Row) => void): Promise<boolean> => {
+  try {
+    const visit = await row.look();
+    if (visit === undefined) end(row);
+    else row.visit = visit;
+    return visit !== undefined;
+  } catch {
+    // Nobody can tell now; the next look asks again.
+    return false;
+  }
+};
+
+interface Rows {
+  readonly of: (accountId: string) => ReadonlySet<Row>;
+  readonly end: (row: Row) => void;
+}
+
+/** Reads the notices of an account for all its streams, and again while they cannot be read or sessions cannot be judged. */
+const createReads = (rows: Rows, { latest, log }: NoticeStreamsDeps) => {
+  const readAgain = (accountId: string) => setTimeout(() => reads.want(accountId), READ_AGAIN).unref();
   const reads = createAccountReads(async (accountId) => {
-    const [row] = rowsOf(accountId);
-    if (row === undefined) return;
+    const [first] = rows.of(accountId);
+    if (first === undefined) return;
     try {
-      const event = noticesEvent(await latest(row.visit));
-      for (const { stream } of rowsOf(accountId)) stream.push(event);
+      const event = noticesEvent(await latest(first.visit));
+      // Each session is looked at after the read: one that has ended meanwhile is sent nothing.
+      const shown = await Promise.all(
+        [...rows.of(accountId)].map(async (row) => {
+          const may = await lookAgain(row, rows.end);
+          if (may) row.stream.push(event);
+          return may || !rows.of(accountId).has(row);
+        }),
+      );
+      if (shown.includes(false)) readAgain(accountId);
     } catch (err) {
       log.debug({ err }, 'notices of an open page could not be read');
-      setTimeout(() => reads.want(accountId), READ_AGAIN).unref();
+      readAgain(accountId);
     }
   });
   return reads;
 };
 
-/** Ends the stream of a session that is over or owes something; an outage ends none. */
-const lookAgain = async (row: Row, ended: (row: Row) => void): Promise<void> => {
-  try {
-    const visit = await row.look();
-    if (visit === undefined) ended(row);
-    else row.visit = visit;
-  } catch {
-    // Nobody can tell now; the next look asks again.
-  }
-};
-
 export const createNoticeStreams = (deps: NoticeStreamsDeps) => {
   const { limits, metrics, clock, random } = deps;
   const places = createStreamPlaces<Row>(limits, metrics);
-  const reads = createReads(places.of, deps);
-  let closing = false;
   const end = (row: Row): void => {
     if (places.remove(row)) row.stream.end();
   };
+  const reads = createReads({ of: places.of, end }, deps);
+  let closing = false;
+  const looking = new Set<Row>();
+  /** The looks of one turn are one question to Redis; a session that is still being looked at is left out. */
+  const look = async (row: Row): Promise<void> => {
+    looking.add(row);
+    await lookAgain(row, end);
+    looking.delete(row);
+  };
   const tick = (): void => {
-    const now = clock.monotonic();
     for (const row of places.all) {
       row.stream.tick();
-      if (now < row.lookAt) continue;
-      row.lookAt = now + LOOK;
-      void lookAgain(row, end);
+      if (!looking.has(row)) void look(row);
     }
   };
-  const ticking = setInterval(tick, TICK).unref();
+  const ticking = setInterval(tick, LOOK).unref();
   return {
     /** Answers what to do once the connection is gone. Throws when there are too many. */
     open: ({ visit, look, output, has }: OpenedStream): (() => void) => {
       const { accountId } = visit.facts;
       const stream = createNoticeStream(output, { clock, has });
       const address = clientAddressKey(visit.site.ip);
-      const row: Row = { accountId, address, stream, look, visit, lookAt: clock.monotonic() + LOOK };
+      const row: Row = { accountId, address, stream, look, visit };
       places.add(row);
       stream.open(RECONNECT.after + Math.round(RECONNECT.spread * random()));
       reads.want(accountId);

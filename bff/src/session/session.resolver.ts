@@ -25,12 +25,15 @@ const UNKNOWN_LIMIT = 10_000;
 /** Asks Redis on every call, so that an end is seen at once; on a miss identity, which fills the cache again. */
 export const createSessionResolver = ({
   redis,
+  peekRedis,
   identity,
   peerToken,
   lookUps,
   clock,
 }: {
   redis: SessionCacheReader;
+  /** The peeks of all streams come at once. */
+  peekRedis: SessionCacheReader;
   identity: Pick<PeerClient, 'call'>;
   peerToken: () => string | Promise<string>;
   lookUps: SessionLookUps;
@@ -78,7 +81,7 @@ export const createSessionResolver = ({
   return {
     peek: async (tokenHash, ip) => {
       if (unknown.has(tokenHash)) return undefined;
-      const cached = await readCachedSession(redis, tokenHash, clock.now());
+      const cached = await readCachedSession(peekRedis, tokenHash, clock.now());
       if (cached.kind === 'hit') return cached.facts;
       if (cached.kind === 'ended') return undefined;
       const known = peeked.get(tokenHash);
