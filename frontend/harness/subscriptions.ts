@@ -18,7 +18,7 @@ const everyPeriod: Subscribe['availablePeriods'] = ['at_once', 'hourly', 'daily'
 const subscribes: Subscribe[] = [
   {
     ...{ id: 'security', period: 'at_once', availablePeriods: ['at_once'], locked: true },
-    channels: channels({ personnel_account: true, email: true, telegram: true, sms: false }, [
+    channels: channels({ personnel_account: true, email: true, push: false, telegram: true, sms: false }, [
       'personnel_account',
       'email',
     ]),

@@ -22,7 +22,7 @@ export interface SubscribeTopic {
 export const subscribeTopics: Readonly<Record<SubscribeId, SubscribeTopic>> = {
   security: {
     locked: true,
-    channels: { personnel_account: true, email: true, telegram: false, sms: false },
+    channels: { personnel_account: true, email: true, push: false, telegram: false, sms: false },
     periods: ['at_once'],
   },
   account: {

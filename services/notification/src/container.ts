@@ -139,7 +139,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       outlets,
     },
     createSecurityCopies({
-      ...{ sealer, available, clock, smsBudget },
+      ...{ sealer, available, clock, smsBudget, browsers },
       telegram: createTelegramRepository(mongo.connection),
       recipients: createRecipientsRepository(mongo.connection),
       subscriptions: createSubscriptionsRepository(mongo.connection),

@@ -31,6 +31,7 @@ const somebody = (accountId = `person${++people}`) => {
     return {
       register,
       remove: (id: string) => call(pushEndpoints.remove, { params: { id } }),
+      change: (subscribes: object[]) => call(subscribeEndpoints.change, { body: { subscribes } }),
       choose: (enabled: boolean) => {
         const row = { subscribeId: 'account', channelId: 'push', enabled, period: 'daily' };
         return call(subscribeEndpoints.change, { body: { subscribes: [row] } });
@@ -51,8 +52,8 @@ const events = async (accountId: string) => {
     .map(({ type, data }) => data.reason ?? `${type.split('.').at(-1)} ${data.device}`);
 };
 const browser = () => testBrowser(SERVICE).registration;
-const channelsOf = (own: { subscribes: { id: string; channels: { id: string }[] }[] }) =>
-  own.subscribes.find(({ id }) => id === 'account')?.channels.map(({ id }) => id);
+const channelsOf = (own: { subscribes: { id: string; channels: { id: string }[] }[] }, topic = 'account') =>
+  own.subscribes.find(({ id }) => id === topic)?.channels.map(({ id }) => id);
 
 describe('web push', () => {
   it('can be chosen once a browser takes it, and until the last one is removed', async () => {
@@ -72,6 +73,20 @@ describe('web push', () => {
     expect((await events(ann.accountId)).sort()).toEqual([
       ...['added Chrome, Windows', 'added Chrome, Windows', 'removed', 'removed'],
     ]);
+  });
+
+  it('is added to what tells of security, where it stays off until somebody wants it', async () => {
+    const laptop = somebody().session('laptop');
+    await laptop.register(browser());
+    expect(channelsOf(await laptop.own(), 'security')).toEqual(['personnel_account', 'email', 'push']);
+    const choose = async (enabled: boolean) => {
+      const row = { subscribeId: 'security', channelId: 'push', enabled, period: 'at_once' };
+      const { body } = await laptop.change([row]);
+      return body.subscribes[0].channels;
+    };
+    const kept = ['personnel_account', 'email'].map((id) => ({ id, enabled: true, locked: true }));
+    for (const enabled of [true, false])
+      expect(await choose(enabled)).toEqual([...kept, { id: 'push', enabled, locked: false }]);
   });
 
   it('is one browser’s for each session, and one person’s for each browser', async () => {

@@ -18,6 +18,7 @@ import { startNotification, type TestNotification } from '../../notification.fix
 import { RefusedMessage } from '../channels/channel.ts';
 import { ChannelResting } from '../channels/circuit-breaker.ts';
 import { createTelegramChannel } from '../channels/telegram-channel.ts';
+import { createPushRepository } from '../push/push.repository.ts';
 import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createSecurityCopies } from '../topics/security-copies.ts';
@@ -203,6 +204,7 @@ it('security tells the chat as well of those who added it, with what stays seale
   const row = { subscribeId: 'security', channelId: 'telegram', enabled: true, period: 'at_once' };
   await ann.call(subscribeEndpoints.change, { body: { subscribes: [row] } });
   const also = createSecurityCopies({
+    browsers: createPushRepository(notification.connection),
     telegram: createTelegramRepository(notification.connection),
     recipients: createRecipientsRepository(notification.connection),
     subscriptions: createSubscriptionsRepository(notification.connection),

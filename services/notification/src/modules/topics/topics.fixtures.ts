@@ -46,11 +46,12 @@ export const startTopics = async () => {
   const parts = () => {
     const recipients = createRecipientsRepository(connection);
     const telegram = createTelegramRepository(connection);
+    const browsers = createPushRepository(connection);
     const metrics = { refused: (budget: string) => void refusals.push(budget) };
     const smsBudget = createSmsBudget({ connection, ...limits, metrics });
     return {
-      ...{ recipients, telegram, units, clock, sealer, smsBudget },
-      people: createPeople({ recipients, browsers: createPushRepository(connection), telegram }),
+      ...{ recipients, telegram, browsers, units, clock, sealer, smsBudget },
+      people: createPeople({ recipients, browsers, telegram }),
       subscriptions: createSubscriptionsRepository(connection),
       digests: createDigestsRepository(connection),
       outgoing: createOutgoingNotices({
