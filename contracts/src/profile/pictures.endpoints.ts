@@ -26,7 +26,7 @@ export const pictureEndpoints = {
     service,
     method: 'POST',
     path: '/platform/user/avatar',
-    summary: 'An address to upload pictures of the own profile to, for the caller alone and for minutes',
+    summary: 'An address to upload one picture of the own profile to, for the caller alone and for minutes',
     access: signedIn,
     idempotency: 'natural',
     responses: { 200: Closed({ url: Type.String() }) },
@@ -61,7 +61,7 @@ export const pictureEndpoints = {
     method: 'POST',
     path: '/platform/user/uploads/{uploadId}',
     summary:
-      'Upload a picture as `file`; it goes in an hour unless it is saved. `path` says where it will stand',
+      'Upload a picture as `file`, one to an address; it goes in an hour unless it is saved. `path` says where it will stand',
     access: signedIn,
     idempotency: 'natural',
     params: Closed({ uploadId: FileId }),

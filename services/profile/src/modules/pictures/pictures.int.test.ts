@@ -85,7 +85,7 @@ const keptOf = async (accountId: string) => {
 const inBucket = async () => {
   const { connection } = profile.service.mongo;
   const names = ['files', 'chunks'].map((name) => `${PICTURE_BUCKET}.${name}`);
-  const [files, chunks] = await Promise.all(
+  const [files = 0, chunks = 0] = await Promise.all(
     names.map((name) => connection.collection(name).countDocuments({})),
   );
   return { files, chunks };
@@ -148,6 +148,24 @@ it('an address to upload to, and an id, are of use to their person alone', async
   expect(await save('owner', field)).toMatchObject(refused);
 });
 
+it('an address takes one picture, whichever of those that come at the same time is first', async () => {
+  await arrive('hurried');
+  const url = await addressFor('hurried');
+  const before = await inBucket();
+  const forms = await Promise.all(
+    ['#0a0a0a', '#0b0b0b', '#0c0c0c', '#0d0d0d'].map((colour) => formOf('mainInfo.avatar', drawing(colour))),
+  );
+  const answers = await Promise.all(forms.map((form) => send(url, 'hurried', form)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  for (const form of forms)
+    expect(await send(url, 'hurried', form)).toMatchObject({
+      status: 404,
+      body: { code: 'request.notFound' },
+    });
+  expect((await keptOf('hurried')).rows).toHaveLength(1);
+  expect(await inBucket()).toEqual({ files: before.files + 3, chunks: before.chunks + 3 });
+});
+
 it('what makes no picture is refused at its field', async () => {
   await arrive('maker');
   const url = await addressFor('maker');
@@ -162,6 +180,8 @@ it('what makes no picture is refused at its field', async () => {
     expect(await sent(form as never)).toMatchObject({ status: 400, body: { errorList } });
   const endless = new Blob([Buffer.alloc(6_000_000)]);
   expect(await sent(['mainInfo.avatar', endless])).toMatchObject({ status: 413 });
+  // None of them has spent the address.
+  expect(await sent(['mainInfo.avatar', drawing('#0f7a55')])).toMatchObject({ status: 200 });
 });
 
 it('pictures of fields are saved with the profile and go when others take their place', async () => {
@@ -246,7 +266,7 @@ it('an upload that is cut in the middle leaves nothing behind, and the next one 
     .poll(async () => (await send(url, 'cutter', { type, content })).status, { timeout: 20_000 })
     .toBe(200);
   expect((await keptOf('cutter')).rows).toHaveLength(1);
-  expect((await inBucket()).files).toBe((before.files ?? 0) + 3);
+  expect(await inBucket()).toEqual({ files: before.files + 3, chunks: before.chunks + 3 });
 });
 
 it('pictures of a person go with the person', async () => {

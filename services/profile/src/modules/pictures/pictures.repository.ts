@@ -31,6 +31,9 @@ export const createPicturesRepository = (connection: Connection, units: UnitsOfW
     },
     isGivenOut: async (_id: string, accountId: string, now: Date): Promise<boolean> =>
       (await uploads.exists({ _id, accountId, expiresAt: { $gt: now } }).read('primary')) !== null,
+    /** Spends an address; false where it was spent, or is no good any more. */
+    spend: async (_id: string, accountId: string, now: Date): Promise<boolean> =>
+      (await uploads.deleteOne({ _id, accountId, expiresAt: { $gt: now } })).deletedCount === 1,
     /** Whether this person has the picture already; one that is not saved stays until then. */
     prolong: async (accountId: string, fileId: string, expiresAt: Date): Promise<boolean> => {
       const same = { accountId, fileId };

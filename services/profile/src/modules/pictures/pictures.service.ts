@@ -63,18 +63,24 @@ export const createPicturesService = ({ repository, files, clock, ids }: Picture
   };
 
   return {
-    /** An address for this person alone. */
+    /** An address for one picture of this person alone. */
     prepare: async (accountId: string): Promise<string> => {
       const secret = ids.secret();
       await repository.giveOut(secretHash(secret), accountId, after(UPLOAD_FOR));
       return `${API_PREFIX}/platform/user/uploads/${secret}`;
     },
-    /** Keeps the picture that a file makes for an hour unless it is saved; refuses with a code at `file`. */
+    /**
+     * Keeps the picture that a file makes for an hour unless it is saved; refuses with a code at `file`. An address takes one
+     * picture; a file that is none leaves it for the next.
+     */
     store: async (accountId: string, { uploadId, kind, content }: UploadedFile) => {
-      if (!(await repository.isGivenOut(secretHash(uploadId), accountId, clock.now())))
+      const address = secretHash(uploadId);
+      // Nobody has files decoded at addresses that are not theirs.
+      if (!(await repository.isGivenOut(address, accountId, clock.now())))
         throw problem(requestErrors.notFound);
       const made = await pictureOfFile(content, kind);
       if (typeof made === 'string') throw refusedFields({ file: made });
+      if (!(await repository.spend(address, accountId, clock.now()))) throw problem(requestErrors.notFound);
       return storedPicture(await write(accountId, kind, made), kind);
     },
     read: async (fileId: string, side: number): Promise<PictureFile> => {
