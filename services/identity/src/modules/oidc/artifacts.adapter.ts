@@ -112,12 +112,13 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
   ): Promise<TokenStanding> | undefined => {
     const call = current();
     if (call === undefined || grantId === undefined || !bringTokens.has(call.route)) return undefined;
-    return standings.ask(call.request, {
+    const question = {
       grantId,
       ...(rows && { rows }),
       ...(expiresWithSession === true && { sessionId: sessionUid }),
       accountId,
-    });
+    };
+    return standings.ask(call.request, question, kind === 'AccessToken' && call.route !== 'token');
   };
   const rowOf = async (carried: AdapterPayload, rows: readonly string[]) => {
     const asked = askStanding(carried, rows);

@@ -3,14 +3,20 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createArtifactsRepository } from './artifacts.repository.ts';
 import { createClientSessionsRepository } from './client-sessions.repository.ts';
 import { createClientSessionEnd } from './client-sessions.service.ts';
+import { createStandingNews, tellingArtifacts, tellingClientSessions } from './standing-news.ts';
 
-export const createClientSessionsModule = (parts: Pick<ServiceParts, 'mongo' | 'units' | 'clock'>) => {
+export const createClientSessionsModule = (
+  parts: Pick<ServiceParts, 'mongo' | 'units' | 'clock' | 'config' | 'log'>,
+) => {
   const { connection } = parts.mongo;
-  const repository = createClientSessionsRepository(connection);
-  const artifacts = createArtifactsRepository(connection);
+  const news = createStandingNews(parts);
+  const repository = tellingClientSessions(createClientSessionsRepository(connection), news.tell);
+  const artifacts = tellingArtifacts(createArtifactsRepository(connection), news.tell);
   const end = createClientSessionEnd(parts, { repository, artifacts });
   return {
     repository,
+    artifacts,
+    news,
     end,
     /** What the end of a person's sessions ends with them. */
     atEnd: { clientSessions: repository, families: artifacts },

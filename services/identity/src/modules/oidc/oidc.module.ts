@@ -13,7 +13,6 @@ import type { ClientsModule } from '../clients/clients.module.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
 import { accessRoutes } from './access.routes.ts';
 import { type AccessDeps, createAccess } from './access.service.ts';
-import { createArtifactsRepository } from './artifacts.repository.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { claimsOf } from './claims.domain.ts';
 import { createClientLogouts } from './client-logouts.ts';
@@ -29,6 +28,7 @@ import { createGrants } from './grants.ts';
 import { createLogoutJournal } from './logout-journal.ts';
 import { oidcProtocol } from './oidc.protocol.ts';
 import { createProviders } from './providers.ts';
+import { createRecentStandings } from './recent-standings.ts';
 import { createSealedTokens } from './sealed-tokens.ts';
 import { createSigningKeys } from './signing-keys.service.ts';
 import { createStandingsOfRequests } from './standings-of-requests.ts';
@@ -61,11 +61,14 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { mongo, clock, log } = parts;
   const { connection } = mongo;
   const { sealingKeys, accounts, sessions, clients, domains, settings, quotas } = deps;
-  const { repository: clientSessions, end } = deps.clientSessions;
+  const { repository: clientSessions, artifacts, news, end } = deps.clientSessions;
   const consents = createConsentsRepository(connection);
-  const artifacts = createArtifactsRepository(connection);
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock, log });
-  const standings = createStandingsOfRequests(createTokenStandings(connection));
+  const readStanding = createTokenStandings(connection);
+  const { hearing, onEnd } = news;
+  const recent = createRecentStandings({ read: readStanding, hearing, monotonic: clock.monotonic });
+  onEnd(recent.forget);
+  const standings = createStandingsOfRequests({ read: readStanding, readRecent: recent.read });
   const readAccount = createReadsById(accounts.findByIds);
   const providers = createProviders({
     keys,
@@ -112,6 +115,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     subscriptions: nameConsumers(accounts),
     protocols: [oidcProtocol({ providers, domains })],
     background: [
+      news,
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
       createRepeatedTask({ name: 'ends of client sessions', everyMs: TELL_EVERY, run: end.carryOut, log }),
       createRepeatedTask({ name: 'signing keys', everyMs: ROTATE_EVERY, run: keys.rotate, log }),

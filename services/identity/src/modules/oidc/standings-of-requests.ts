@@ -16,12 +16,22 @@ interface Asked {
   readonly taken: Set<Part>;
 }
 
-export const createStandingsOfRequests = (read: (question: StandingQuestion) => Promise<TokenStanding>) => {
+type Read = (question: StandingQuestion) => Promise<TokenStanding>;
+
+export const createStandingsOfRequests = ({
+  read,
+  readRecent,
+}: {
+  readonly read: Read;
+  /** May answer from what was read a moment ago. */
+  readonly readRecent: Read;
+}) => {
   const asked = new WeakMap<IncomingMessage, Asked>();
   return {
     read,
-    ask: (request: IncomingMessage, question: StandingQuestion): Promise<TokenStanding> => {
-      const answer = read(question);
+    /** `recent`: what was read a moment ago does, since nothing is handed out for it. */
+    ask: (request: IncomingMessage, question: StandingQuestion, recent = false): Promise<TokenStanding> => {
+      const answer = (recent ? readRecent : read)(question);
       // Who takes a part of it sees the failure.
       answer.catch(() => undefined);
       asked.set(request, { question, answer, taken: new Set() });

@@ -1,0 +1,69 @@
+/** A token that has just been looked at is dead in every process with what it stands on. */
+import * as relyingParty from 'openid-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { artifacts } from './artifacts.model.ts';
+import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from './oidc.fixtures.ts';
+import { createStandingNews } from './standing-news.ts';
+
+const system = { actor: 'system' };
+let world: ProviderWorld;
+let config: relyingParty.Configuration;
+/** As another process of identity has it. */
+let elsewhere: ReturnType<typeof createStandingNews>;
+let heard = 0;
+let people = 0;
+
+beforeAll(async () => {
+  world = await startProvider();
+  await world.register('portal');
+  config = await world.discover('portal');
+  elsewhere = createStandingNews(world.service);
+  elsewhere.onEnd(() => {
+    heard += 1;
+  });
+  elsewhere.start();
+  await vi.waitFor(() => expect(elsewhere.hearing()).toBe(true));
+});
+afterAll(async () => {
+  await elsewhere.stop();
+  await world.close();
+});
+
+const isActive = async (token: string) => (await relyingParty.tokenIntrospection(config, token)).active;
+
+/** Somebody who is signed in at the application, whose token was looked at a moment ago. */
+const someone = async () => {
+  people += 1;
+  const login = `person-${people}`;
+  await world.enrol({ login }, 'pass');
+  const caller = await signIn(world, login);
+  const asked = await ask(config);
+  const tokens = await exchange(config, locationOf(await world.send(asked.url, {}, caller)), asked);
+  const accountId = String(caller.session?.accountId);
+  expect(await isActive(tokens.access_token)).toBe(true);
+  return { caller, accountId, access: tokens.access_token, refresh: String(tokens.refresh_token) };
+};
+type Person = Awaited<ReturnType<typeof someone>>;
+
+test.each<[string, (person: Person) => Promise<unknown>]>([
+  ['the person signs out', ({ caller }) => world.call('POST', '/api/v1/platform/auth/logout', { caller })],
+  [
+    'the account is blocked',
+    ({ accountId }) => world.accountsService.change(accountId, () => ({ status: 'disabled' }), system),
+  ],
+  ['the application revokes its token', ({ refresh }) => relyingParty.tokenRevocation(config, refresh)],
+  ['the application revokes the very token', ({ access }) => relyingParty.tokenRevocation(config, access)],
+])('when %s', async (_, end) => {
+  const person = await someone();
+  const before = heard;
+  await end(person);
+  expect(await isActive(person.access)).toBe(false);
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(before));
+});
+
+test('what another process ends counts here as soon as it tells of it', async () => {
+  const { access, accountId } = await someone();
+  await artifacts.driver(world.connection).deleteMany({ kind: 'Grant', 'payload.accountId': accountId });
+  elsewhere.tell();
+  await vi.waitFor(async () => expect(await isActive(access)).toBe(false), { interval: 5 });
+});
