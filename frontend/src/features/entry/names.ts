@@ -7,8 +7,8 @@ export const noNames: Names = { lastName: '', firstName: '', middleName: '', fio
 export const nameFields = (useUserFio: boolean): readonly NameField[] =>
   useUserFio ? ['fio'] : ['lastName', 'firstName', 'middleName'];
 
-/** What no name has: markup, controls, marks that turn the direction of text. The server refuses the same. */
-const forbidden = /[\p{Cc}<>\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** What no name has: markup, controls, marks that hide or turn text. The server knows where joiners belong, and more of them. */
+const forbidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}<>\u2028\u2029]/u;
 
 function nameError(name: NameField, text: string): string | undefined {
   if (!text.trim()) return name === 'middleName' ? undefined : 'errorEmpty';

@@ -1,10 +1,12 @@
 /** Clients of a realm as applications with one client each. */
+
 import {
   type ApplicationCreate,
   type ClientCreate,
   type ClientGrantType,
   deviceGrant,
 } from '@gatehouse/contracts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { readClient } from '../clients/clients.domain.ts';
 import type { Findings } from './findings.ts';
 import type { KeycloakClient } from './realm.ts';
@@ -55,8 +57,8 @@ export const clientOf = (
   findings: Findings,
 ): PlannedClient | undefined => {
   const { wrong, left } = findings;
-  const name =
-    given.name?.trim() && !given.name.includes('${') ? given.name.trim().slice(0, 200) : given.clientId;
+  const stated = given.name?.includes('${') ? '' : plainText(given.name ?? '');
+  const name = stated.slice(0, 200) || given.clientId;
   const isPublic = given.publicClient === true;
   const serviceAccount = given.serviceAccountsEnabled === true && !isPublic;
   const before = wrong.length;

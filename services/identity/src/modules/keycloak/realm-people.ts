@@ -1,4 +1,5 @@
 /** People of a realm as accounts, with the hashes of their passwords. */
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { ImportLine } from '../accounts/import-line.ts';
 import {
   type Pbkdf2Digest,
@@ -89,7 +90,7 @@ export const rolesOfGroups = (
     }),
   );
 
-const short = (text: string | undefined): string | null => text?.trim().slice(0, 100) || null;
+const short = (text: string | undefined): string | null => plainText(text ?? '').slice(0, 100) || null;
 
 export const accountOf = (
   user: KeycloakUser,

@@ -24,6 +24,16 @@ describe('full names', () => {
     });
   });
 
+  it('hold nothing that nobody sees, wherever they come from', () => {
+    expect(completeName({ lastName: 'Ива\u200bнов', firstName: '<b>Пётр</b>\u061c' })).toEqual({
+      lastName: 'Иванов',
+      firstName: 'Пётр',
+      middleName: null,
+      fio: 'Иванов Пётр',
+    });
+    expect(completeName({ fio: 'Иванов \u3164 Пётр' }).firstName).toBe('Пётр');
+  });
+
   it('give the parts when there are none', () => {
     expect(completeName({ fio: 'Иванов  Пётр Сергеевич' })).toEqual(ivanov);
   });

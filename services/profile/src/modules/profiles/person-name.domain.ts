@@ -1,12 +1,15 @@
 /** Parts of a name, and the full name made of them. */
 import type { NameParts, PersonName } from '@gatehouse/contracts/profile/person-name.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
 const PART_MAX = 100;
 const FIO_MAX = 300;
 
 /** Cut between letters: half of one that takes two units is none, and nobody could store or read it. */
 const tidy = (value: string | null | undefined, longest: number): string | null => {
-  const text = (value ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const text = plainText(value ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return [...text].slice(0, longest).join('').trim() || null;
 };
 

@@ -62,6 +62,9 @@ describe('a change of the main info', () => {
     ['<b>Анна</b>', 'Анна'],
     // What turns the direction of the text around would turn what stands behind the name too.
     ['Ан\u202eна\u2066', 'Анна'],
+    // What is not seen would make two names of one.
+    ['\u200bАн\u061cна\u200f', 'Анна'],
+    ['علی\u200cرضا', 'علی\u200cرضا'],
     ['\u{1d49c}\u{1d4f7}\u{1f600}', '\u{1d49c}\u{1d4f7}\u{1f600}'],
     ['أنّا', 'أنّا'],
   ])('writes the name %j plainly, and the whole name with it', (firstName, written) => {

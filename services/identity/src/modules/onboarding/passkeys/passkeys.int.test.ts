@@ -71,7 +71,8 @@ describe('a passkey of one’s own', () => {
       { ...notice, channel: 'email', to: who.email },
     ]);
     expect((await mine.begin()).body.excludeCredentials).toEqual([{ id: device.id, type: 'public-key' }]);
-    expect((await mine.rename(device.id, 'Work laptop')).status).toBe(204);
+    expect((await mine.rename(device.id, '\u200bWork\u061c <b>laptop</b>')).status).toBe(204);
+    expect((await mine.rename(device.id, '\u200b')).body.errorList).toEqual({ name: 'errorEmpty' });
     expect(await mine.list()).toMatchObject([{ name: 'Work laptop', synced: false, lastUsedAt: null }]);
 
     const passkeysOf = async (place: object = {}) =>

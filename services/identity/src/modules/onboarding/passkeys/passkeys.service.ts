@@ -1,9 +1,11 @@
 import { accountErrors, authErrors, type NewCredential, requestErrors } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
@@ -28,6 +30,12 @@ export interface OwnPasskeysDeps {
 }
 
 type Person = Pick<AccountActor, 'accountId' | 'sessionId'>;
+
+const nameOf = (given: string): string => {
+  const name = plainText(given);
+  if (name === '') throw refusedFields({ name: 'errorEmpty' });
+  return name;
+};
 
 /** Of one person at one domain. */
 const MOST = 20;
@@ -90,9 +98,10 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
       call: ConfirmationCall,
     ) => {
       const { mine, question } = placeOf(person, call);
+      const shown = nameOf(name);
       const made = await ceremonies.made(question, credential);
       if (made === undefined) throw problem(accountErrors.passkeyRefused);
-      const row = { ...made, ...mine, name, createdAt: clock.now(), lastUsedAt: null };
+      const row = { ...made, ...mine, name: shown, createdAt: clock.now(), lastUsedAt: null };
       await units
         .run(async (unit) => {
           const account = await accountOf(person.accountId, unit);
@@ -112,7 +121,7 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
       call: ConfirmationCall,
     ): Promise<void> => {
       const { mine } = placeOf(person, call);
-      if (!(await repository.rename({ _id: passkeyId, ...mine }, name)))
+      if (!(await repository.rename({ _id: passkeyId, ...mine }, nameOf(name))))
         throw problem(requestErrors.notFound);
     },
     remove: async (

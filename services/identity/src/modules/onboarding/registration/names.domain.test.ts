@@ -26,11 +26,18 @@ it('last and first name are needed, or the full one', () => {
   expect(nameErrors(givenNames({ lastName: "О'Нил-Смит", firstName: '李' }, false), false)).toEqual({});
 });
 
+it('a joiner belongs to the names of scripts that join letters', () => {
+  const names = givenNames({ lastName: 'علی\u200cزاده', firstName: 'علی\u200cرضا' }, false);
+  expect(nameErrors(names, false)).toEqual({});
+});
+
 it.each([
   ...['<b>', 'a\u202eb', 'a\u0000b', 'a\u2066b'],
   // Nothing that is not seen: zero width, joiners, tags, fillers, selectors, private use.
   ...[
     'a\u200bb',
+    'a\u061cb',
+    'a\u200eb',
     'a\u200db',
     'a\u2060b',
     'a\u00adb',

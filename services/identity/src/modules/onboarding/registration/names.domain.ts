@@ -1,4 +1,5 @@
 /** Names as people type them into forms. */
+import { hidesSomething } from '@gatehouse/kit/text/plain-text.ts';
 
 export interface TypedNames {
   readonly lastName?: string | undefined;
@@ -14,12 +15,10 @@ export interface GivenNames {
   readonly fio: string | null;
 }
 
-/**
- * Markup, and whatever is not seen: controls, zero-width and tag characters, marks that turn the direction of text,
- * private use, and letters that show nothing. No name has them, and other people will read it (N17).
- */
-const FORBIDDEN =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>\u2028\u2029\u2800\u115f\u1160\u3164\uffa0]|\p{Variation_Selector}/u;
+/** What no name has beside what nobody sees: markup, private use, other shapes of letters. Other people will read it (N17). */
+const FORBIDDEN = /[\p{Co}<>\u2028\u2029]|\p{Variation_Selector}/u;
+
+const isForbidden = (value: string): boolean => FORBIDDEN.test(value) || hidesSomething(value);
 
 const tidy = (text: string | undefined): string | null => {
   const clean = (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -43,6 +42,6 @@ export const nameErrors = (names: GivenNames, useUserFio: boolean): Readonly<Rec
   for (const field of useUserFio ? (['fio'] as const) : (['lastName', 'firstName'] as const))
     if (names[field] === null) errors[field] = 'errorEmpty';
   for (const [field, value] of Object.entries(names))
-    if (value !== null && FORBIDDEN.test(value)) errors[field] = 'errorSymbols';
+    if (value !== null && isForbidden(value)) errors[field] = 'errorSymbols';
   return errors;
 };
