@@ -59,6 +59,29 @@ describe('a forwarded prefix', () => {
     expect(seen[0]?.headers['gatehouse-transaction']).toBeUndefined();
   });
 
+  test('passes a form of another site, which has no token of ours, and what the protocol says to it', async () => {
+    const seen: (string | undefined)[] = [];
+    const { url } = await startForwards(async (request, response) => {
+      seen.push(request.method, request.headers.origin, String(await bytesOf(request)));
+      response.writeHead(303, { location: '/oidc/auth?client_id=shop' }).end();
+    });
+    const answer = await exchange(
+      url,
+      'POST',
+      '/oidc/auth',
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://shop.example',
+        'sec-fetch-site': 'cross-site',
+      },
+      'client_id=shop',
+    );
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/oidc/auth?client_id=shop' } });
+    expect(seen).toEqual(['POST', 'https://shop.example', 'client_id=shop']);
+    // The browser keeps what it has: it brings its session with the next request.
+    expect(answer.cookies).toEqual([]);
+  });
+
   test('keeps a session of which something is asked, and forgets one that counts for nothing here', async () => {
     const cookiesOf = async (answer: 'again' | 'logout', asker: Parameters<typeof startForwards>[2]) => {
       const { url } = await startForwards(

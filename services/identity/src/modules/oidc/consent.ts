@@ -8,7 +8,8 @@ import type { ApplicationRow } from '../applications/applications.model.ts';
 import { callerOf } from './callers.ts';
 import { askedBy, kindsOf, type Shared } from './consent.domain.ts';
 import { consentPage } from './consent-pages.ts';
-import { type LogoutContext, readForm } from './end-session.ts';
+import type { LogoutContext } from './end-session.ts';
+import { readForm } from './forms.ts';
 import { errorPage } from './oidc.pages.ts';
 import { actionOf, type PagePlace } from './page-footer.ts';
 import { askedLocales } from './sign-in-address.ts';
@@ -81,10 +82,10 @@ const answer = async (
         place,
       ),
     );
-  const form = new URLSearchParams(await readForm(ctx.req));
-  const own = ctx.get('origin') === new URL(provider.issuer).origin && form.get('xsrf') === proof;
+  const form = await readForm(ctx.req);
+  const own = ctx.get('origin') === new URL(provider.issuer).origin && form?.get('xsrf') === proof;
   if (!own) return refuse(403);
-  const allows = form.get('answer') === 'allow';
+  const allows = form?.get('answer') === 'allow';
   if (allows) {
     const context = { actor: person.accountId, domain: person.domainId, ip: person.ip };
     await deps.agree(person, { clientId, application, ...asked }, context);

@@ -5,11 +5,9 @@ import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Client, errors as errorClasses, Provider } from 'oidc-provider';
 import { callerOf } from './callers.ts';
+import { readForm } from './forms.ts';
 
 const PATH = '/session/end';
-/** Longest form that is read; an ID token is a few hundred bytes. */
-const FORM_MAX = 16_384;
-
 /** The request of one logout as the library's Koa hands it on. */
 export interface LogoutContext {
   readonly req: IncomingMessage;
@@ -35,15 +33,6 @@ export interface EndSessionDeps {
     out: { error: string; error_description?: string | undefined },
   ) => string;
 }
-
-export const readForm = async (request: IncomingMessage): Promise<string> => {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > FORM_MAX) return '';
-  }
-  return text;
-};
 
 /** Whom an ID token was made for, before it is verified with that client's keys. */
 const audienceOf = (token: string): string | undefined => {
@@ -89,7 +78,9 @@ const judge = async (params: URLSearchParams, { provider, errors }: EndSessionDe
 
 const respond = async (ctx: LogoutContext, deps: EndSessionDeps): Promise<void> => {
   const posted = ctx.method === 'POST';
-  const params = new URLSearchParams(posted ? await readForm(ctx.req) : ctx.querystring);
+  const params = posted
+    ? ((await readForm(ctx.req)) ?? new URLSearchParams())
+    : new URLSearchParams(ctx.querystring);
   const meant =
     posted && params.get('confirm') === 'yes' && ctx.get('origin') === new URL(deps.provider.issuer).origin;
   params.delete('confirm');

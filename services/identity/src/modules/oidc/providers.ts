@@ -22,6 +22,7 @@ import { asksConsent } from './grants.ts';
 import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { placeOf as placeBy } from './page-place.ts';
+import { postedRequests } from './posted-requests.ts';
 import { createRefreshChains, sealRefreshTokensOf } from './refresh-chains.ts';
 import { resourcesBy } from './resources.ts';
 import { type createSealedTokens, sealTokensOf } from './sealed-tokens.ts';
@@ -156,6 +157,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);
       return next();
     });
+    provider.use(postedRequests({ errors, errorPage: (ctx, out) => errorPage(out, placeOf(ctx)) }) as never);
     provider.use(
       endSession({
         ...{ provider, errors, end: people.end },
