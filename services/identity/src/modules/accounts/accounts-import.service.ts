@@ -8,7 +8,7 @@ import { type ImportLine, importedAccount } from './import-line.ts';
 
 export interface ImportDeps {
   readonly units: UnitsOfWork;
-  readonly accounts: Pick<AccountsRepository, 'taken'>;
+  readonly accounts: Pick<AccountsRepository, 'taken' | 'findByIds'>;
   readonly service: Pick<AccountsService, 'createWithin'>;
   readonly hash: (password: string) => Promise<string>;
   /** Hashes asked for at the same time. */
@@ -52,6 +52,8 @@ export const createAccountsImport = (deps: ImportDeps) => {
       lines.flatMap((line) => normalizedIdentifiers(importedAccount(line, null))),
     );
     const missing = lines.filter((line) => !taken.has(loginOf(line)));
+    const [held] = await accounts.findByIds(missing.flatMap(({ id }) => id ?? []));
+    if (held !== undefined) throw new Error(`the id ${held._id} is another account's here`);
     const made = await mapLimited(missing, hashesAtOnce, async (line) => {
       const passwordHash =
         line.passwordHash ?? (line.password === undefined ? null : await hash(line.password));

@@ -53,6 +53,8 @@ export interface AccountRow {
 }
 
 export interface NewAccount extends Identifiers {
+  /** A new one, unless an import says otherwise. */
+  readonly id?: string | undefined;
   readonly emailVerified: boolean;
   readonly mobileVerified: boolean;
   readonly status: 'active' | 'disabled';

@@ -118,7 +118,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     context: EventContext,
   ): Promise<readonly AccountRow[]> => {
     const now = clock.now();
-    const rows = news.map((account) => accountRow(account, ids.id(), now));
+    const rows = news.map((account) => accountRow(account, account.id ?? ids.id(), now));
     await constraints.holdSchemes(unit, new Set(rows.flatMap(({ schemeCode }) => schemeCode ?? [])));
     await assertFree(unit, rows);
     await accounts.insert(unit, rows);

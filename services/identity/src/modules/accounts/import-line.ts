@@ -3,6 +3,8 @@ import type { NewAccount } from './accounts.domain.ts';
 
 /** One line of `accounts import`. Beside a password there may be a hash that was made before. */
 export interface ImportLine {
+  /** As it was known before: applications tell people apart by it (`sub`, OpenID Connect Core, section 2). */
+  readonly id?: string;
   readonly login: string;
   readonly email?: string | null;
   /** Whether it was shown to be theirs; taken for granted unless told. */
@@ -22,6 +24,9 @@ export interface ImportLine {
   readonly createdAt?: string;
 }
 
+/** Of an account that had one elsewhere: a UUID, or what is as easily told from one of ours. */
+export const IMPORTED_ID = /^[A-Za-z0-9][A-Za-z0-9-]{7,63}$/;
+
 const text = (maxLength: number, minLength = 0) => ({ type: ['string', 'null'], minLength, maxLength });
 
 const schema = {
@@ -29,6 +34,7 @@ const schema = {
   additionalProperties: false,
   required: ['login'],
   properties: {
+    id: { type: 'string', pattern: IMPORTED_ID.source },
     login: { type: 'string', minLength: 1, maxLength: 100 },
     email: text(254, 3),
     emailVerified: { type: 'boolean' },
@@ -60,6 +66,7 @@ export const readImportLine = (value: unknown): ImportLine => {
 };
 
 export const importedAccount = (line: ImportLine, passwordHash: string | null): NewAccount => ({
+  id: line.id,
   login: line.login,
   email: line.email ?? null,
   mobile: line.mobile ?? null,

@@ -9,7 +9,7 @@ import { testDomain } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
 import { secretMatches } from '../clients/client-secrets.ts';
 import { type ClientRow, clients } from '../clients/clients.model.ts';
-import { clientSecret, password, realm, wrongClient, wrongUser } from './realm.fixtures.ts';
+import { clientSecret, idOf, password, realm, wrongClient, wrongUser } from './realm.fixtures.ts';
 
 let world: IdentityWorld;
 let folder: string;
@@ -80,6 +80,8 @@ describe('a realm', () => {
     expect((await take(realm())).printed).toContain('new: 0 people, 0 clients, 0 roles');
     const vera = await accounts().findOne({ login: 'vera' });
     expect(vera).toMatchObject({
+      // Applications know her by it.
+      _id: idOf('vera'),
       ...{ email: 'vera@acme.example', emailVerified: true, locale: 'ru', status: 'active' },
       roles: ['user', 'auditor', 'staff', 'staff/it'],
     });
@@ -97,6 +99,9 @@ describe('a realm', () => {
       grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
     });
     expect(secretMatches((await stored('portal')) as ClientRow, clientSecret, world.clock.now())).toBe(true);
+    expect(await world.connection.collection('applications').findOne({ code: 'portal' })).toMatchObject({
+      url: 'https://portal.acme.example/home',
+    });
     expect(await stored('spa')).toMatchObject({ type: 'public', tokenAuthMethod: 'none', secret: null });
     expect(await stored('star')).toBeNull();
   });
@@ -107,6 +112,21 @@ describe('a realm', () => {
     const { code, printed } = await take({ realm: 'acme', users: [anna] });
     expect(code).toBe(1);
     expect(printed).toContain("/users/0/email is somebody else's here");
+  });
+
+  it('whose people have an id that somebody has here, or twice, is refused', async () => {
+    const vera = { id: idOf('vera'), username: 'another' };
+    const { code, printed } = await take({ realm: 'acme', users: [vera] });
+    expect([code, printed]).toEqual([1, expect.stringContaining("/users/0/id is somebody else's here")]);
+    const twice = await take({ realm: 'acme', users: [vera, { ...vera, username: 'one-more' }] });
+    expect(twice.printed).toContain('/users/1 has the id that /users/0 has, too');
+  });
+
+  it('whose people have ids of another kind is taken over with new ones, which is told', async () => {
+    const user = { id: 'f:3f2c:ldap person', username: 'federated' };
+    const { code, printed } = await take({ realm: 'acme', users: [user] });
+    expect([code, printed]).toEqual([0, expect.stringContaining('/users/0: an id that is none here')]);
+    expect((await accounts().findOne({ login: 'federated' }))?._id).not.toContain(':');
   });
 });
 

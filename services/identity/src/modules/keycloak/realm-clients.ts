@@ -7,6 +7,7 @@ import {
   deviceGrant,
 } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { wrongAddress } from '../applications/addresses.domain.ts';
 import { readClient } from '../clients/clients.domain.ts';
 import type { Findings } from './findings.ts';
 import type { KeycloakClient } from './realm.ts';
@@ -45,10 +46,23 @@ const grantsOf = (client: KeycloakClient): ClientGrantType[] => {
   ] as ClientGrantType[];
 };
 
-const addressesAfterLogout = ({ attributes, redirectUris = [] }: KeycloakClient): readonly string[] => {
+/** An address as it is without the one above it, which Keycloak puts before what begins with a slash. */
+const wholeBelow =
+  ({ rootUrl = '' }: KeycloakClient) =>
+  (address: string): string =>
+    address.startsWith('/') && rootUrl !== '' ? `${rootUrl.replace(/\/+$/, '')}${address}` : address;
+
+const addressesAfterLogout = (client: KeycloakClient): readonly string[] => {
+  const { attributes, redirectUris = [] } = client;
   const given = attributes?.['post.logout.redirect.uris'];
   if (given === undefined || given === '') return [];
   return given.split('##').flatMap((one) => (one === '+' ? redirectUris : one));
+};
+
+/** Where people enter the application; null where the export does not say, or says it in a way that is none here. */
+const addressOf = (client: KeycloakClient): string | null => {
+  const stated = wholeBelow(client)(client.baseUrl ?? '') || client.rootUrl || '';
+  return stated === '' || wrongAddress(stated) !== undefined ? null : stated;
 };
 
 export const clientOf = (
@@ -74,8 +88,10 @@ export const clientOf = (
     type: isPublic ? ('public' as const) : ('confidential' as const),
     tokenAuthMethod: isPublic ? ('none' as const) : ('client_secret_basic' as const),
     grantTypes,
-    redirectUris: grantTypes.includes('authorization_code') ? [...(given.redirectUris ?? [])] : [],
-    postLogoutRedirectUris: [...addressesAfterLogout(given)],
+    redirectUris: grantTypes.includes('authorization_code')
+      ? (given.redirectUris ?? []).map(wholeBelow(given))
+      : [],
+    postLogoutRedirectUris: addressesAfterLogout(given).map(wholeBelow(given)),
     backchannelLogoutUri: given.attributes?.['backchannel.logout.url'] || null,
     scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'] as ClientCreate['scopes'],
   };
@@ -93,7 +109,7 @@ export const clientOf = (
   const code = /^[A-Za-z]/.test(given.clientId) ? given.clientId : `app-${given.clientId}`.slice(0, 64);
   return {
     application: {
-      ...{ code, name, serviceAccount, catalogVisible: false },
+      ...{ code, name, serviceAccount, catalogVisible: false, url: addressOf(given) },
       type: given.consentRequired === true ? 'external' : 'internal',
     },
     client,

@@ -13,7 +13,7 @@ import type { RealmPlan } from './realm-plan.ts';
 
 export interface RealmImportDeps {
   readonly connection: Connection;
-  readonly accounts: Pick<AccountsRepository, 'taken'>;
+  readonly accounts: Pick<AccountsRepository, 'taken' | 'findByIds'>;
   readonly importAccounts: ReturnType<typeof createAccountsImport>;
   readonly applications: Pick<ApplicationsService, 'create'>;
   readonly clients: Pick<ClientsService, 'create' | 'adoptSecret'>;
@@ -35,18 +35,30 @@ export const createRealmImport = (deps: RealmImportDeps) => {
     return found;
   };
 
+  const idsTaken = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const found = new Set<string>();
+    for (let start = 0; start < ids.length; start += BATCH)
+      for (const { _id } of await accounts.findByIds(ids.slice(start, start + BATCH))) found.add(_id);
+    return found;
+  };
+
   return {
-    /** Paths of people whose address somebody else has here; whose login is here is taken for the same person. */
+    /** Paths of people whose address or id somebody else has here; whose login is here is taken for the same person. */
     conflicts: async ({ people }: RealmPlan): Promise<readonly string[]> => {
       const identified = people.map(({ path, line }) => ({
         path,
+        id: line.id,
         login: normalizeIdentifier('login', line.login) ?? '',
         all: normalizedIdentifiers(importedAccount(line, null)),
       }));
       const here = await taken(identified.flatMap(({ all }) => all));
+      const known = await idsTaken(people.flatMap(({ line }) => line.id ?? []));
       return identified
-        .filter(({ login, all }) => !here.has(login) && all.some((one) => here.has(one)))
-        .map(({ path }) => `${path}/email is somebody else's here`);
+        .filter(({ login }) => !here.has(login))
+        .flatMap(({ path, id, all }) => [
+          ...(all.some((one) => here.has(one)) ? [`${path}/email is somebody else's here`] : []),
+          ...(id !== undefined && known.has(id) ? [`${path}/id is somebody else's here`] : []),
+        ]);
     },
     /** Repeated, it completes what a run before has not come to, and changes nothing that is there. */
     carryOut: async (plan: RealmPlan) => {

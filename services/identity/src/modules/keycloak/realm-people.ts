@@ -1,6 +1,6 @@
 /** People of a realm as accounts, with the hashes of their passwords. */
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import type { ImportLine } from '../accounts/import-line.ts';
+import { IMPORTED_ID, type ImportLine } from '../accounts/import-line.ts';
 import {
   type Pbkdf2Digest,
   pbkdf2Digests,
@@ -100,7 +100,10 @@ export const accountOf = (
 ): ImportLine => {
   const passwordHash = passwordOf(user, path, findings);
   const locale = user.attributes?.locale?.[0];
+  const hasId = user.id !== undefined && IMPORTED_ID.test(user.id);
+  if (user.id !== undefined && !hasId) findings.left.push(`${path}: an id that is none here`);
   return {
+    ...(hasId ? { id: user.id } : {}),
     login: user.username,
     email: user.email?.trim() || null,
     emailVerified: user.emailVerified ?? false,

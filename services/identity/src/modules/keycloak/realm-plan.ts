@@ -27,6 +27,7 @@ const people = (
   findings: Findings,
 ): RealmPlan['people'] => {
   const holders = new Map<string, string>();
+  const ids = new Map<string, string>();
   return (realm.users ?? []).flatMap((user, index) => {
     const path = `/users/${index}`;
     if (user.serviceAccountClientId !== undefined) return [];
@@ -35,6 +36,9 @@ const people = (
     const account = importedAccount(line, null);
     for (const [field, code] of Object.entries(newAccountErrors(account)))
       findings.wrong.push(`${path}/${field === 'login' ? 'username' : field} ${code}`);
+    if (line.id !== undefined && ids.has(line.id))
+      findings.wrong.push(`${path} has the id that ${ids.get(line.id)} has, too`);
+    else if (line.id !== undefined) ids.set(line.id, path);
     for (const identifier of normalizedIdentifiers(account)) {
       const other = holders.get(identifier);
       if (other !== undefined && other !== path)

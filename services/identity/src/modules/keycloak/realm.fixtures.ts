@@ -1,5 +1,5 @@
 /** A realm in the shape that Keycloak 26 exports, with what an export has beside the parts that are taken over. */
-import { pbkdf2Sync, randomBytes } from 'node:crypto';
+import { createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 
 export const password = 'Orchid-Lantern-42';
@@ -36,8 +36,22 @@ export const pbkdf2 = (digest: 'sha256' | 'sha512', bytes: number) => {
   return credential(hash, data, salt.toString('base64'));
 };
 
+/** As Keycloak makes them. */
+export const idOf = (username: string): string => {
+  const hex = createHash('sha256').update(username).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+};
+
 const user = (username: string, more: object = {}) => ({
-  ...{ id: username, username, emailVerified: true, enabled: true, createdTimestamp: 1_700_000_000_000 },
+  ...{
+    id: idOf(username),
+    username,
+    emailVerified: true,
+    enabled: true,
+    createdTimestamp: 1_700_000_000_000,
+  },
   ...{ totp: false, disableableCredentialTypes: [], requiredActions: [], notBefore: 0, credentials: [] },
   ...{ realmRoles: ['default-roles-acme'], clientRoles: {}, groups: [] },
   ...more,
@@ -90,7 +104,7 @@ export const realm = (more: { users?: readonly object[]; clients?: readonly obje
     client('account', { redirectUris: ['/realms/acme/account/*'] }),
     client('portal', {
       ...{ name: 'Portal', secret: clientSecret, serviceAccountsEnabled: true },
-      redirectUris: ['https://portal.acme.example/callback'],
+      ...{ rootUrl: 'https://portal.acme.example/', baseUrl: '/home', redirectUris: ['/callback'] },
       attributes: {
         'post.logout.redirect.uris': '+',
         'backchannel.logout.url': 'https://portal.acme.example/out',

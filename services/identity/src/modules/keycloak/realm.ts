@@ -9,6 +9,8 @@ export interface KeycloakCredential {
 }
 
 export interface KeycloakUser {
+  /** Absent in an export that was written by hand; people are another to their applications then. */
+  readonly id?: string;
   readonly username: string;
   readonly enabled?: boolean;
   readonly email?: string;
@@ -42,6 +44,9 @@ export interface KeycloakClient {
   readonly serviceAccountsEnabled?: boolean;
   readonly clientAuthenticatorType?: string;
   readonly secret?: string;
+  /** What relative addresses stand below. */
+  readonly rootUrl?: string;
+  readonly baseUrl?: string;
   readonly redirectUris?: readonly string[];
   readonly attributes?: Readonly<Record<string, string>>;
 }
@@ -70,6 +75,7 @@ const schema = {
   properties: {
     realm: name,
     users: many(['username'], {
+      id: text,
       ...{ username: name, enabled: flag, email: text, emailVerified: flag, firstName: text, lastName: text },
       ...{ createdTimestamp: { type: 'integer' }, serviceAccountClientId: text, federationLink: text },
       credentials: many([], { type: text, secretData: text, credentialData: text }),
@@ -79,7 +85,7 @@ const schema = {
     clients: many(['clientId'], {
       ...{ clientId: name, name: text, protocol: text, enabled: flag, bearerOnly: flag, publicClient: flag },
       ...{ consentRequired: flag, standardFlowEnabled: flag, serviceAccountsEnabled: flag },
-      ...{ clientAuthenticatorType: text, secret: text, redirectUris: list },
+      ...{ clientAuthenticatorType: text, secret: text, redirectUris: list, rootUrl: text, baseUrl: text },
       attributes: { type: 'object', additionalProperties: text },
     }),
     groups: { type: 'array', items: { $ref: '#/$defs/group' } },
