@@ -142,7 +142,9 @@ const remove = async (work: Work, record: Locator) => {
   const { page, t, screen } = work;
   await agree(work, record, t('ui.delete'));
   if (screen.edited === 'list') await expect(page.getByText(t('widget.nothing.title'))).toBeVisible();
-  else await expect(page).toHaveURL(new RegExp(`/setting/${screen.path}$`));
+  // The list is found as it was left: what was looked for in it stands.
+  const left = screen.edited === 'page' ? '' : `\\?search=${screen.mark}`;
+  await expect(page).toHaveURL(new RegExp(`/setting/${screen.path}${left}$`));
 };
 
 for (const { path } of consoleScreens('en', '')) {

@@ -19,10 +19,12 @@ export interface CrumbQuestion {
   entry: MenuPage | undefined;
   home: Required<Crumb>;
   titleOf: (page: PageRow) => string;
+  /** Where a page that was left is found again. */
+  addressOf: (path: string) => string;
 }
 
 /** The way to a page: home, the group of its menu entry, the entry, the pages below it. Home itself has none. */
-export function crumbsOf({ page, line, entry, home, titleOf }: CrumbQuestion): Crumb[] {
+export function crumbsOf({ page, line, entry, home, titleOf, addressOf }: CrumbQuestion): Crumb[] {
   if (page.path === home.path) return [];
   const below = line.toReversed();
   return [
@@ -30,7 +32,7 @@ export function crumbsOf({ page, line, entry, home, titleOf }: CrumbQuestion): C
     ...(entry?.group ? [{ title: entry.group }] : []),
     ...below.map((row) => {
       const path = fillPath(row.path, page.params);
-      return { title: entry?.path === path ? entry.title : titleOf(row), path };
+      return { title: entry?.path === path ? entry.title : titleOf(row), path: addressOf(path) };
     }),
   ];
 }

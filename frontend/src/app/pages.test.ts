@@ -88,11 +88,13 @@ describe('a page below a menu entry', () => {
         ...placeOf(path),
         home: { title: 'Сервисы', path: '/apps' },
         titleOf: (page) => `(${page.name})`,
+        addressOf: (to) => (to === '/setting/domains' ? `${to}?search=x` : to),
       }).map(({ title, path: to }) => [title, to]);
     expect(crumbs('/setting/domains/42/texts')).toEqual([
       ['Сервисы', '/apps'],
       ['Внешний вид', undefined],
-      ['Домены', '/setting/domains'],
+      // A list is found as it was left.
+      ['Домены', '/setting/domains?search=x'],
       ['(domain)', '/setting/domains/42'],
       ['(domainTexts)', '/setting/domains/42/texts'],
     ]);

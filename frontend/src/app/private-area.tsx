@@ -39,6 +39,7 @@ import { PlatformLayout } from './layouts/platform-layout.tsx';
 import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
 import { servedVersion } from './layouts/update-notice.tsx';
+import { LeftPlaces } from './left-places.tsx';
 import { pageScript } from './page-script.ts';
 import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
@@ -89,21 +90,23 @@ export function PrivateArea({ backLink }: PrivateAreaProps) {
       <Services>
         <ProfileWatch />
         <LiveNotices />
-        <PrivateRouter>
-          <Routes>
-            {routes.map(({ layout, pages }) => {
-              const Layout = layouts[layout];
-              return (
-                <Route key={layout} element={<Layout backLink={backLink} updates={updates} />}>
-                  {pages.map((page) => (
-                    <Route key={page.name} path={page.path} element={<PageFrame page={page} />} />
-                  ))}
-                </Route>
-              );
-            })}
-            <Route path="*" element={<Navigate to="/" replace />} />
-          </Routes>
-        </PrivateRouter>
+        <LeftPlaces>
+          <PrivateRouter>
+            <Routes>
+              {routes.map(({ layout, pages }) => {
+                const Layout = layouts[layout];
+                return (
+                  <Route key={layout} element={<Layout backLink={backLink} updates={updates} />}>
+                    {pages.map((page) => (
+                      <Route key={page.name} path={page.path} element={<PageFrame page={page} />} />
+                    ))}
+                  </Route>
+                );
+              })}
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Routes>
+          </PrivateRouter>
+        </LeftPlaces>
       </Services>
     </StyleSheetManager>
   );

@@ -57,12 +57,15 @@ describe('place', () => {
     expect(history.current().state).toEqual({ step: 2 });
   });
 
-  test('goes back with the browser', () => {
+  test('goes back with the browser, and tells that from a link', () => {
     const { window } = fakeWindow();
     const history = createAppHistory(window);
+    const travelled: (boolean | undefined)[] = [];
+    history.subscribe((by) => travelled.push(by));
     history.push('/profile');
     history.go(-1);
     expect(history.current().path).toBe('/login');
+    expect(travelled).toEqual([undefined, true]);
   });
 
   test('links carry the base', () => {

@@ -22,7 +22,8 @@ export interface AppHistory {
   go(delta: number): void;
   /** The address of a path, for links. */
   href(to: string): string;
-  subscribe(listener: () => void): () => void;
+  /** `travelled`: by the browser's own back and forward, not by a link. */
+  subscribe(listener: (travelled?: boolean) => void): () => void;
   /** Asks before the place changes; `allow` runs the postponed change. Returns how to stop asking. */
   block(ask: (allow: () => void) => void): () => void;
   /** Whether something would be asked. */
@@ -38,28 +39,28 @@ export function pathBelowBase(pathname: string): string {
 const addressOf = (to: string) => (to === '/' ? `${routerBase}/` : `${routerBase}${to}`);
 
 export function createAppHistory(window: Window): AppHistory {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(travelled?: boolean) => void>();
   const blockers = new Set<(allow: () => void) => void>();
   let count = 0;
   let leaving = false;
 
+  const indexNow = () => (window.history.state as { index?: number } | null)?.index ?? 0;
   const readPlace = (): Place => ({
     path: pathBelowBase(window.location.pathname),
     search: window.location.search,
     hash: window.location.hash,
     state: (window.history.state as { state?: unknown } | null)?.state ?? null,
-    key: `${(window.history.state as { index?: number } | null)?.index ?? 0}-${count}`,
+    key: `${indexNow()}-${count}`,
   });
-  const indexNow = () => (window.history.state as { index?: number } | null)?.index ?? 0;
 
   let place = readPlace();
   let index = indexNow();
 
-  const tell = () => {
+  const tell = (travelled?: boolean) => {
     count += 1;
     place = readPlace();
     index = indexNow();
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(travelled);
   };
   const guarded = (change: () => void) => {
     const ask = [...blockers].at(-1);
@@ -79,7 +80,7 @@ export function createAppHistory(window: Window): AppHistory {
     const delta = indexNow() - index;
     if (!ask || leaving || delta === 0) {
       leaving = false;
-      tell();
+      tell(true);
       return;
     }
     // The browser has moved already: step back first, and forward again once the person agrees.

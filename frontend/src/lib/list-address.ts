@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLeaving } from './left-lists.ts';
 import { useHistory, usePlace } from './navigation.tsx';
 
 export type SortOrder = 'ASC' | 'DESC';
@@ -115,6 +116,7 @@ export function useExistingPage(address: ListAddress, page: AnsweredPage | undef
 export function useListAddress(defaults: ListDefaults): ListAddress {
   const { path, search } = usePlace();
   const history = useHistory();
+  useLeaving();
   const view = readListView(search, defaults);
   const addressOf = (change: Partial<ListView>) =>
     `${path}${writeListView({ ...view, offset: 0, ...change }, defaults, search)}`;

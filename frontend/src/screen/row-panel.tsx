@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { openedName } from '../lib/left-lists.ts';
 import { useHistory, usePlace } from '../lib/navigation.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { SidePanel } from '../ui/dialog/dialog.tsx';
@@ -33,13 +34,13 @@ export function useOpenedRow(): OpenedRow {
   const { path, search, state } = usePlace();
   const addressOf = (id: string | undefined) => {
     const query = new URLSearchParams(search);
-    query.delete(entryName);
-    if (id !== undefined) query.set(entryName, id);
+    query.delete(openedName);
+    if (id !== undefined) query.set(openedName, id);
     const text = query.toString();
     return text ? `${path}?${text}` : path;
   };
   return {
-    id: new URLSearchParams(search).get(entryName) ?? undefined,
+    id: new URLSearchParams(search).get(openedName) ?? undefined,
     open: (id) => history.push(addressOf(id), opened),
     turn: (id) => history.replace(addressOf(id), state),
     close() {
@@ -48,9 +49,6 @@ export function useOpenedRow(): OpenedRow {
     },
   };
 }
-
-/** Key of the open row in the address. */
-const entryName = 'entry';
 
 export interface RowPanelProps<Row> extends RowPanelOptions<Row> {
   rows: readonly Row[];

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { LeftListsContext } from '../lib/left-lists.ts';
 import { callOf } from '../testing/answering.ts';
 import { problem } from '../testing/problem.ts';
 import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
@@ -92,6 +93,22 @@ test('the page of a deleted record leads to the list; one that could not be dele
   await choose(text('ui.delete'));
   await agree(text('ui.delete'));
   await waitFor(() => expect(window.location.pathname).toBe('/platform/things'));
+});
+
+test('the list is found as it was left, in the place of the page of what is gone', async () => {
+  const lists = { leave: () => {}, addressOf: (path: string) => `${path}?search=x` };
+  await showScreen(
+    <LeftListsContext value={lists}>
+      <Actions {...record} />
+    </LeftListsContext>,
+    { answers, path: '/things/7' },
+  );
+  const entries = window.history.length;
+  await choose(text('ui.delete'));
+  await agree(text('ui.delete'));
+  await waitFor(() => expect(window.location.search).toBe('?search=x'));
+  expect(window.location.pathname).toBe('/platform/things');
+  expect(window.history.length).toBe(entries);
 });
 
 test('people without the right are offered nothing', async () => {

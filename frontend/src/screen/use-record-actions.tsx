@@ -6,6 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
+import { useLeftLists } from '../lib/left-lists.ts';
 import { useHistory } from '../lib/navigation.tsx';
 import { uiMessages } from '../ui/messages.ts';
 import { widgetMessages } from '../ui/widget-messages.ts';
@@ -59,6 +60,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
   const { flag = enabledFlag, secondTry } = options;
   const handled = secondTry && { handled: secondTry.handled };
   const history = useHistory();
+  const lists = useLeftLists();
   const may = useMay();
   const confirm = useConfirm();
   const enabling = useAction(toggle, { notices: texts.enable, refresh, ...handled });
@@ -127,7 +129,9 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
               ...(Object.keys(more).length > 0 && { query: more }),
             }) as unknown as ArgsOf<D>;
           const result = await tried((more) => removing.run(args(more), { name: record.name }));
-          if (result.ok && history.current().path !== list) history.push(list, { inApp: true });
+          // In the place of its page: the way back does not lead to what is gone.
+          if (result.ok && history.current().path !== list)
+            history.replace(lists.addressOf(list), { inApp: true });
         },
       },
     );

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useLeftLists } from '../../lib/left-lists.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { usePlace } from '../../lib/navigation.tsx';
 import { PageNameProvider } from '../../screen/page-name.tsx';
@@ -52,6 +53,7 @@ export function PlatformLayout({ updates }: { updates: UpdateWatch }) {
 function Trail({ menu, homeTitle }: { menu: readonly MenuPage[]; homeTitle: string }) {
   const intl = useIntl();
   const { path } = usePlace();
+  const lists = useLeftLists();
   const name = useNamedWindow();
   const page = findPage(path);
   if (!page) return null;
@@ -62,6 +64,7 @@ function Trail({ menu, homeTitle }: { menu: readonly MenuPage[]; homeTitle: stri
     entry: entryOf(line, menu),
     home: { title: homeTitle, path: home },
     titleOf: (row) => (row.name === page.name && name) || intl.formatMessage({ id: row.title }),
+    addressOf: lists.addressOf,
   });
   return <Breadcrumbs label={intl.formatMessage(frameMessages.breadcrumbs)} crumbs={crumbs} />;
 }
