@@ -34,7 +34,7 @@ export const clientGrantTypes = [
 ] as const;
 export type ClientGrantType = (typeof clientGrantTypes)[number];
 
-export const clientScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
+export const clientScopes = ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access'] as const;
 export type ClientScope = (typeof clientScopes)[number];
 
 export const signingAlgorithms = ['ES256', 'RS256'] as const;

@@ -155,6 +155,7 @@ export const clientMessages = defineMessages({
   profile: { id: 'clients.scope.profile' },
   email: { id: 'clients.scope.email' },
   phone: { id: 'clients.scope.phone' },
+  roles: { id: 'clients.scope.roles' },
   offline_access: { id: 'clients.scope.offline' },
   resources: { id: 'clients.resources' },
   resourcesHint: { id: 'clients.resourcesHint' },

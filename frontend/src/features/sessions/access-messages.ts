@@ -7,6 +7,7 @@ export const accessMessages = defineMessages({
   profile: { id: 'accesses.profile' },
   email: { id: 'accesses.email' },
   phone: { id: 'accesses.phone' },
+  roles: { id: 'accesses.roles' },
   offlineAccess: { id: 'accesses.offlineAccess' },
   since: { id: 'accesses.since' },
   used: { id: 'accesses.used' },

@@ -38,6 +38,7 @@ const words = {
   profile: accessMessages.profile,
   email: accessMessages.email,
   phone: accessMessages.phone,
+  roles: accessMessages.roles,
   offline_access: accessMessages.offlineAccess,
 } as const;
 

@@ -6,4 +6,5 @@ export const clientMigrations: readonly Migration[] = [
   schemaMigration('clients/0001-clients', clients),
   schemaMigration('clients/0002-devices-and-resources', clients),
   schemaMigration('clients/0003-methods', clients),
+  schemaMigration('clients/0004-scope-of-roles', clients),
 ];

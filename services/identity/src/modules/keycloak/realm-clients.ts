@@ -4,6 +4,7 @@ import {
   type ApplicationCreate,
   type ClientCreate,
   type ClientGrantType,
+  clientScopes,
   deviceGrant,
 } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
@@ -93,7 +94,7 @@ export const clientOf = (
       : [],
     postLogoutRedirectUris: addressesAfterLogout(given).map(wholeBelow(given)),
     backchannelLogoutUri: given.attributes?.['backchannel.logout.url'] || null,
-    scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'] as ClientCreate['scopes'],
+    scopes: [...clientScopes],
   };
   const reading = readClient(client, { serviceAccount });
   if (reading.kind === 'refused')

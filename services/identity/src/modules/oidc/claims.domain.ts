@@ -7,11 +7,12 @@ export const claimsByScope = {
   profile: ['name', 'family_name', 'given_name', 'middle_name', 'preferred_username', 'locale'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
+  roles: ['roles'],
 } as const;
 
 type Person = Pick<
   AccountRow,
-  '_id' | 'login' | 'email' | 'emailVerified' | 'mobile' | 'mobileVerified' | 'locale' | 'names'
+  '_id' | 'login' | 'email' | 'emailVerified' | 'mobile' | 'mobileVerified' | 'locale' | 'names' | 'roles'
 >;
 
 const known = (claims: Readonly<Record<string, string | boolean | null>>) =>
@@ -32,4 +33,5 @@ export const claimsOf = (person: Person, nameFormat: NameFormat) => ({
   ...(person.mobile === null
     ? {}
     : { phone_number: person.mobile, phone_number_verified: person.mobileVerified }),
+  roles: [...person.roles],
 });

@@ -66,6 +66,24 @@ describe('an application signs people in', () => {
     });
   });
 
+  test('roles are told to a client that may ask for them, as they are now', async () => {
+    await world.register('board', { scopes: ['openid', 'roles'] });
+    const { accountId } = person.session as NonNullable<Caller['session']>;
+    const board = await world.discover('board');
+    const { asked, location } = await authorized(board, { scope: 'openid roles' });
+    const tokens = await exchange(board, location, asked);
+    expect(tokens.claims()).toMatchObject({ roles: ['user'] });
+    await world.accountsService.change(accountId, () => ({ roles: ['user', 'auditor'] }), {
+      actor: 'system',
+    });
+    const about = async () => relyingParty.fetchUserInfo(board, tokens.access_token, accountId);
+    await expect.poll(about).toMatchObject({ roles: ['user', 'auditor'] });
+
+    const portal = await world.discover('portal');
+    const refused = await authorized(portal, { scope: 'openid roles' });
+    expect(refused.location).toContain('error=invalid_scope');
+  });
+
   test('a name that the person has changed is told from then on', async () => {
     await world.enrol({ login: 'vera' }, 'pass');
     const vera = await signIn(world, 'vera');

@@ -10,6 +10,8 @@ describe('what an application asks for', () => {
     ['email openid', undefined, ['openid', 'email']],
     ['openid unheard', { userinfo: { phone_number: null, unheard: null } }, ['openid', 'phone']],
     ['openid', { id_token: { acr: { essential: true }, given_name: null } }, ['openid', 'profile']],
+    ['openid roles', undefined, ['openid', 'roles']],
+    ['openid', { userinfo: { roles: null } }, ['openid', 'roles']],
     ['openid offline_access', undefined, ['openid', 'offline_access']],
   ])('%s with %o is told as %o', (scope, claims, kinds) => {
     expect(kindsOf(asking(scope, claims))).toEqual(kinds);

@@ -1,4 +1,5 @@
 /** What an application asks to be shared, read from its request. */
+import { clientScopes } from '@gatehouse/contracts';
 import { claimsByScope } from './claims.domain.ts';
 
 export interface Shared {
@@ -6,7 +7,7 @@ export interface Shared {
   readonly claims: readonly string[];
 }
 
-export const sharedKinds = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
+export const sharedKinds = clientScopes;
 export type SharedKind = (typeof sharedKinds)[number];
 
 /** Claims by which a protocol tells of the sign-in itself; nobody agrees to them one by one. */

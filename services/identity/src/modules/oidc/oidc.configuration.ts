@@ -1,7 +1,7 @@
 /** How oidc-provider is set: RFC 9700, OpenID Connect Core, and what stands in ADR 123. */
 import type { JsonWebKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { clientScopes, handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type {
   AccountClaims,
   AdapterFactory,
@@ -106,7 +106,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
       claims === null ? null : [...claims],
     ]),
   ),
-  scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+  scopes: [...clientScopes],
   acrValues: [...assurances],
   subjectTypes: ['public'],
   responseTypes: ['code'],
