@@ -5,7 +5,9 @@ import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Client, errors as errorClasses, Provider } from 'oidc-provider';
 import { callerOf } from './callers.ts';
-import { readForm } from './forms.ts';
+import type { ClientSession } from './client-sessions.repository.ts';
+import { ADDRESS_MAX, readForm } from './forms.ts';
+import { CARRIED_HINT, type LogoutHint, type LogoutHints } from './logout-hints.ts';
 
 const PATH = '/session/end';
 /** The request of one logout as the library's Koa hands it on. */
@@ -25,6 +27,9 @@ export interface LogoutContext {
 export interface EndSessionDeps {
   readonly provider: Provider;
   readonly errors: typeof errorClasses;
+  readonly hints: LogoutHints;
+  /** By what clients know a session. */
+  readonly knownBy: (sessionId: string) => Promise<readonly Pick<ClientSession, 'clientId' | 'sid'>[]>;
   readonly end: (person: AccountActor, context: EventContext) => Promise<unknown>;
   /** The page that asks whether it was meant. */
   readonly askPage: (ctx: LogoutContext, fields: Readonly<Record<string, string>>) => string;
@@ -34,63 +39,67 @@ export interface EndSessionDeps {
   ) => string;
 }
 
-/** Whom an ID token was made for, before it is verified with that client's keys. */
-const audienceOf = (token: string): string | undefined => {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).aud;
-  } catch {
-    return undefined;
-  }
-};
-
 interface Wanted {
   /** Where the browser goes afterwards. */
   readonly address: string;
-  /** The person whom the application shows by an ID token of ours. */
-  readonly subject: string | undefined;
+  readonly hint: LogoutHint | undefined;
 }
 
-const judge = async (params: URLSearchParams, { provider, errors }: EndSessionDeps): Promise<Wanted> => {
-  const hint = params.get('id_token_hint');
+const judge = async (
+  params: URLSearchParams,
+  { provider, errors, hints }: EndSessionDeps,
+): Promise<Wanted> => {
+  const hint = await hints.of(params);
   const named = params.get('client_id');
-  const audience = hint === null ? undefined : audienceOf(hint);
-  if (hint !== null && (audience === undefined || (named !== null && named !== audience)))
+  if (hint !== undefined && named !== null && named !== hint.clientId)
     throw new errors.InvalidRequest('could not read the id_token_hint');
-  const clientId = audience ?? named;
+  const clientId = hint?.clientId ?? named;
   const client: Client | undefined = clientId ? await provider.Client.find(clientId) : undefined;
   if (clientId && client === undefined) throw new errors.InvalidClient('client is invalid');
-  const validated =
-    hint === null || client === undefined
-      ? undefined
-      : await provider.IdToken.validate(hint, client).catch(() => {
-          throw new errors.InvalidRequest('could not validate the id_token_hint');
-        });
   const wished = params.get('post_logout_redirect_uri');
-  if (wished === null || client === undefined)
-    return { address: '/platform/login', subject: validated?.payload.sub as string | undefined };
+  if (wished === null || client === undefined) return { address: '/platform/login', hint };
   if (!client.postLogoutRedirectUris?.includes(wished))
     throw new errors.InvalidRequest('post_logout_redirect_uri not registered');
   const address = new URL(wished);
   const state = params.get('state');
   if (state !== null) address.searchParams.set('state', state);
-  return { address: address.href, subject: validated?.payload.sub as string | undefined };
+  return { address: address.href, hint };
+};
+
+/** Whether the application shows that it means the very session of this browser. */
+const isMeant = async (
+  hint: LogoutHint | undefined,
+  { accountId, sessionId }: AccountActor,
+  { knownBy }: EndSessionDeps,
+): Promise<boolean> => {
+  if (hint?.sid === undefined || hint.accountId !== accountId) return false;
+  const known = await knownBy(sessionId);
+  return known.some(({ clientId, sid }) => clientId === hint.clientId && sid === hint.sid);
+};
+
+/** From another site a form comes without the cookie of the session; a navigation brings it. */
+const askAgain = (params: URLSearchParams, { hint }: Wanted, { hints, errors }: EndSessionDeps): string => {
+  const shown = hint && hints.carry(hint);
+  for (const name of ['id_token_hint', CARRIED_HINT]) params.delete(name);
+  if (shown !== undefined) params.set(CARRIED_HINT, shown);
+  const address = `/oidc${PATH}?${params}`;
+  if (address.length > ADDRESS_MAX) throw new errors.InvalidRequest('the request is too long');
+  return address;
 };
 
 const respond = async (ctx: LogoutContext, deps: EndSessionDeps): Promise<void> => {
   const posted = ctx.method === 'POST';
-  const params = posted
-    ? ((await readForm(ctx.req)) ?? new URLSearchParams())
-    : new URLSearchParams(ctx.querystring);
-  const meant =
+  const params = posted ? await readForm(ctx.req) : new URLSearchParams(ctx.querystring);
+  if (params === undefined) throw new deps.errors.InvalidRequest('the request is too long');
+  const confirmed =
     posted && params.get('confirm') === 'yes' && ctx.get('origin') === new URL(deps.provider.issuer).origin;
   params.delete('confirm');
   ctx.status = 303;
-  // From another site a form comes without the cookie of the session; a navigation brings it.
-  if (posted && !meant) return ctx.redirect(`/oidc${PATH}?${params}`);
   const wanted = await judge(params, deps);
+  if (posted && !confirmed) return ctx.redirect(askAgain(params, wanted, deps));
   const caller = callerOf(ctx.req);
   if (caller?.kind !== 'account') return ctx.redirect(wanted.address);
-  if (!meant && wanted.subject !== caller.accountId) {
+  if (!confirmed && !(await isMeant(wanted.hint, caller, deps))) {
     ctx.status = 200;
     ctx.type = 'html';
     ctx.body = deps.askPage(ctx, Object.fromEntries(params));

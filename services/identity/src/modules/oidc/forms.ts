@@ -4,6 +4,9 @@ import type { IncomingMessage } from 'node:http';
 /** Longest form that is read; an ID token is a few hundred bytes. */
 const FORM_MAX = 16_384;
 
+/** Longest address that a browser is sent to instead: servers take 16 KiB of all headers together. */
+export const ADDRESS_MAX = 8_000;
+
 /** Undefined for a longer one. Its rest is thrown away: the connection answers, and goes on to the next request. */
 export const readForm = async (request: IncomingMessage): Promise<URLSearchParams | undefined> => {
   const chunks: Buffer[] = [];

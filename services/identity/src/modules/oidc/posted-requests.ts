@@ -4,13 +4,11 @@
  */
 import type { errors as errorClasses } from 'oidc-provider';
 import type { EndSessionDeps, LogoutContext } from './end-session.ts';
-import { readForm } from './forms.ts';
+import { ADDRESS_MAX, readForm } from './forms.ts';
 
 const PATH = '/auth';
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** Longest address that a browser is sent to: servers take 16 KiB of all headers together. */
-const ADDRESS_MAX = 8_000;
 /** Three times as many as the protocols know. */
 const PARAMETERS_MAX = 100;
 

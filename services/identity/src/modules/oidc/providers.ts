@@ -19,6 +19,7 @@ import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
 import { asksConsent } from './grants.ts';
+import { createLogoutHints } from './logout-hints.ts';
 import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, pagePolicy, signOutPage } from './oidc.pages.ts';
 import { placeOf as placeBy } from './page-place.ts';
@@ -65,9 +66,13 @@ export const createProviders = (deps: ProvidersDeps) => {
 
   type Admit = ConfigurationDeps['admit'];
 
-  /** Secrets are stored hashed, and for a while two are right. */
-  const compareSecrets = (provider: ProviderClass, admit: Admit): void => {
+  /**
+   * Secrets are stored hashed, and for a while two are right. Every client learns by what its session is known: it shows so
+   * which one it means when it signs somebody out.
+   */
+  const completeClients = (provider: ProviderClass, admit: Admit): void => {
     Object.assign(provider.Client.prototype, {
+      includeSid: () => true,
       compareClientSecret(
         this: { clientId: string; clientSecret?: string } & OwnMetadata,
         presented: string,
@@ -161,6 +166,8 @@ export const createProviders = (deps: ProvidersDeps) => {
     provider.use(
       endSession({
         ...{ provider, errors, end: people.end },
+        hints: createLogoutHints({ provider, errors, tokens, clock }),
+        knownBy: async (sessionId) => (await store.standings.read({ sessionId })).held,
         askPage: (ctx, fields) => signOutPage(fields, placeOf(ctx)),
         errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       }) as never,
@@ -177,7 +184,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       (sessionId) => proofs(sessionId, String(Provider.ctx?.oidc.params?.user_code)),
       () => Provider.ctx?.req,
     );
-    compareSecrets(provider, admit);
+    completeClients(provider, admit);
     sealTokensOf(provider, tokens);
     sealCodesOf(provider, tokens);
     sealRefreshTokensOf(provider, tokens, chains, () => Provider.ctx?.req);

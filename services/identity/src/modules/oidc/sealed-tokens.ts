@@ -4,12 +4,13 @@ import { createSealer, type Sealer, type SealingKeys } from '@gatehouse/kit/cryp
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AdapterPayload, Provider } from 'oidc-provider';
 
-/** Kinds of the library that are sealed, and by what they begin: one of another kind is not even opened. */
+/** Kinds that are sealed, and by what they begin: one of another kind is not even opened. */
 const letters = {
   AccessToken: 'a',
   ClientCredentials: 'c',
   RefreshToken: 'r',
   AuthorizationCode: 'g',
+  LogoutHint: 'h',
 } as const;
 export type SealedKind = keyof typeof letters;
 /** Those of which nothing is stored at all. */
@@ -23,7 +24,7 @@ const DAYS_KEPT = 64;
 /** Characters of the longest token; one that carries more is stored, since a header takes no more than some KiB. */
 const LONGEST = 2_048;
 
-const FORM = /^([acrg])([0-9a-z]{1,7})\.([\w-]{1,200})\.([\w-]{16})\.([\w-]{22,2000})$/;
+const FORM = /^([acrgh])([0-9a-z]{1,7})\.([\w-]{1,200})\.([\w-]{16})\.([\w-]{22,2000})$/;
 
 export interface SealedTokens {
   /** Whether it has their form: nothing is stored by it, whoever has made it. */
