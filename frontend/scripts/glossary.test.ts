@@ -23,7 +23,7 @@ describe.each(['ru', 'en'] as const)('words in %s', (locale) => {
   });
 
   test('of mails and SMS', () => {
-    const files = ['texts', 'topic-texts'].map(
+    const files = ['texts', 'topic-texts', 'device-texts', 'factor-texts', 'passkey-texts'].map(
       (name) => `services/notification/src/modules/templates/${name}.${locale}.ts`,
     );
     const texts = files.flatMap((file) => quoted(read(file))).filter(isText);

@@ -155,7 +155,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 50);
 const free = { signal: new AbortController().signal, guard: async () => {} };
-const run = await measured(() => sendDigests(deps, free));
+const run = await measured(() => sendDigests({ ...deps, timeZone: 'UTC' }, free));
 clearInterval(watch);
 await bareMessages.deleteMany({});
 await fillBare();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DigestPeriod, isTimeZone, nextDue } from './digests.domain.ts';
+import { beginningOf, type DigestPeriod, isTimeZone, nextDue } from './digests.domain.ts';
 
 const due = (period: DigestPeriod, now: string, zone: string) =>
   nextDue(period, new Date(now), zone).toISOString();
@@ -53,6 +53,17 @@ describe('the end of a period', () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+it.each([
+  ['hourly', '2026-05-01T11:00:00.000Z', 'Europe/Moscow', '2026-05-01T10:00:00.000Z'],
+  ['daily', '2026-05-02T06:00:00.000Z', 'Europe/Moscow', '2026-05-01T06:00:00.000Z'],
+  // The night in between is an hour shorter.
+  ['daily', '2026-03-29T07:00:00.000Z', 'Europe/Berlin', '2026-03-28T08:00:00.000Z'],
+  ['weekly', '2026-05-11T07:00:00.000Z', 'Europe/Berlin', '2026-05-04T07:00:00.000Z'],
+  ['monthly', '2027-01-01T06:00:00.000Z', 'Europe/Moscow', '2026-12-01T06:00:00.000Z'],
+] as const)('what ends %s at %s in %s began at %s', (period, end, zone, beginning) => {
+  expect(beginningOf(period, new Date(end), zone).toISOString()).toBe(beginning);
 });
 
 it('a time zone is a name that clocks know', () => {

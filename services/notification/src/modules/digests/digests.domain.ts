@@ -44,3 +44,7 @@ export const nextDue = (period: DigestPeriod, now: Date, timeZone: string): Date
   const next = due.compare(local) > 0 ? due : due.add(steps[period]);
   return next.toDate();
 };
+
+/** The beginning of the period that ends at this instant. */
+export const beginningOf = (period: DigestPeriod, due: Date, timeZone: string): Date =>
+  fromAbsolute(due.getTime(), timeZone).subtract(steps[period]).toDate();

@@ -9,6 +9,7 @@ import { choiceOf } from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { isReached, type OutgoingNotices } from '../topics/outgoing-notices.ts';
 import { sendWithin, type TopicsDeps } from '../topics/topics.service.ts';
+import { beginningOf } from './digests.domain.ts';
 import type { Digest } from './digests.model.ts';
 import type { DigestsRepository } from './digests.repository.ts';
 
@@ -19,6 +20,7 @@ export interface DigestJobsDeps {
   readonly messages: TopicsDeps['messages'];
   readonly outgoing: OutgoingNotices;
   readonly units: UnitsOfWork;
+  readonly timeZone: string;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -46,7 +48,7 @@ const messagesOf = (
   digest: Digest,
   person: Person | undefined,
   subscription: Subscription | undefined,
-  { outgoing, clock }: DigestJobsDeps,
+  { outgoing, clock, timeZone: usualZone }: DigestJobsDeps,
 ): NewMessage[] => {
   const { _id, channel, period, dueAt, items } = digest;
   if (person === undefined || !isReached(person, channel)) return [];
@@ -55,7 +57,12 @@ const messagesOf = (
   if (wanted.length === 0) return [];
   const told = wanted.map(({ template, params }) => ({ template, params: JSON.parse(params) }));
   const more = Math.max(0, countOf(digest, isWanted) - wanted.length);
-  const params = { items: JSON.stringify(told), period, more: String(more) };
+  const timeZone = subscription?.timeZone ?? usualZone;
+  const params = {
+    ...{ items: JSON.stringify(told), period, more: String(more), timeZone },
+    from: beginningOf(period, dueAt, timeZone).toISOString(),
+    to: dueAt.toISOString(),
+  };
   const topics = [...new Set(wanted.map(({ topic }) => topic))];
   // A replica whose clock is behind may collect for an instant whose digest has left: that is another digest.
   const key = [

@@ -8,13 +8,13 @@ const signedIn = ({ project, params }: TemplateFacts): MessageText => {
   return {
     subject: `${project}: new sign-in to your account`,
     lead: [
-      `Your account was signed in to on ${required(params, 'at')}, on a device that you had not used before.`,
+      `Somebody signed in to your account on ${required(params, 'at')} from a device that you had not used before.`,
       facts.join(' '),
-      'If it was you, there is nothing to do. If it was not, end that session and change your password.',
+      'If it was you, you need not do anything. If it was not, end the session and change your password.',
     ],
     button: { text: 'See and end the session', link },
     notes: [],
-    short: `${project}: new sign-in to your account (${[device, where].filter(Boolean).join(', ')}). Was it not you? End the session: ${link}`,
+    short: `${project}: new sign-in to your account (${[device, where].filter(Boolean).join(', ')}). If it was not you, end the session: ${link}`,
   };
 };
 

@@ -32,7 +32,7 @@ export const englishFactorTexts: Pick<TemplateTexts, 'factor.changed'> = {
       subject: `${project}: ${subject}`,
       lead: [
         `${lead} This was changed on ${required(params, 'at')}.`,
-        'If it was not you, sign in, change your password and end the other sessions. If you cannot sign in, tell support at once.',
+        'If it was not you, sign in, change your password and end the other sessions. If you cannot sign in, contact support at once.',
       ],
       button: { text: 'Sign in', link },
       notes: from === '' ? [] : [`Changed from: ${from}.`],

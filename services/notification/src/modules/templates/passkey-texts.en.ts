@@ -21,8 +21,8 @@ export const englishPasskeyTexts: Pick<TemplateTexts, 'passkey.changed'> = {
     return {
       subject: `${project}: ${subject}`,
       lead: [
-        `${lead} Time: ${required(params, 'at')}.`,
-        'If it was not you, sign in, check your passkeys, change your password and end the other sessions. If you cannot sign in, tell support at once.',
+        `${lead} This happened on ${required(params, 'at')}.`,
+        'If it was not you, sign in, check your passkeys, change your password and end the other sessions. If you cannot sign in, contact support at once.',
       ],
       button: { text: 'Sign in', link },
       notes: from === '' ? [] : [`From: ${from}.`],

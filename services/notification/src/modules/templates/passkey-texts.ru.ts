@@ -21,7 +21,7 @@ export const russianPasskeyTexts: Pick<TemplateTexts, 'passkey.changed'> = {
     return {
       subject: `${project}: ${subject}`,
       lead: [
-        `${lead} Время: ${required(params, 'at')}.`,
+        `${lead} Это произошло ${required(params, 'at')}.`,
         'Если это были не вы, войдите, проверьте ключи доступа, смените пароль и завершите остальные сессии. Если войти не удаётся, сразу сообщите в службу поддержки.',
       ],
       button: { text: 'Войти', link },

@@ -66,7 +66,7 @@ describe('notices for a chat', () => {
     const { text, bold } = renderTelegram('account.changed', 'en', look, params);
     const [title, ...rest] = text.split('\n\n');
     expect([title?.length, title]).toEqual([bold, 'Портал: your account was changed']);
-    expect(rest.at(-1)).toBe('Your subscriptions: https://portal.example/platform/new-password/abc');
+    expect(rest.at(-1)).toBe('Manage subscriptions: https://portal.example/platform/new-password/abc');
     expect(text).not.toContain('undefined');
   });
 

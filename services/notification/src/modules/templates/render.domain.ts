@@ -2,6 +2,7 @@ import type { Template } from '@gatehouse/contracts';
 import { oneLine } from '../channels/header-text.domain.ts';
 import { htmlLayout, plainLayout, webAddress } from './layout.domain.ts';
 import type { MailLogo, MessageLook } from './look.domain.ts';
+import { pageOf } from './notice-page.domain.ts';
 import type { MessageText, TemplateTexts } from './template.domain.ts';
 import { englishTexts } from './texts.en.ts';
 import { russianTexts } from './texts.ru.ts';
@@ -117,12 +118,6 @@ export const renderTelegram = (
   return { text: `${text}${link}`, bold: title.length };
 };
 
-/** Where a person sees what happened; a digest tells of several things. */
-const pages: Readonly<Partial<Record<Template, string>>> = {
-  'account.changed': '/platform/profile/personal',
-  'document.changed': '/platform/profile/personal',
-};
-
 /** A notice for browsers. Throws for a template whose message carries a secret. */
 export const renderPush = (
   template: Template,
@@ -139,7 +134,7 @@ export const renderPush = (
     title: cut(oneLine(subject), TITLE),
     body: cut(lead.join('\n'), BODY),
     lang: locale in texts ? locale : 'ru',
-    path: pages[template] ?? '/platform/profile/notifications',
+    path: pageOf(template, params) ?? '/platform/profile/notifications',
     tag: params.notice ?? id,
     kept: params.notice !== undefined,
   };

@@ -1,3 +1,4 @@
+import { countedIn } from './counted.domain.ts';
 import { englishDeviceTexts } from './device-texts.en.ts';
 import { englishFactorTexts } from './factor-texts.en.ts';
 import { englishPasskeyTexts } from './passkey-texts.en.ts';
@@ -6,6 +7,9 @@ import { englishTopicTexts } from './topic-texts.en.ts';
 
 const ignore = 'If you did not ask for this, delete this message: nothing will change.';
 const never = 'Do not share this code with anybody. Support never asks for it.';
+
+const counted = countedIn('en');
+const minutes = (count: string): string => counted(Number(count), { one: 'minute', other: 'minutes' });
 
 /** Device and address of a change, as far as they are known. */
 const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[] => {
@@ -24,7 +28,7 @@ export const englishTexts: TemplateTexts = {
       subject: `${project}: your sign-in code`,
       lead: ['Enter this code on the sign-in page.'],
       code,
-      notes: [`The code is valid for ${required(params, 'minutes')} min.`, never],
+      notes: [`The code is valid for ${minutes(required(params, 'minutes'))}.`, never],
       short: `${project}: your sign-in code ${code}. Do not share it with anybody.`,
     };
   },
@@ -57,7 +61,7 @@ export const englishTexts: TemplateTexts = {
   }),
   'password.link': ({ project, params }) => ({
     subject: `${project}: restore your password`,
-    lead: ['You asked to restore your password. Press the button and set a new one.'],
+    lead: ['You asked to restore your password. Press the button below to set a new one.'],
     button: { text: 'Set a new password', link: required(params, 'link') },
     notes: [`The link is valid until ${required(params, 'until')} and works once.`, ignore],
     short: `${project}: set a new password ${required(params, 'link')}`,
@@ -73,9 +77,9 @@ export const englishTexts: TemplateTexts = {
     subject: `${project}: your password was changed`,
     lead: [
       `The password of your account was changed on ${required(params, 'at')}. Your other sessions have ended.`,
-      'If it was not you, restore the password at once and tell support.',
+      'If it was not you, restore your password at once and contact support.',
     ],
-    button: { text: 'Restore the password', link: required(params, 'link') },
+    button: { text: 'Restore your password', link: required(params, 'link') },
     notes:
       params.ip === undefined || params.ip === ''
         ? []
@@ -89,7 +93,7 @@ export const englishTexts: TemplateTexts = {
       lead: ['Enter this code in your account to confirm that it is you.'],
       code,
       notes: [
-        `The code is valid for ${required(params, 'minutes')} min.`,
+        `The code is valid for ${minutes(required(params, 'minutes'))}.`,
         never,
         'If you did not confirm anything, end the sessions you do not know and change your password.',
       ],
@@ -121,7 +125,7 @@ export const englishTexts: TemplateTexts = {
       subject: `${project}: e-mail confirmation code`,
       lead: ['Enter this code in your profile to make this address your main e-mail.'],
       code,
-      notes: [`The code is valid for ${required(params, 'minutes')} min.`, never, ignore],
+      notes: [`The code is valid for ${minutes(required(params, 'minutes'))}.`, never, ignore],
       short: `${project}: e-mail confirmation code ${code}. Do not share it with anybody.`,
     };
   },
@@ -134,7 +138,7 @@ export const englishTexts: TemplateTexts = {
       subject: `${project}: your ${what} was changed`,
       lead: [
         `The ${what} of your account is now ${contact}. It was changed on ${required(params, 'at')}.`,
-        'If it was not you, sign in, change your password and end the other sessions. If you cannot sign in, tell support at once.',
+        'If it was not you, sign in, change your password and end the other sessions. If you cannot sign in, contact support at once.',
       ],
       button: { text: 'Sign in', link },
       notes: changedFrom(params),

@@ -1,3 +1,4 @@
+import { countedIn } from './counted.domain.ts';
 import { russianDeviceTexts } from './device-texts.ru.ts';
 import { russianFactorTexts } from './factor-texts.ru.ts';
 import { russianPasskeyTexts } from './passkey-texts.ru.ts';
@@ -8,6 +9,10 @@ import { russianTopicTexts } from './topic-texts.ru.ts';
 
 const ignore = 'Если вы этого не запрашивали, удалите письмо: ничего не изменится.';
 const never = 'Никому не сообщайте этот код. Сотрудники поддержки его не спрашивают.';
+
+const counted = countedIn('ru');
+const minutes = (count: string): string =>
+  counted(Number(count), { one: 'минуту', few: 'минуты', many: 'минут', other: 'минуты' });
 
 /** Device and address of a change, as far as they are known. */
 const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[] => {
@@ -26,7 +31,7 @@ export const russianTexts: TemplateTexts = {
       subject: `${project}: код для входа`,
       lead: ['Введите этот код на странице входа.'],
       code,
-      notes: [`Код действует ${required(params, 'minutes')} мин.`, never],
+      notes: [`Код действует ${minutes(required(params, 'minutes'))}.`, never],
       short: `${project}: код для входа ${code}. Никому его не сообщайте.`,
     };
   },
@@ -59,7 +64,7 @@ export const russianTexts: TemplateTexts = {
   }),
   'password.link': ({ project, params }) => ({
     subject: `${project}: восстановление пароля`,
-    lead: ['Вы запросили восстановление пароля. Задайте новый по кнопке ниже.'],
+    lead: ['Вы запросили восстановление пароля. Чтобы задать новый, нажмите кнопку ниже.'],
     button: { text: 'Задать новый пароль', link: required(params, 'link') },
     notes: [`Ссылка действует до ${required(params, 'until')} и сработает один раз.`, ignore],
     short: `${project}: задайте новый пароль ${required(params, 'link')}`,
@@ -88,7 +93,7 @@ export const russianTexts: TemplateTexts = {
       lead: ['Введите этот код в личном кабинете, чтобы подтвердить, что это вы.'],
       code,
       notes: [
-        `Код действует ${required(params, 'minutes')} мин.`,
+        `Код действует ${minutes(required(params, 'minutes'))}.`,
         never,
         'Если вы ничего не подтверждали, завершите чужие сессии и смените пароль.',
       ],
@@ -122,7 +127,7 @@ export const russianTexts: TemplateTexts = {
       subject: `${project}: код подтверждения почты`,
       lead: ['Введите этот код в профиле, чтобы этот адрес стал вашей основной почтой.'],
       code,
-      notes: [`Код действует ${required(params, 'minutes')} мин.`, never, ignore],
+      notes: [`Код действует ${minutes(required(params, 'minutes'))}.`, never, ignore],
       short: `${project}: код подтверждения почты ${code}. Никому его не сообщайте.`,
     };
   },

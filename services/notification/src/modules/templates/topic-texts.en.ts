@@ -1,4 +1,6 @@
+import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
+import { digestSpan } from './digest-span.domain.ts';
 import { type MessageText, required, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -20,24 +22,58 @@ const fieldsOf = (params: Params): string =>
     .map((field) => fieldNames[field] ?? field)
     .join(', ');
 
+const newsOf = (params: Params): string => {
+  const title = required(params, 'en');
+  return params.change === 'new'
+    ? `A new document was published: “${title}”.`
+    : `A new version of “${title}” was published.`;
+};
+
 const lines: DigestLines = {
   'account.changed': (params) => `An administrator changed your account: ${fieldsOf(params)}.`,
-  'document.changed': (params) => `The document “${required(params, 'en')}” has a new version.`,
+  'document.changed': newsOf,
 };
 
-const ends = ({ link = '', unsubscribe = '' }: Params): Pick<MessageText, 'button' | 'unsubscribe'> => ({
-  button: link === '' ? undefined : { text: 'Your subscriptions', link },
-  unsubscribe: unsubscribe === '' ? undefined : { text: 'Unsubscribe', link: unsubscribe },
+const button = (text: string, link: string | undefined): MessageText['button'] =>
+  link ? { text, link } : undefined;
+
+/** A message of the release before has no page: its link leads to the subscriptions. */
+const ends = (
+  about: string,
+  { page, link, unsubscribe }: Params,
+): Pick<MessageText, 'button' | 'unsubscribe'> => ({
+  button: button(about, page) ?? button('Manage subscriptions', link),
+  unsubscribe: unsubscribe ? { text: 'Unsubscribe', link: unsubscribe } : undefined,
 });
 
-const linkEnd = ({ link = '' }: Params): string => (link === '' ? '' : `. ${link}`);
+const linkEnd = ({ page, link }: Params): string => (page || link ? ` ${page || link}` : '');
 
-const periods: Readonly<Record<string, string>> = {
-  hourly: 'the last hour',
-  daily: 'the last day',
-  weekly: 'the last week',
-  monthly: 'the last month',
+const periods: Readonly<Record<string, readonly [digest: string, within: string]>> = {
+  hourly: ['hourly digest', 'in the last hour'],
+  daily: ['daily digest', 'in the last 24 hours'],
+  weekly: ['weekly digest', 'in the last week'],
+  monthly: ['monthly digest', 'in the last month'],
 };
+const periodOf = (params: Params) => periods[required(params, 'period')] ?? ['digest', 'since the last one'];
+
+const spanOf = (params: Params): string => {
+  const span = digestSpan(params, 'en-GB');
+  if (span === undefined) return periodOf(params)[1];
+  const { from, to, fromShort, month } = span;
+  switch (params.period) {
+    case 'hourly':
+      return `between ${from.time} and ${to.time} on ${to.day}`;
+    case 'weekly':
+      return `from ${fromShort} to ${to.day}`;
+    case 'monthly':
+      return `in ${month}`;
+    default:
+      return `from ${from.time} on ${from.day} to ${to.time} on ${to.day}`;
+  }
+};
+
+const counted = countedIn('en');
+const updates = (count: number): string => counted(count, { one: 'update', other: 'updates' });
 
 /** What the topics of subscriptions say. */
 export const englishTopicTexts: TopicTexts = {
@@ -45,29 +81,26 @@ export const englishTopicTexts: TopicTexts = {
     subject: `${project}: your account was changed`,
     lead: [`An administrator changed your account: ${fieldsOf(params)}.`],
     notes: ['If you did not expect this, contact support.'],
-    short: `${project}: an administrator changed your account: ${fieldsOf(params)}${linkEnd(params)}`,
-    ...ends(params),
+    short: `${project}: an administrator changed your account: ${fieldsOf(params)}.${linkEnd(params)}`,
+    ...ends('Open your profile', params),
   }),
   'document.changed': ({ project, params }) => ({
-    subject: `${project}: a document has a new version`,
-    lead: [`The document “${required(params, 'en')}” has a new version.`],
-    notes: ['You can read it in your profile, under Documents.'],
-    short: `${project}: the document “${required(params, 'en')}” has a new version${linkEnd(params)}`,
-    ...ends(params),
+    subject: `${project}: ${params.change === 'new' ? 'a new document' : 'a new version of a document'}`,
+    lead: [newsOf(params)],
+    notes: [],
+    short: `${project}: ${newsOf(params)}${linkEnd(params)}`,
+    ...ends('Read the document', params),
   }),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);
+    const [digest, within] = periodOf(params);
     return {
-      subject: `${project}: your digest`,
-      lead: [
-        `What happened in ${periods[required(params, 'period')] ?? 'the meantime'}:`,
-        ...told,
-        ...(more > 0 ? [`And ${more} more.`] : []),
-      ],
+      subject: `${project}: your ${digest}`,
+      lead: [`What happened ${spanOf(params)}:`, ...told, ...(more > 0 ? [`And ${more} more.`] : [])],
       notes: [],
-      short: `${project}: your digest: ${told.length + more}${linkEnd(params)}`,
-      ...ends(params),
+      short: `${project}: ${updates(told.length + more)} ${within}.${linkEnd(params)}`,
+      ...ends('', params),
     };
   },
 };

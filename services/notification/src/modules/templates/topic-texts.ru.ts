@@ -1,4 +1,6 @@
+import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
+import { digestSpan } from './digest-span.domain.ts';
 import { type MessageText, required, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -20,24 +22,65 @@ const fieldsOf = (params: Params): string =>
     .map((field) => fieldNames[field] ?? field)
     .join(', ');
 
+const newsOf = (params: Params): string => {
+  const title = required(params, 'ru');
+  return params.change === 'new'
+    ? `Опубликован новый документ: «${title}».`
+    : `Опубликована новая редакция документа «${title}».`;
+};
+
 const lines: DigestLines = {
   'account.changed': (params) => `Администратор изменил вашу учётную запись: ${fieldsOf(params)}.`,
-  'document.changed': (params) => `У документа «${required(params, 'ru')}» новая версия.`,
+  'document.changed': newsOf,
 };
 
-const ends = ({ link = '', unsubscribe = '' }: Params): Pick<MessageText, 'button' | 'unsubscribe'> => ({
-  button: link === '' ? undefined : { text: 'Ваши подписки', link },
-  unsubscribe: unsubscribe === '' ? undefined : { text: 'Отписаться', link: unsubscribe },
+const button = (text: string, link: string | undefined): MessageText['button'] =>
+  link ? { text, link } : undefined;
+
+/** A message of the release before has no page: its link leads to the subscriptions. */
+const ends = (
+  about: string,
+  { page, link, unsubscribe }: Params,
+): Pick<MessageText, 'button' | 'unsubscribe'> => ({
+  button: button(about, page) ?? button('Настроить подписки', link),
+  unsubscribe: unsubscribe ? { text: 'Отписаться', link: unsubscribe } : undefined,
 });
 
-const linkEnd = ({ link = '' }: Params): string => (link === '' ? '' : `. ${link}`);
+const linkEnd = ({ page, link }: Params): string => (page || link ? ` ${page || link}` : '');
 
 const periods: Readonly<Record<string, string>> = {
-  hourly: 'за последний час',
-  daily: 'за последний день',
-  weekly: 'за последнюю неделю',
-  monthly: 'за последний месяц',
+  hourly: 'за час',
+  daily: 'за сутки',
+  weekly: 'за неделю',
+  monthly: 'за месяц',
 };
+
+const spanOf = (period: string, params: Params): string => {
+  const span = digestSpan(params, 'ru');
+  if (span === undefined) return periods[period] ?? '';
+  const { from, to, fromShort, month } = span;
+  switch (period) {
+    case 'hourly':
+      return `с ${from.time} до ${to.time} ${to.day}`;
+    case 'weekly':
+      return `с ${fromShort} по ${to.day}`;
+    case 'monthly':
+      return `за ${month}`;
+    default:
+      return `с ${from.time} ${from.day} до ${to.time} ${to.day}`;
+  }
+};
+
+const counted = countedIn('ru');
+const events = (count: number): string =>
+  counted(count, { one: 'событие', few: 'события', many: 'событий', other: 'события' });
+const newEvents = (count: number): string =>
+  counted(count, {
+    one: 'новое событие',
+    few: 'новых события',
+    many: 'новых событий',
+    other: 'новых события',
+  });
 
 /** What the topics of subscriptions say. */
 export const russianTopicTexts: TopicTexts = {
@@ -45,29 +88,31 @@ export const russianTopicTexts: TopicTexts = {
     subject: `${project}: ваша учётная запись изменена`,
     lead: [`Администратор изменил вашу учётную запись: ${fieldsOf(params)}.`],
     notes: ['Если вы этого не ждали, обратитесь в службу поддержки.'],
-    short: `${project}: администратор изменил вашу учётную запись: ${fieldsOf(params)}${linkEnd(params)}`,
-    ...ends(params),
+    short: `${project}: администратор изменил вашу учётную запись: ${fieldsOf(params)}.${linkEnd(params)}`,
+    ...ends('Открыть профиль', params),
   }),
   'document.changed': ({ project, params }) => ({
-    subject: `${project}: новая версия документа`,
-    lead: [`У документа «${required(params, 'ru')}» новая версия.`],
-    notes: ['Прочитать её можно в вашем профиле, в разделе «Документы».'],
-    short: `${project}: у документа «${required(params, 'ru')}» новая версия${linkEnd(params)}`,
-    ...ends(params),
+    subject: `${project}: ${params.change === 'new' ? 'новый документ' : 'новая редакция документа'}`,
+    lead: [newsOf(params)],
+    notes: [],
+    short: `${project}: ${newsOf(params)}${linkEnd(params)}`,
+    ...ends('Прочитать документ', params),
   }),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);
+    const period = required(params, 'period');
+    const within = periods[period] ?? '';
     return {
-      subject: `${project}: ваша сводка`,
+      subject: `${project}: сводка ${within}`,
       lead: [
-        `Что произошло ${periods[required(params, 'period')] ?? 'за это время'}:`,
+        `Вот что произошло ${spanOf(period, params)}:`,
         ...told,
-        ...(more > 0 ? [`И ещё ${more}.`] : []),
+        ...(more > 0 ? [`И ещё ${events(more)}.`] : []),
       ],
       notes: [],
-      short: `${project}: ваша сводка: ${told.length + more}${linkEnd(params)}`,
-      ...ends(params),
+      short: `${project}: ${newEvents(told.length + more)} ${within}.${linkEnd(params)}`,
+      ...ends('', params),
     };
   },
 };

@@ -6,11 +6,15 @@ import type { BroadcastsRepository } from './broadcasts.repository.ts';
 import { isNews } from './topics.domain.ts';
 
 /** The agreements of a domain in their present versions, each as a notice that it came or changed. */
-const agreementsOf = ({ domainId, agreements }: DomainFacts) =>
-  agreements.map(({ id, code, title, version }) => ({
-    _id: `${domainId}/${id}/${version}`,
-    params: JSON.stringify({ code, ru: title.ru, en: title.en }),
-  }));
+const agreementsOf = ({ domainId, agreements }: DomainFacts, known: ReadonlySet<string>) =>
+  agreements.map(({ id, code, title, version }) => {
+    const before = [...known].some((each) => each.startsWith(`${domainId}/${id}/`));
+    const change = before ? 'changed' : 'new';
+    return {
+      _id: `${domainId}/${id}/${version}`,
+      params: JSON.stringify({ code, ru: title.ru, en: title.en, change }),
+    };
+  });
 
 /** Notices of the agreements of domains, out of the facts that domains tell of themselves. */
 export const createAgreementNews =
@@ -30,7 +34,7 @@ export const createAgreementNews =
     const mark: Broadcast = { _id: domainId, params: '{}', ...facts, at, done: true };
     // What a domain begins with is no news to anybody, nor is what was said long ago.
     const done = !(known.has(mark._id) && isNews(event, clock.now()));
-    const news = agreementsOf(domain)
+    const news = agreementsOf(domain, known)
       .filter(({ _id }) => !known.has(_id))
       .map((row): Broadcast => ({ ...facts, ...row, at, done }));
     const rows = known.has(mark._id) ? news : [mark, ...news];

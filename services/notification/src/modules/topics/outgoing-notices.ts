@@ -6,6 +6,7 @@ import type { NewMessage } from '../messages/message.repository.ts';
 import type { Person } from '../recipients/people.ts';
 import type { Subscription } from '../subscriptions/subscriptions.domain.ts';
 import type { UnsubscribeLinks } from '../subscriptions/unsubscribe-links.ts';
+import { pageOf } from '../templates/notice-page.domain.ts';
 
 /** Milliseconds in which a notice or a digest is still worth sending. */
 const ALIVE = 3 * 24 * 60 * 60_000;
@@ -63,9 +64,11 @@ export const createOutgoingNotices =
     const domain = known.byId(subscription?.domainId ?? person.domainId ?? '') ?? known.base();
     const page = (path: string) => (domain === undefined ? '' : new URL(path, domain.publicUrl).href);
     const token = links.tokenOf({ accountId: person._id, channelId: channel, subscribes: [...topics] });
+    const about = pageOf(template, params);
     const own = {
       ...params,
       link: page('/platform/profile/subscriptions'),
+      ...(about === undefined ? {} : { page: page(about) }),
       ...(channel === 'email' ? { unsubscribe: page(`/platform/unsubscribe/${token}`) } : {}),
       ...(channel === 'push' && kept ? { notice: idOf(key, person._id, 'personnel_account') } : {}),
     };

@@ -83,7 +83,8 @@ export const startTopics = async () => {
       Object.assign(limits, { perPerson: 1_000, perDay: 1_000 });
       refusals.length = 0;
     },
-    send: (run: JobRun = free, within = units) => sendDigests({ ...parts(), units: within }, run),
+    send: (run: JobRun = free, within = units) =>
+      sendDigests({ ...parts(), units: within, timeZone: 'UTC' }, run),
     /** Somebody who wants mail of documents once a day, and of the account at once. */
     reader: (accountId: string, more: object = {}) =>
       units.run(async (unit) => {

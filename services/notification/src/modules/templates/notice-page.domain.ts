@@ -1,0 +1,13 @@
+import type { Template } from '@gatehouse/contracts';
+
+/** Where a person sees what a notice tells of; undefined for what tells of several things, or of none that has a page. */
+export const pageOf = (template: Template, params: Readonly<Record<string, string>>): string | undefined => {
+  switch (template) {
+    case 'account.changed':
+      return '/platform/profile/personal';
+    case 'document.changed':
+      return params.code ? `/platform/law/${encodeURIComponent(params.code)}` : undefined;
+    default:
+      return undefined;
+  }
+};
