@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { callOf } from '../testing/answering.ts';
 import { problem } from '../testing/problem.ts';
-import { hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
+import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
 import { DetailPage } from './detail-page.tsx';
 import { PageNameProvider, useKnownPageName } from './page-name.tsx';
 
@@ -73,6 +74,62 @@ test('the tab stands in the address; one that does not exist falls back to the f
   await hideScreens();
   await showScreen(page, { answers, path: '/things/7?tab=bogus' });
   expect(screen.getByText('Текст: Договор')).toBeDefined();
+});
+
+function Records() {
+  const [id, setId] = useState('7');
+  return (
+    <>
+      <button type="button" onClick={() => setId('8')}>
+        Следующая
+      </button>
+      <button type="button" onClick={() => setId('7')}>
+        Прежняя
+      </button>
+      <DetailPage
+        call={read}
+        args={{ params: { id } } as never}
+        record="thing"
+        nameOf={({ name }) => name}
+        label={label}
+        views={[
+          {
+            id: 'text',
+            title: { id: 'documents.textView' },
+            content: () => <input aria-label="Заметка" />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+test('another record starts anew: nothing of the one before is shown, or written into', async () => {
+  let answer: (thing: unknown) => void = () => {};
+  const many: Answers = {
+    'things.read': ({ args }) =>
+      args.params.id === '8'
+        ? new Promise((resolve) => {
+            answer = (thing) => resolve(ok({ thing }));
+          })
+        : ok({ thing: { id: args.params.id, name: 'Договор' } }),
+  };
+  await showScreen(
+    <PageNameProvider>
+      <Records />
+    </PageNameProvider>,
+    { answers: many },
+  );
+  await userEvent.type(screen.getByLabelText('Заметка'), 'о договоре');
+  await userEvent.click(screen.getByRole('button', { name: 'Следующая' }));
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  answer({ id: '8', name: 'Политика' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Политика' })).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Заметка'), 'о политике');
+  // What was read before stands at once.
+  await userEvent.click(screen.getByRole('button', { name: 'Прежняя' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Договор' })).toBeDefined();
+  expect((screen.getByLabelText('Заметка') as HTMLInputElement).value).toBe('');
 });
 
 test('people who may not change it are offered no form', async () => {

@@ -48,10 +48,17 @@ export interface DetailPageProps<E extends Endpoint, Key extends keyof ResponseO
   frame?: (record: ResponseOf<E>[Key], views: ReactNode) => ReactNode;
 }
 
-/** A screen about one record: its name, what can be done with it, its views as tabs in the address. */
+/**
+ * A screen about one record: its name, what can be done with it, its views as tabs in the address. Another record starts
+ * anew: no form or dialog holds anything of the one before.
+ */
 export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>>(
   props: DetailPageProps<E, Key>,
 ) {
+  return <DetailRecord key={JSON.stringify(props.args)} {...props} />;
+}
+
+function DetailRecord<E extends Endpoint, Key extends keyof ResponseOf<E>>(props: DetailPageProps<E, Key>) {
   const { call, args, record: key, nameOf, facts, edit, actions, label, views, frame } = props;
   const { data, error, isValidating, mutate } = useRequest(call, args);
   const record = data?.[key];

@@ -1,5 +1,6 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ParamsOf, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { useState } from 'react';
 import type { Message } from '../i18n/define-messages.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ArgsOf } from '../lib/http.ts';
@@ -68,6 +69,13 @@ export interface List<Row> {
   retry(): void;
 }
 
+/** What came last of this list stays until another page, order or filter of it has come; of another list nothing stays. */
+function useKept<T>(data: T | undefined, list: string): T | undefined {
+  const [kept, setKept] = useState({ data, list });
+  if (kept.list !== list || (data !== undefined && kept.data !== data)) setKept({ data, list });
+  return data ?? (kept.list === list ? kept.data : undefined);
+}
+
 /** The key that a column sorts the list by. */
 export const sortKeyOf = ({ id, sorted }: { id: string; sorted?: boolean | string }): string | undefined =>
   sorted === true ? id : sorted || undefined;
@@ -95,11 +103,10 @@ export function useList<E extends Endpoint, Key extends keyof ResponseOf<E>, Nam
   const { sort: sortedBy, order: direction, offset, limit } = view;
   const query = { ...options.query, sort: sortedBy, order: direction, offset, limit, ...question };
   // The descriptor's own query type holds for the screen's filters and sorts, not for what an address may say.
-  const request = useRequest(call, { query, ...(params ? { params } : {}) } as unknown as ArgsOf<E>, {
-    keepPreviousData: true,
-  });
-  const rows = request.data?.[key] as readonly RowOf<ResponseOf<E>, Key>[] | undefined;
-  const meta = (request.data as { meta?: Meta } | undefined)?.meta;
+  const request = useRequest(call, { query, ...(params ? { params } : {}) } as unknown as ArgsOf<E>);
+  const data = useKept(request.data, JSON.stringify([call.operationId, params, options.query]));
+  const rows = data?.[key] as readonly RowOf<ResponseOf<E>, Key>[] | undefined;
+  const meta = (data as { meta?: Meta } | undefined)?.meta;
   useExistingPage(address, meta && rows && { ...meta, rows: rows.length });
   return {
     address: {

@@ -44,6 +44,24 @@ test('a value of an entry filters the list, in words of people; what is filtered
   ]);
 });
 
+test('what has no name is not called by its internal id', async () => {
+  const nameless = { ...entry, entity: 'order', entityId: '65f0c0ffee65f0c0ffee65f0', entityName: null };
+  await showScreen(<HistoryPage />, {
+    path: '/setting/history?entry=e1',
+    answers: {
+      ...answers,
+      'audit.history.list': () =>
+        ok({
+          data: [nameless],
+          meta: { sort: 'date', order: 'DESC', offset: 0, limit: 20, total: 1 },
+        }),
+    },
+  });
+  const panel = await screen.findByRole('dialog');
+  expect(within(panel).getByText('e1')).toBeDefined();
+  expect(document.body.textContent).not.toContain(nameless.entityId);
+});
+
 test('the address of an entry opens it wherever in the list it stands, and says so when it is kept no longer', async () => {
   const older = { ...entry, id: 'e2', changer: { id: 'account-8', name: 'Белова Ольга' } };
   const read: Answers = {

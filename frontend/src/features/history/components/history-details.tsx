@@ -35,9 +35,7 @@ export function HistoryDetails({ entry }: { entry: HistoryEntry }) {
         <LabelValueRow label={intl.formatMessage(historyMessages.date)}>
           <FormattedDate value={entry.date} dateStyle="full" timeStyle="long" />
         </LabelValueRow>
-        <LabelValueRow label={words.entity(entry.entity)}>
-          {words.name(entry) ?? <Code>{entry.entityId}</Code>}
-        </LabelValueRow>
+        <LabelValueRow label={words.entity(entry.entity)}>{words.name(entry)}</LabelValueRow>
         <LabelValueRow label={intl.formatMessage(historyMessages.changer)}>
           {entry.changer.name}
         </LabelValueRow>
