@@ -56,9 +56,7 @@ export async function forDevelopment({ version, processes }: Plan, instance: Ins
     const env = { ...plan.env, GATEHOUSE_PORT: String(port), GATEHOUSE_FRONTEND_FOLDER: pages };
     return { ...plan, port, env, readyUrl: `http://127.0.0.1:${port}/health/ready` };
   });
-  const own = moved.map((plan) =>
-    plan.migrate !== undefined || plan.name === 'bff' ? watching(plan) : plan,
-  );
+  const own = moved.map((plan) => (plan.cli !== undefined || plan.name === 'bff' ? watching(plan) : plan));
   const bff = own.find(({ name }) => name === 'bff');
   if (!bff) throw new Error('the plan has no BFF');
   return { version: `dev ${version}`, processes: [...own, vite(instance, bff)] };

@@ -1,10 +1,10 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrateOnce } from './migrations.ts';
+import { migrate, migrateOnce } from './migrations.ts';
 import type { ProcessPlan } from './processes.ts';
 
 const engines = testEngines();
@@ -12,24 +12,31 @@ const client = new mongoose.mongo.MongoClient(engines.mongoUrl);
 const rows = () => client.db(engines.database).collection<{ _id: string; appliedAt: Date }>('migrations');
 let folder: string;
 
-/** A command that says in a file that it ran. */
-const planOf = (migrate: string): ProcessPlan => ({
-  name: 'identity',
-  port: 1,
-  command: process.execPath,
-  args: [],
-  readyUrl: '',
-  env: { GATEHOUSE_MONGO_DATABASE: engines.database, RUNS: join(folder, 'runs') },
-  migrate: ['-e', migrate],
-});
-const noted = `require('node:fs').appendFileSync(process.env.RUNS, 'x')`;
+/** Services whose command says in a file that it ran, and with which environment; `own` is what else it does. */
+const planOf = async (name: string, own = ''): Promise<ProcessPlan> => {
+  const source = `
+    import { appendFileSync } from 'node:fs';
+    export const commandsOf = ({ env }) => [{
+      name: 'migrate',
+      summary: '',
+      run: async () => { appendFileSync(env.RUNS, env.NAME); ${own} },
+    }];`;
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, 'command-line.ts'), source);
+  const env = { GATEHOUSE_MONGO_DATABASE: engines.database, RUNS: join(folder, 'runs'), NAME: name[0] ?? '' };
+  return {
+    ...{ name, port: 1, command: process.execPath, args: [], readyUrl: '', env },
+    cli: join(folder, name, 'cli.ts'),
+  };
+};
 
-const up = (version: string, migrate = noted) =>
+const up = async (version: string, own?: string) =>
   migrateOnce(
-    { version, processes: [planOf(migrate)] },
+    { version, processes: [await planOf('identity', own)] },
     { folder, mongoUrl: engines.mongoUrl, report: () => {} },
   );
-const runs = async () => (await readFile(join(folder, 'runs'), 'utf8')).length;
+const ran = () => readFile(join(folder, 'runs'), 'utf8');
+const runs = async () => (await ran()).length;
 
 beforeAll(async () => {
   await client.connect();
@@ -66,7 +73,21 @@ test('other sources, a database that was emptied and one that was brought back a
 });
 
 test('a migration that failed is asked again', async () => {
-  await expect(up('one', `${noted}; process.exit(1)`)).rejects.toThrow('ended with code 1');
+  await expect(up('one', `throw new Error('an index is in the way')`)).rejects.toThrow(
+    'an index is in the way',
+  );
   await up('one');
   expect(await runs()).toBe(2);
+});
+
+test('each service runs with its own environment; one that fails is named, and the others are done', async () => {
+  const said: string[] = [];
+  const failing = await planOf('platform', `throw new Error('an index is in the way')`);
+  const { cli: _, ...mail } = await planOf('mail');
+  const processes = [await planOf('identity'), mail, failing, await planOf('audit')];
+  await expect(migrate(processes, (line) => said.push(line))).rejects.toThrow(
+    'the database of platform could not be brought up to date',
+  );
+  expect([...(await ran())].toSorted().join('')).toBe('aip');
+  expect(said.toSorted()).toEqual(['audit: database up to date', 'identity: database up to date']);
 });

@@ -1,35 +1,50 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { appliedMigrations } from '@gatehouse/kit/migrations/migrations.model.ts';
 import mongoose from 'mongoose';
-import { type Environment, runOrThrow } from './command.ts';
+import { runOrThrow } from './command.ts';
 import type { Report } from './engines/engine.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Plan } from './platform-state.ts';
 import type { ProcessPlan } from './processes.ts';
 
-const atATime = 2;
+/** What the process that migrates is told of one service. */
+export type MigrationPlan = {
+  name: string;
+  /** The module that holds the service's commands. */
+  commands: string;
+  /** Of the service alone: what two services call alike is not the same. */
+  env: Record<string, string>;
+};
+
+const entry = join(import.meta.dirname, 'migrate.ts');
+const done = /^migrated (.+)$/;
 
 /** The migrations that each database of an instance had when its sources were at a version. */
 type Migrated = { version: string; applied: Readonly<Record<string, readonly string[]>> };
 
-/** Brings every database up to date. Each process has a database of its own, so that they need no order. */
-export async function migrate(plans: readonly ProcessPlan[], report: Report): Promise<void> {
-  const waiting = plans.filter((plan) => plan.migrate !== undefined);
-  const work = async () => {
-    for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
-      const env: Environment = plan.env;
-      await runOrThrow(plan.command, plan.migrate ?? [], { cwd: repositoryRoot, env });
-      report(`${plan.name}: database up to date`);
-    }
-  };
-  await Promise.all(Array.from({ length: atATime }, work));
+/** Brings every database up to date, all in one process: most of the work is importing what services share. */
+export async function migrate(processes: readonly ProcessPlan[], report: Report): Promise<void> {
+  const plans: MigrationPlan[] = processes.flatMap(({ name, cli, env }) =>
+    cli === undefined ? [] : [{ name, commands: join(dirname(cli), 'command-line.ts'), env }],
+  );
+  const [first] = processes.filter(({ cli }) => cli !== undefined);
+  if (first === undefined) return;
+  await runOrThrow(first.command, [entry], {
+    cwd: repositoryRoot,
+    env: first.env,
+    input: JSON.stringify(plans),
+    onLine: (line) => {
+      const name = done.exec(line)?.[1];
+      if (name !== undefined) report(`${name}: database up to date`);
+    },
+  });
 }
 
 /** What the databases of the processes say was applied to them. */
 async function appliedTo(plans: readonly ProcessPlan[], mongoUrl: string): Promise<Migrated['applied']> {
   const names = plans
-    .filter((plan) => plan.migrate !== undefined)
+    .filter((plan) => plan.cli !== undefined)
     .map((plan) => plan.env.GATEHOUSE_MONGO_DATABASE ?? '');
   const client = new mongoose.mongo.MongoClient(mongoUrl);
   try {

@@ -17,8 +17,8 @@ export type ProcessPlan = {
   readyUrl: string;
   /** Folders whose changes start the process again. */
   sources?: string[];
-  /** The command that brings the process' database up to date before it starts. */
-  migrate?: string[];
+  /** The file that runs the service's commands; `command-line.ts` beside it holds them. A process without has no database. */
+  cli?: string;
 };
 
 type Row = {
@@ -132,7 +132,7 @@ function planOf(row: Row, context: PlanContext): ProcessPlan {
     command: node,
     args: [entry('main.ts')],
     readyUrl: `http://127.0.0.1:${port}/health/ready`,
-    ...(row.kind === 'service' ? { migrate: [entry('cli.ts'), 'migrate'] } : {}),
+    ...(row.kind === 'service' ? { cli: entry('cli.ts') } : {}),
     env: {
       NODE_ENV: 'production',
       NODE_OPTIONS: heapLimits,
@@ -202,7 +202,7 @@ export async function planProcesses(context: PlanContext, only?: readonly string
   ];
   const plans = all.filter((plan) => !only || only.includes(plan.name));
   for (const plan of plans) {
-    for (const file of [plan.args[0], plan.migrate?.[0]]) {
+    for (const file of [plan.args[0], plan.cli]) {
       if (file === undefined) continue;
       await access(file).catch(() => {
         throw new Error(`${plan.name} cannot start: ${file} does not exist`);

@@ -49,7 +49,7 @@ export function seedContext(
     environment: (name) => find(name).env,
     async command(service, args, input) {
       const plan = find(service);
-      const cli = plan.migrate?.[0];
+      const { cli } = plan;
       if (cli === undefined) throw new Error(`${service} has no commands`);
       const options = { cwd: repositoryRoot, env: plan.env, ...(input === undefined ? {} : { input }) };
       return (await runOrThrow(plan.command, [cli, ...args], options)).stdout;

@@ -11,10 +11,7 @@ import { findEngines } from './engines.ts';
 const services = async (context: CommandContext): Promise<readonly (ProcessPlan & { cli: string })[]> => {
   const engines = engineUrls(await findEngines(context));
   const { processes } = await planPlatform(context.instance, engines, context.env);
-  return processes.flatMap((plan) => {
-    const [cli] = plan.migrate ?? [];
-    return cli === undefined ? [] : [{ ...plan, cli }];
-  });
+  return processes.flatMap((plan) => (plan.cli === undefined ? [] : [{ ...plan, cli: plan.cli }]));
 };
 
 const run = ({ command, cli, env }: ProcessPlan & { cli: string }, args: readonly string[]) =>
