@@ -142,6 +142,7 @@ export const clientMessages = defineMessages({
   client_credentials: { id: 'clients.grant.own' },
   'urn:ietf:params:oauth:grant-type:device_code': { id: 'clients.grant.device' },
   redirectUris: { id: 'clients.redirectUris' },
+  redirectUrisHint: { id: 'clients.redirectUrisHint' },
   onePerLine: { id: 'clients.onePerLine' },
   postLogoutRedirectUris: { id: 'clients.postLogoutRedirectUris' },
   backchannelLogoutUri: { id: 'clients.backchannelLogoutUri' },

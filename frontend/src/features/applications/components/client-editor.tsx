@@ -83,7 +83,7 @@ export function ClientEditor(props: ClientEditorProps) {
       <FormTextArea
         name="redirectUris"
         label={text('redirectUris')}
-        hint={text('onePerLine')}
+        hint={text('redirectUrisHint')}
         rows={3}
         optional
       />

@@ -13,6 +13,18 @@ export const wrongAddress = (value: string): AddressCode | undefined => {
   return value.startsWith('/') || !isSafeAddress(value) ? 'errorHttps' : undefined;
 };
 
+/**
+ * A scheme of a program's own, a domain name turned around: `com.example.app:/callback` (RFC 8252, section 7.1). Schemes
+ * that mean something to a browser have no dot.
+ */
+const OWN_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:\/{1,2}[\x21-\x7e]*$/;
+
+export const isOwnScheme = (value: string): boolean => OWN_SCHEME.test(value) && !value.includes('\\');
+
+/** Where people come back to: a public client may be a program on their device. */
+export const wrongRedirect = (value: string, isPublic: boolean): AddressCode | undefined =>
+  isPublic && isOwnScheme(value) && !/[#*]/.test(value) ? undefined : wrongAddress(value);
+
 /** An address that may be absent; an empty one is. */
 export const readAddress = (
   given: string | null | undefined,

@@ -12,7 +12,7 @@ import {
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
-import { readAddress, wrongAddress } from '../applications/addresses.domain.ts';
+import { readAddress, wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';
 
 export interface ClientContent {
   readonly name: string;
@@ -55,11 +55,16 @@ type Given = Omit<ClientUpdate, 'revision'>;
 type Errors = Record<string, string>;
 
 /** Addresses of a list, each once; what is wrong stands at its place. */
-const readAddresses = (given: readonly string[], field: string, errorList: Errors): string[] => {
+const readAddresses = (
+  given: readonly string[],
+  field: string,
+  errorList: Errors,
+  wrongOf: typeof wrongAddress = wrongAddress,
+): string[] => {
   const seen = new Set<string>();
   return given.map((each, index) => {
     const value = each.trim();
-    const wrong = seen.has(value) ? 'errorUnique' : wrongAddress(value);
+    const wrong = seen.has(value) ? 'errorUnique' : wrongOf(value);
     if (wrong !== undefined) errorList[`${field}.${index}`] = wrong;
     seen.add(value);
     return value;
@@ -109,14 +114,16 @@ export const readClient = (given: Given, { serviceAccount }: { serviceAccount: b
   const byKeys = given.tokenAuthMethod === 'private_key_jwt';
   const jwks = byKeys ? readKeys(given.jwks ?? '') : null;
   if (jwks === undefined) errorList.jwks = given.jwks?.trim() ? 'errorKeys' : 'errorEmpty';
+  const wrongBack = (address: string) => wrongRedirect(address, given.type === 'public');
   const content: ClientContent = {
     ...{ name, type: given.type, tokenAuthMethod: given.tokenAuthMethod, jwks: jwks ?? null },
     grantTypes: [...new Set(given.grantTypes)],
-    redirectUris: readAddresses(given.redirectUris, 'redirectUris', errorList),
+    redirectUris: readAddresses(given.redirectUris, 'redirectUris', errorList, wrongBack),
     postLogoutRedirectUris: readAddresses(
       given.postLogoutRedirectUris ?? [],
       'postLogoutRedirectUris',
       errorList,
+      wrongBack,
     ),
     backchannelLogoutUri: readAddress(given.backchannelLogoutUri, (code) => {
       errorList.backchannelLogoutUri = code;

@@ -74,6 +74,22 @@ describe('a client', () => {
     expect((await client(id, { redirectUris })).body.errorList).toEqual({ 'redirectUris.1': code });
   });
 
+  it.each([
+    ['com.example.app:/callback', 201],
+    ['com.example.app://callback?from=sso', 201],
+    ['example:/callback', 400],
+    ['javascript:/callback', 400],
+    ['com.example.app:callback', 400],
+    ['com.example.app:/a\\b', 400],
+    ['com.example.app:/*', 400],
+    ['com.example.app:/#a', 400],
+  ])('of a program on a device leads people to %s: %i', async (address, status) => {
+    const id = await application(`program-${address.replace(/[^a-z]/g, '-')}-${status}`);
+    const own = { type: 'public', tokenAuthMethod: 'none', redirectUris: [address] };
+    expect((await client(id, own)).status).toBe(status);
+    expect((await client(id, { redirectUris: [address] })).status).toBe(400);
+  });
+
   it('on this very machine needs no https, and may come from one network', async () => {
     const id = await application('local');
     const redirectUris = ['http://127.0.0.1:3000/cb', 'http://localhost/cb'];

@@ -1,5 +1,6 @@
 /** Clients of applications as the protocol's library wants them described. */
 import { BlockList, isIPv6 } from 'node:net';
+import { isOwnScheme } from '../applications/addresses.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { ClientRow } from '../clients/clients.model.ts';
 
@@ -45,7 +46,19 @@ export const isLetIn = (networks: readonly string[], ip: string | undefined): bo
   return list.check(ip, familyOf(ip));
 };
 
-const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
+/** Hosts of this very machine, as the library knows them. */
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * A program on the person's device (RFC 8252, section 8.4): it comes back by a scheme of its own, or to a port of this
+ * machine that was free just then, which is all of an address that may differ (section 7.3).
+ */
+const isNative = ({ type, redirectUris, postLogoutRedirectUris }: ClientRow): boolean =>
+  type === 'public' &&
+  [...redirectUris, ...postLogoutRedirectUris].some(
+    (address) =>
+      isOwnScheme(address) || (address.startsWith('http:') && LOOPBACK.test(new URL(address).hostname)),
+  );
 
 /** Metadata by the names of OpenID Connect Registration; secrets are compared by their hashes. */
 export const clientMetadata = (client: ClientRow, application: Application) => {
@@ -62,7 +75,7 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
     response_types: signsIn ? ['code'] : [],
     redirect_uris: signsIn ? client.redirectUris : [],
     post_logout_redirect_uris: client.postLogoutRedirectUris,
-    application_type: client.redirectUris.every(isWeb) ? 'web' : 'native',
+    application_type: isNative(client) ? 'native' : 'web',
     id_token_signed_response_alg: client.signingAlgorithm,
     scope: client.scopes.join(' '),
     ...(client.jwks === null ? {} : { jwks: JSON.parse(client.jwks) }),
@@ -77,3 +90,19 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
     methods: client.methods ?? [],
   };
 };
+
+/** The same of a client that is told of an end and does nothing else; it may be switched off or deleted. */
+export const logoutMetadata = (
+  clientId: string,
+  address: string,
+  signingAlgorithm: ClientRow['signingAlgorithm'],
+) => ({
+  client_id: clientId,
+  token_endpoint_auth_method: 'none',
+  grant_types: [],
+  response_types: [],
+  redirect_uris: [],
+  id_token_signed_response_alg: signingAlgorithm,
+  backchannel_logout_uri: address,
+  backchannel_logout_session_required: true,
+});
