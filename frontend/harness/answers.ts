@@ -1,11 +1,10 @@
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import { applicationAnswers } from './applications.ts';
-import { bannerAnswers } from './banners.ts';
+import { consoleNouns } from './console-nouns.ts';
 import { documentAnswers } from './documents.ts';
 import { domainAnswers } from './domains.ts';
 import { answerEntry, documentTexts } from './entry-answers.ts';
 import { history, sessions } from './lists.ts';
-import { localeAnswers } from './locales.ts';
 import { networkAnswers } from './network.ts';
 import { noticeAnswers } from './notices.ts';
 import { overviewAnswers } from './overview.ts';
@@ -79,8 +78,7 @@ const consoleMenu = [
   item('texts', 'Внешний вид и тексты', 'Look and texts', null, [
     leaf('domains', 'Домены', 'Domains', '/setting/domains'),
     leaf('documents', 'Документы', 'Documents', '/setting/documents'),
-    leaf('banners', 'Баннеры', 'Banners', '/setting/banners'),
-    leaf('locales', 'Языки', 'Languages', '/setting/locales'),
+    ...consoleNouns.map(({ code, title: { ru, en } }) => leaf(code, ru, en, `/setting/${code}`)),
   ]),
   item('access', 'Доступ', 'Access', null, [
     leaf('applications', 'Приложения', 'Applications', '/setting/applications'),
@@ -184,9 +182,14 @@ const closed: Record<string, (asked: Asked) => Answer> = {
       methods: [
         'setting.history.read',
         'setting.overview.read',
-        ...['documents', 'banners', 'locales', 'domains', 'network', 'device-types', 'applications'].flatMap(
-          (noun) => [`setting.${noun}.read`, `setting.${noun}.write`],
-        ),
+        ...[
+          'documents',
+          'domains',
+          'network',
+          'device-types',
+          'applications',
+          ...consoleNouns.map(({ code }) => code),
+        ].flatMap((noun) => [`setting.${noun}.read`, `setting.${noun}.write`]),
       ],
       settings: {},
       banners: {
@@ -252,7 +255,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
 };
 
 Object.assign(closed, applicationAnswers(page), secondFactorAnswers, passkeyAnswers);
-Object.assign(closed, documentAnswers(page), bannerAnswers(page), localeAnswers(page));
+Object.assign(closed, documentAnswers(page), ...consoleNouns.map(({ answers }) => answers(page)));
 Object.assign(closed, domainAnswers(page), networkAnswers(page), noticeAnswers(page), profileAnswers);
 Object.assign(
   closed,

@@ -1,11 +1,11 @@
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
-import type { Answer, Asked } from './answers.ts';
+import type { Answers, ConsoleNoun, Paged } from './console-nouns.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-const banners: Banner[] = [
+const rows: Banner[] = [
   ['Плановые работы', 'В воскресенье с 2:00 до 4:00 возможны перерывы в работе.', null, null, true],
   [
     'Новый порядок согласования договоров Константинопольско-Вознесенского объединения',
@@ -31,23 +31,45 @@ const banners: Banner[] = [
   domains: index < 2 ? [{ id: 'm', name: 'Северный ветер' }] : [],
 }));
 
-type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
-
-/** The console's banners; `{id}` stands for any of them. */
-export const bannerAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
+/** `{id}` stands for any of them. */
+const answers = (page: Paged): Answers => ({
   'GET /platform/setting/banners': ({ query }) =>
     page(
-      searched(banners, query, ({ title }) => title),
+      searched(rows, query, ({ title }) => title),
       query,
       'banners',
     ),
-  'GET /platform/setting/banners/search': () => ({ status: 200, data: { banners } }),
+  'GET /platform/setting/banners/search': () => ({ status: 200, data: { banners: rows } }),
   'POST /platform/setting/banners': () =>
     problem(400, 'request.invalid', { errorList: { link: 'errorFormat' } }),
   'PUT /platform/setting/banners/{id}': () => ({ status: 200, data: { revision: 2 } }),
   'PUT /platform/setting/banners/{id}/visible': () => ({ status: 200, data: { revision: 2 } }),
   'POST /platform/setting/banners/{id}/effects': () => ({
     status: 200,
-    data: { effects: { domains: banners[0]?.domains } },
+    data: { effects: { domains: rows[0]?.domains } },
   }),
 });
+
+/** The console's banners. */
+export const banners: ConsoleNoun = {
+  code: 'banners',
+  title: { ru: 'Баннеры', en: 'Banners' },
+  answers,
+  screens: [
+    { name: 'banners', path: '/setting/banners', signedIn: true },
+    { name: 'banner', path: '/setting/banners?entry=d2', signedIn: true, overlay: true },
+    {
+      name: 'banners-wrong',
+      path: '/setting/banners',
+      signedIn: true,
+      act: async (page) => {
+        await page.locator('main button').first().click();
+        await page.fill('[role=dialog] [name=title]', 'Работы');
+        await page.fill('[role=dialog] [name=text]', 'В воскресенье');
+        await page.fill('[role=dialog] [name=link]', 'javascript:alert(1)');
+        await page.locator('[role=dialog] [type=submit]').click();
+        await page.waitForSelector('[aria-invalid=true]');
+      },
+    },
+  ],
+};

@@ -1,6 +1,6 @@
 import type { TextsReport } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
-import type { Answer, Asked } from './answers.ts';
+import type { Answers, ConsoleNoun, Paged } from './console-nouns.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
 
@@ -13,7 +13,7 @@ const uses = {
 };
 const unused = { domains: [], documents: [] };
 
-const locales: Locale[] = [
+const rows: Locale[] = [
   ['ar', 'العربية', false],
   ['en', 'English', true],
   ['pt-BR', 'Português (Brasil)', true],
@@ -44,17 +44,14 @@ const report: TextsReport = {
   noteCount: 1,
 };
 
-type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
-
-/** The console's locales. */
-export const localeAnswers = (page: Page): Record<string, (asked: Asked) => Answer> => ({
+const answers = (page: Paged): Answers => ({
   'GET /platform/setting/locales': ({ query }) =>
     page(
-      searched(locales, query, ({ name }) => name),
+      searched(rows, query, ({ name }) => name),
       query,
       'locales',
     ),
-  'GET /platform/locales/search': () => ({ status: 200, data: { locales } }),
+  'GET /platform/locales/search': () => ({ status: 200, data: { locales: rows } }),
   'POST /platform/setting/locales': () =>
     problem(400, 'request.invalid', { errorList: { code: 'errorFormat' } }),
   'GET /platform/setting/locales/ar/texts': () => ({
@@ -64,3 +61,35 @@ export const localeAnswers = (page: Page): Record<string, (asked: Asked) => Answ
   'POST /platform/setting/locales/ar/texts/check': () => ({ status: 200, data: { report } }),
   'POST /platform/setting/locales/en/effects': () => ({ status: 200, data: { effects: uses } }),
 });
+
+/** The console's languages. */
+export const locales: ConsoleNoun = {
+  code: 'locales',
+  title: { ru: 'Языки', en: 'Languages' },
+  answers,
+  screens: [
+    { name: 'locales', path: '/setting/locales', signedIn: true },
+    {
+      name: 'locales-delete',
+      path: '/setting/locales',
+      signedIn: true,
+      act: async (page) => {
+        await page.locator('td[data-actions] button').nth(1).click();
+        await page.locator('[role=menuitem]').last().click();
+        await page.waitForSelector('[role=alertdialog]');
+      },
+    },
+    {
+      name: 'locales-texts',
+      path: '/setting/locales',
+      signedIn: true,
+      act: async (page) => {
+        await page.locator('td[data-actions] button').first().click();
+        await page.locator('[role=menuitem]').nth(1).click();
+        const file = { name: 'texts-ar.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+        await page.locator('[role=dialog] [type=file]').setInputFiles(file);
+        await page.waitForSelector('[role=dialog] dl');
+      },
+    },
+  ],
+};

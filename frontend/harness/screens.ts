@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { speakArabic } from './added-language.ts';
 import { applicationScreens } from './application-screens.ts';
 import { cabinetScreens } from './cabinet-screens.ts';
+import { consoleNouns } from './console-nouns.ts';
 import { contactScreens } from './contact-screens.ts';
 import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
@@ -206,44 +207,7 @@ export const screens: Screen[] = [
       await page.waitForSelector('[role=alertdialog]');
     },
   },
-  { name: 'banners', path: '/setting/banners', signedIn: true },
-  { name: 'banner', path: '/setting/banners?entry=d2', signedIn: true, overlay: true },
-  { name: 'locales', path: '/setting/locales', signedIn: true },
-  {
-    name: 'locales-delete',
-    path: '/setting/locales',
-    signedIn: true,
-    act: async (page) => {
-      await page.locator('td[data-actions] button').nth(1).click();
-      await page.locator('[role=menuitem]').last().click();
-      await page.waitForSelector('[role=alertdialog]');
-    },
-  },
-  {
-    name: 'locales-texts',
-    path: '/setting/locales',
-    signedIn: true,
-    act: async (page) => {
-      await page.locator('td[data-actions] button').first().click();
-      await page.locator('[role=menuitem]').nth(1).click();
-      const file = { name: 'texts-ar.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
-      await page.locator('[role=dialog] [type=file]').setInputFiles(file);
-      await page.waitForSelector('[role=dialog] dl');
-    },
-  },
-  {
-    name: 'banners-wrong',
-    path: '/setting/banners',
-    signedIn: true,
-    act: async (page) => {
-      await page.locator('main button').first().click();
-      await page.fill('[role=dialog] [name=title]', 'Работы');
-      await page.fill('[role=dialog] [name=text]', 'В воскресенье');
-      await page.fill('[role=dialog] [name=link]', 'javascript:alert(1)');
-      await page.locator('[role=dialog] [type=submit]').click();
-      await page.waitForSelector('[aria-invalid=true]');
-    },
-  },
+  ...consoleNouns.flatMap(({ screens: states }) => states),
   { name: 'owing-code', path: '/setting/documents', signedIn: true, act: saveOwing('code') },
   {
     name: 'owing-code-wrong',
