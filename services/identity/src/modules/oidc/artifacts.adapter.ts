@@ -31,6 +31,8 @@ const consumedIn = (consumedAt: Date | undefined) =>
   consumedAt === undefined ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
 
 export interface AdapterDeps {
+  /** What another one has stored is nothing here. */
+  readonly issuer: string;
   readonly store: {
     readonly artifacts: ArtifactsRepository;
     readonly tokens: SealedTokens;
@@ -100,11 +102,14 @@ const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Ada
   },
 });
 
+const grantOf = ({ grant }: TokenStanding): Artifact | undefined => grant && artifactOf(grant);
+
 const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
-  const { store, clock, current, resultOf, alreadyUsed } = deps;
+  const { issuer, store, clock, current, resultOf, alreadyUsed } = deps;
   const { artifacts, tokens, chains, standings } = store;
   const inGrace = (consumedAt: Date | undefined): boolean =>
     kind === 'RefreshToken' && consumedAt !== undefined && isInGrace(consumedAt, clock.now());
+  const isOurs = (found: Artifact): boolean => found.issuer === undefined || found.issuer === issuer;
   /** What the library goes on to ask for one after the other, and the rows of what was brought. */
   const askStanding = (
     { grantId, sessionUid, expiresWithSession, accountId }: AdapterPayload,
@@ -150,9 +155,8 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
   };
   const findStored = async (id: string): Promise<Artifact | undefined> => {
     const asked = kind === 'Grant' ? standings.take(current()?.request, 'grant', id) : undefined;
-    if (asked === undefined) return artifacts.find(kind, id);
-    const { grant } = await asked;
-    return grant && artifactOf(grant);
+    const found = asked === undefined ? await artifacts.find(kind, id) : grantOf(await asked);
+    return found !== undefined && isOurs(found) ? found : undefined;
   };
   const revokeSealed = async (id: string): Promise<void> => {
     const carried = tokens.open(kind, id);
@@ -185,7 +189,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     },
     upsert: async (id, payload, expiresIn = 3_600) => {
       const facts = {
-        payload: stored(kind, payload),
+        ...{ issuer, payload: stored(kind, payload) },
         grantId: payload.grantId,
         userCode: payload.userCode,
         purgeAt: purgeAfter(clock.now().getTime() / 1000 + expiresIn),
@@ -217,7 +221,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     findByUid: async () => undefined,
     findByUserCode: async (userCode) => {
       const found = await artifacts.findByUserCode(kind, userCode);
-      if (found === undefined) return undefined;
+      if (found === undefined || !isOurs(found)) return undefined;
       const { id, payload, consumedAt } = found;
       return { ...payload, jti: id, userCode, ...consumedIn(consumedAt) } as AdapterPayload;
     },

@@ -6,6 +6,8 @@ export interface ArtifactRow {
   /** Kind and SHA-256 of the identifier: who reads the database holds no code and no token. */
   readonly _id: string;
   readonly kind: string;
+  /** At which it counts; absent in rows of before, which counted at every one (ADR 137). */
+  readonly issuer?: string;
   /** As the library made it, without the identifier. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** SHA-256 of what a person types in to let a device in. */
@@ -27,6 +29,7 @@ export const artifacts = defineCollection<ArtifactRow>(
   {
     _id: required(String),
     kind: required(String),
+    issuer: String,
     payload: required(Map, { of: mongoose.Schema.Types.Mixed }),
     userCode: String,
     grantId: String,

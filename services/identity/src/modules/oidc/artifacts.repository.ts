@@ -15,6 +15,7 @@ const durable = { writeConcern: { w: 'majority', j: true } } as const;
 const newest = { readConcern: { level: 'local' } } as const;
 
 export interface NewArtifact extends Pick<ArtifactRow, 'payload' | 'purgeAt'> {
+  readonly issuer?: string | undefined;
   readonly grantId?: string | undefined;
   readonly userCode?: string | undefined;
   readonly uses?: number | undefined;
@@ -24,12 +25,14 @@ export interface Artifact {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly consumedAt: Date | undefined;
   readonly grantId: string | undefined;
+  readonly issuer: string | undefined;
 }
 
-export const artifactOf = ({ payload, consumedAt, grantId }: ArtifactRow): Artifact => ({
+export const artifactOf = ({ payload, consumedAt, grantId, issuer }: ArtifactRow): Artifact => ({
   payload,
   consumedAt,
   grantId,
+  issuer,
 });
 
 /** Begins what stands for an identifier that nobody has kept; identifiers of the library never begin so. */
@@ -118,16 +121,16 @@ export const createArtifactsRepository = (connection: Connection) => {
     findByUserCode: async (kind: string, userCode: string) => {
       const row = await rows.findOne({ userCode: secretHash(userCode) }, newest);
       if (row === null) return undefined;
-      const { _id, payload, consumedAt } = row;
-      return { id: `${HANDLE}${_id.slice(kind.length + 1)}`, payload, consumedAt };
+      return { ...artifactOf(row), id: `${HANDLE}${row._id.slice(kind.length + 1)}` };
     },
     save: async (
       kind: string,
       id: string,
-      { payload, grantId, userCode, uses, purgeAt }: NewArtifact,
+      { payload, issuer, grantId, userCode, uses, purgeAt }: NewArtifact,
     ): Promise<void> => {
       const facts = {
         ...{ kind, payload, purgeAt },
+        ...(issuer === undefined ? {} : { issuer }),
         ...(grantId === undefined ? {} : { grantId }),
         ...(userCode === undefined ? {} : { userCode: secretHash(userCode) }),
         ...(uses === undefined ? {} : { uses }),

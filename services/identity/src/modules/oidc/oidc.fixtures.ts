@@ -15,6 +15,8 @@ export const issuer = new URL('https://base.example/oidc');
 export const callback = 'https://app.example/callback';
 export const secret = 'a-secret-of-256-bits-that-nobody-must-ever-find-in-a-log';
 
+const issuerOf = ({ domainId = 'base' }: Caller = {}): URL => new URL(`https://${domainId}.example/oidc`);
+
 const secretRow = (value: string, createdAt: Date): ClientRow['secret'] => ({
   hash: hash('sha256', value, 'base64url'),
   ending: value.slice(-4),
@@ -45,9 +47,10 @@ export const registerClient = async (
   });
 };
 
-export const startProvider = async (domain: Partial<DomainFacts> = {}) => {
+/** At the base domain, and at what other domains a test needs. */
+export const startProvider = async (domain: Partial<DomainFacts> = {}, others: readonly string[] = []) => {
   const world = await startIdentity({
-    domains: [testDomain('base', { base: true, ...domain })],
+    domains: [testDomain('base', { base: true, ...domain }), ...others.map((id) => testDomain(id))],
     at: new Date(),
   });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -78,7 +81,7 @@ export const startProvider = async (domain: Partial<DomainFacts> = {}) => {
     authentication = relyingParty.ClientSecretBasic(secret),
     caller?: Caller,
   ) =>
-    relyingParty.discovery(issuer, clientId, undefined, authentication, {
+    relyingParty.discovery(issuerOf(caller), clientId, undefined, authentication, {
       [relyingParty.customFetch]: (address, init) => send(address, init as RequestInit, caller),
     });
 
@@ -121,9 +124,9 @@ export const exchange = (config: relyingParty.Configuration, location: string, a
   });
 
 /** Signs somebody in and answers how their browser calls. */
-export const signIn = async (world: IdentityWorld, login: string): Promise<Caller> => {
-  const { accountId, sessionId } = await world.signedIn(login, 'pass', { domainId: 'base' });
-  return { session: { accountId, sessionId } };
+export const signIn = async (world: IdentityWorld, login: string, domainId = 'base'): Promise<Caller> => {
+  const { accountId, sessionId } = await world.signedIn(login, 'pass', { domainId });
+  return { domainId, session: { accountId, sessionId } };
 };
 
 export const locationOf = (answer: Response): string => answer.headers.get('location') ?? '';

@@ -1,10 +1,11 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
+import { clients } from '../clients/clients.model.ts';
 import { sessions } from '../sessions/sessions.model.ts';
 import { artifacts } from './artifacts.model.ts';
 import { clientSessions, clientSessionsEnds } from './client-sessions.model.ts';
-import { consents } from './consents.model.ts';
+import { type ConsentRow, consents } from './consents.model.ts';
 import { signingKeys } from './signing-keys.model.ts';
 
 /** What ended under the version before does not say so. */
@@ -19,6 +20,18 @@ const markEnded = async (connection: Connection): Promise<void> => {
       { $merge: { into: clientSessions.name, whenMatched: 'merge', whenNotMatched: 'discard' } },
     ])
     .toArray();
+};
+
+/** Versions before kept what people had agreed to share with a client that was deleted. */
+const forgetConsents = async (connection: Connection): Promise<void> => {
+  const rows = consents.driver(connection);
+  const given = rows.aggregate<Pick<ConsentRow, 'clientId' | 'applicationId'>>([
+    { $group: { _id: { clientId: '$clientId', applicationId: '$applicationId' } } },
+    { $replaceRoot: { newRoot: '$_id' } },
+  ]);
+  for await (const { clientId, applicationId } of given)
+    if ((await clients.driver(connection).findOne({ clientId, applicationId })) === null)
+      await rows.deleteMany({ clientId, applicationId });
 };
 
 export const oidcMigrations: readonly Migration[] = [
@@ -36,4 +49,12 @@ export const oidcMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('oidc/0006-refresh-chains', artifacts),
+  {
+    id: 'oidc/0007-deleted-clients',
+    up: async (step) => {
+      await applySchemas(step, clientSessions, clientSessionsEnds);
+      await forgetConsents(step.connection);
+    },
+  },
+  schemaMigration('oidc/0007-issuers', artifacts),
 ];

@@ -125,6 +125,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     const alreadyUsed = () => new errors.InvalidGrant('already used');
     const chains = createRefreshChains({ artifacts: store.artifacts, clock, purgeAfter, alreadyUsed });
     const adapter = createAdapterFactory({
+      issuer,
       store: { artifacts: store.artifacts, tokens, chains, standings: store.standings },
       clients,
       clock,
