@@ -3,6 +3,7 @@ import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema
 import {
   type EventDefinition,
   eventCatalog as newest,
+  profileEvents,
   serviceNames,
   topicCatalog,
   versionsOf,
@@ -120,12 +121,14 @@ describe('events', () => {
     }
   });
 
-  it('list their changes with field, previous and current wherever they list any', () => {
+  it('list their changes with field, previous and current wherever they list any, and titles where values have some', () => {
+    const titled = [profileEvents.profileChanged.type];
     for (const event of eventCatalog) {
       const { changes } = fieldsOf(event);
       if (changes === undefined) continue;
       const item = changes.items as { properties: object };
-      expect(Object.keys(item.properties), event.type).toEqual(['field', 'previous', 'current']);
+      const titles = titled.includes(event.type) ? ['titles'] : [];
+      expect(Object.keys(item.properties), event.type).toEqual(['field', 'previous', 'current', ...titles]);
     }
   });
 });

@@ -1,29 +1,28 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-import { Instant } from './schema.ts';
+import { Closed, Instant } from './schema.ts';
 import type { ServiceName } from './services.ts';
 
+const Value = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Null(),
+  Type.Array(Type.String()),
+]);
+const change = { field: Type.String(), previous: Value, current: Value };
+
 /** One changed field, in the words of the history journal. Secrets are never listed. */
-export const Change = Type.Object(
-  {
-    field: Type.String(),
-    previous: Type.Union([
-      Type.String(),
-      Type.Number(),
-      Type.Boolean(),
-      Type.Null(),
-      Type.Array(Type.String()),
-    ]),
-    current: Type.Union([
-      Type.String(),
-      Type.Number(),
-      Type.Boolean(),
-      Type.Null(),
-      Type.Array(Type.String()),
-    ]),
-  },
+export const Change = Type.Object(change, { additionalProperties: false });
+export type Change = Static<typeof Change>;
+
+const InOneLanguage = Closed({ previous: Value, current: Value });
+
+/** One whose values have titles: `previous` and `current` tell them in both languages at once, `titles` in each alone. */
+export const TitledChange = Type.Object(
+  { ...change, titles: Type.Optional(Closed({ ru: InOneLanguage, en: InOneLanguage })) },
   { additionalProperties: false },
 );
-export type Change = Static<typeof Change>;
+export type TitledChange = Static<typeof TitledChange>;
 
 /** How the history journal shows an event. Without it the event is not journalled. */
 export interface Journalled {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Change, defineEvent } from '../core/define-event.ts';
+import { Change, defineEvent, TitledChange } from '../core/define-event.ts';
 import { Line, Nullable } from '../core/schema.ts';
 
 const names = {
@@ -29,7 +29,7 @@ export const profileEvents = {
     type: 'profile.profile.changed',
     version: 1,
     summary: 'Data of a person changed',
-    data: { accountId, label, ...names, changes },
+    data: { accountId, label, ...names, changes: Type.Array(TitledChange) },
     journal: {
       entity: 'profile',
       title: { ru: 'Изменение профиля', en: 'Profile changed' },

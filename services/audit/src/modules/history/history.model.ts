@@ -1,4 +1,4 @@
-import type { Change } from '@gatehouse/contracts';
+import type { TitledChange } from '@gatehouse/contracts';
 import { type CollectionIndex, defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 import type { HistoryIndex } from './plan.domain.ts';
@@ -28,11 +28,13 @@ export const historyIndexes = [
   { name: 'by_word_and_type', key: { words: 1, type: 1, _id: 1 } },
 ] as const satisfies readonly (CollectionIndex & { readonly name: HistoryIndex })[];
 
-const change = part<Change>({
+const change = part<TitledChange>({
   field: required(String),
   // A scalar or a list of texts, as the event told it.
   previous: Schema.Types.Mixed,
   current: Schema.Types.Mixed,
+  // The same in each language, where they differ; absent from rows of the releases before.
+  titles: Schema.Types.Mixed,
 });
 
 export const history = defineCollection<StoredRow>(

@@ -1,4 +1,10 @@
-import { type HistoryEntry, type HistoryType, requestErrors } from '@gatehouse/contracts';
+import {
+  type Change,
+  type HistoryEntry,
+  type HistoryType,
+  requestErrors,
+  type TitledChange,
+} from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { deletedNames, isDeleted, type Person, sortNameOf } from '../people/people.domain.ts';
@@ -45,6 +51,12 @@ const isUnnamed = ({ entityName, entityNames, entityId }: StoredRow): boolean =>
 const peopleOf = (rows: readonly StoredRow[]): string[] =>
   rows.flatMap((row) => (isUnnamed(row) ? [row.changer, row.entityId] : [row.changer]));
 
+/** What became of a field in the reader's language, as far as the row has it in each. */
+const changeIn = ({ titles, ...change }: TitledChange, language: 'ru' | 'en'): Change => ({
+  ...change,
+  ...titles?.[language],
+});
+
 const toEntry = (row: StoredRow, people: ReadonlyMap<string, Person>, locale: string): HistoryEntry => {
   const language = locale === 'en' ? 'en' : 'ru';
   const nameOf = (id: string): string | undefined => {
@@ -65,7 +77,7 @@ const toEntry = (row: StoredRow, people: ReadonlyMap<string, Person>, locale: st
         ? deletedNames[language]
         : (row.entityNames?.[language] ?? row.entityName),
     ip: row.ip ?? null,
-    changes: [...row.changes],
+    changes: row.changes.map((change) => changeIn(change, language)),
   };
 };
 

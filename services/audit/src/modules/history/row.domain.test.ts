@@ -102,6 +102,24 @@ describe('a row of the journal', () => {
     );
   });
 
+  it('keeps what titles say in each language, as bounded and as secret as everything else', () => {
+    const both = { field: 'city', previous: null, current: 'Орёл / Oryol' };
+    const inEach = (ru: string, en: string) => ({
+      ru: { previous: null, current: ru },
+      en: { previous: null, current: en },
+    });
+    const [told, long, secret] = rowOf(
+      changed([
+        { ...both, titles: inEach('Орёл', 'Oryol') },
+        { ...both, titles: inEach('я'.repeat(1_000), 'Oryol') },
+        { ...both, titles: inEach('Орёл', '$argon2id$v=19$m=7168,t=5,p=1$c2FsdA$aGFzaA') },
+      ]),
+    ).changes;
+    expect(told).toEqual({ ...both, titles: inEach('Орёл', 'Oryol') });
+    expect(String(long?.titles?.ru.current)).toHaveLength(500);
+    expect(secret).toEqual({ field: 'city', previous: null, current: 'changed' });
+  });
+
   it('is bounded whatever the event carries', () => {
     const changes = Array.from({ length: 500 }, (_, index) => ({
       field: `field-${index}-${'x'.repeat(300)}`,

@@ -4,6 +4,7 @@ import {
   type EventDefinition,
   eventCatalog,
   type Journalled,
+  type TitledChange,
 } from '@gatehouse/contracts';
 import { positionOf } from './position.domain.ts';
 import { HIDDEN, isSecretField, looksSecret } from './secrets.domain.ts';
@@ -34,7 +35,7 @@ export interface JournalRow {
   readonly personId?: string;
   readonly ip?: string;
   readonly domainId?: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly TitledChange[];
   /** Names of `changes`, each once. */
   readonly fields: readonly string[];
   readonly words: readonly string[];
@@ -87,17 +88,28 @@ const toValue = (value: unknown): Value => {
   throw new TypeError('a value of a change is neither a scalar nor a list');
 };
 
-const toChange = (event: CloudEvent, raw: unknown): Change => {
-  const { field, previous, current } = (raw ?? {}) as Partial<Change>;
+const valuesOf = ({ previous, current }: Pick<Change, 'previous' | 'current'>) => ({
+  previous: toValue(previous),
+  current: toValue(current),
+});
+
+const toChange = (event: CloudEvent, raw: unknown): TitledChange => {
+  const { field, previous, current, titles } = (raw ?? {}) as Partial<TitledChange>;
   if (typeof field !== 'string' || field === '') throw new TypeError('a change names no field');
   const name = cut(field, FIELD_LENGTH_MAX);
-  if (isSecretField(event, field) || looksSecret(previous) || looksSecret(current)) {
+  const told = [previous, current, ...Object.values(titles ?? {}).flatMap(Object.values)];
+  if (isSecretField(event, field) || told.some(looksSecret)) {
     return { field: name, previous: null, current: HIDDEN };
   }
-  return { field: name, previous: toValue(previous), current: toValue(current) };
+  return {
+    field: name,
+    previous: toValue(previous),
+    current: toValue(current),
+    ...(titles === undefined ? {} : { titles: { ru: valuesOf(titles.ru), en: valuesOf(titles.en) } }),
+  };
 };
 
-const changesOf = (event: CloudEvent, journal: Journalled): Change[] => {
+const changesOf = (event: CloudEvent, journal: Journalled): TitledChange[] => {
   const listed = event.data.changes ?? [];
   if (!Array.isArray(listed)) throw new TypeError('changes are not a list');
   const told = (journal.facts ?? [])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OwnInput, readOwn, uniqueKeyOf } from './field-input.domain.ts';
+import { type OwnInput, readOwn, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { fieldWith } from './profile-form.fixtures.ts';
 
 const text = { ru: 'Да', en: 'Yes' };
@@ -60,5 +60,47 @@ describe('a value', () => {
     const unique = fieldWith({ unique: true });
     expect(uniqueKeyOf(unique, ['Ａ-42'])).toBe(uniqueKeyOf(unique, ['a-42']));
     expect([uniqueKeyOf(unique, []), uniqueKeyOf(fieldWith({}), ['a'])]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a change of choices', () => {
+  const cities = [
+    { id: 'o', value: { ru: 'Орёл', en: 'Oryol' } },
+    { id: 'p', value: { ru: 'Пермь', en: 'Perm' } },
+  ];
+  const choice = (more: object = {}) => fieldWith({ fieldType: 'dropbox', items: cities, ...more });
+
+  it('is told in both languages at once, and in each', () => {
+    expect(toldChange(choice(), ['o'], ['p'])).toEqual({
+      ...{ previous: 'Орёл / Oryol', current: 'Пермь / Perm' },
+      titles: {
+        ru: { previous: 'Орёл', current: 'Пермь' },
+        en: { previous: 'Oryol', current: 'Perm' },
+      },
+    });
+    expect(toldChange(choice({ fieldType: 'combobox', multiple: true }), [], ['o', 'p']).titles).toEqual({
+      ru: { previous: [], current: ['Орёл', 'Пермь'] },
+      en: { previous: [], current: ['Oryol', 'Perm'] },
+    });
+  });
+
+  it('names the id in the language in which two are called alike, and where both stand', () => {
+    const items = [...cities, { id: 'q', value: { ru: 'Пермь-2', en: 'Perm' } }];
+    expect(toldChange(choice({ items }), [], ['q'])).toEqual({
+      ...{ previous: null, current: 'Пермь-2 / Perm (q)' },
+      titles: {
+        ru: { previous: null, current: 'Пермь-2' },
+        en: { previous: null, current: 'Perm (q)' },
+      },
+    });
+  });
+
+  it('is told once where both languages say the same, and where there are no titles', () => {
+    const items = [{ id: 'k', value: { ru: 'KZ', en: 'KZ' } }];
+    expect(toldChange(choice({ items }), [], ['k'])).toEqual({ previous: null, current: 'KZ' });
+    expect(toldChange(fieldWith({ fieldType: 'input' }), ['a'], ['b'])).toEqual({
+      previous: 'a',
+      current: 'b',
+    });
   });
 });

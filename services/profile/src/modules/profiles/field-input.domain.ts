@@ -1,4 +1,6 @@
 /** What people write into fields of the installation's own, by the type of the field. */
+import { isDeepStrictEqual } from 'node:util';
+import type { TitledChange } from '@gatehouse/contracts';
 import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
@@ -109,24 +111,55 @@ const toldPictures = (multiple: boolean, values: readonly string[]): string | nu
   return multiple ? told : (told[0] ?? null);
 };
 
-/** A choice in both languages; by its id too where another one is called alike in either. */
-const toldChoice = (items: FormField['items'], chosen: string): string => {
-  const item = items.find(({ id }) => id === chosen);
-  if (item === undefined) return chosen;
-  const { ru, en } = item.value;
-  const told = ru === en ? ru : `${ru} / ${en}`;
-  const alike = items.some(({ id, value }) => id !== chosen && (value.ru === ru || value.en === en));
-  return alike ? `${told} (${chosen})` : told;
+type Title = FormField['items'][number]['value'];
+type Wording = 'both' | keyof Title;
+
+const wordings: Readonly<Record<Wording, (title: Title) => string>> = {
+  both: ({ ru, en }) => (ru === en ? ru : `${ru} / ${en}`),
+  ru: ({ ru }) => ru,
+  en: ({ en }) => en,
+};
+/** Whether two titles look alike to whoever reads them in this wording. */
+const alike: Readonly<Record<Wording, (one: Title, other: Title) => boolean>> = {
+  both: (one, other) => one.ru === other.ru || one.en === other.en,
+  ru: (one, other) => one.ru === other.ru,
+  en: (one, other) => one.en === other.en,
 };
 
+/** A choice by its title; by its id too where another one is called alike. */
+const toldChoice = (items: FormField['items'], chosen: string, wording: Wording): string => {
+  const item = items.find(({ id }) => id === chosen);
+  if (item === undefined) return chosen;
+  const told = wordings[wording](item.value);
+  const hasTwin = items.some(({ id, value }) => id !== chosen && alike[wording](value, item.value));
+  return hasTwin ? `${told} (${chosen})` : told;
+};
+
+type Told = string | boolean | null | string[];
+
 /** A value as the journal tells it: choices by their title, since their ids mean nothing to a reader. */
-export const toldValue = (
+const toldValue = (
   { fieldType, multiple, items }: FormField,
   values: readonly string[],
-): string | boolean | null | string[] => {
+  wording: Wording,
+): Told => {
   if (fieldType === 'picture') return toldPictures(multiple, values);
-  const told = values.map((value) => toldChoice(items, value));
+  const told = values.map((value) => toldChoice(items, value, wording));
   if (multiple) return told;
   const [value = null] = told;
   return fieldType === 'toggle' && value !== null ? value === 'true' : value;
+};
+
+/** What became of a field, told in both languages at once, and in each alone where they differ. */
+export const toldChange = (
+  field: FormField,
+  before: readonly string[],
+  after: readonly string[],
+): Omit<TitledChange, 'field'> => {
+  const toldIn = (wording: Wording) => ({
+    previous: toldValue(field, before, wording),
+    current: toldValue(field, after, wording),
+  });
+  const [both, ru, en] = [toldIn('both'), toldIn('ru'), toldIn('en')];
+  return isDeepStrictEqual(ru, en) ? both : { ...both, titles: { ru, en } };
 };

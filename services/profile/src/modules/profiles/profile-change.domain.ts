@@ -1,9 +1,9 @@
 /** What a change of a profile leads to: the next state with what the journal tells of it, or what is wrong with it. */
-import type { Change, ProfilePatch } from '@gatehouse/contracts';
+import type { ProfilePatch, TitledChange } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type FormField, shownFields } from '../form/form.domain.ts';
 import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';
-import { oneLine, readDay, readOwn, toldValue, uniqueKeyOf } from './field-input.domain.ts';
+import { oneLine, readDay, readOwn, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { completeName } from './person-name.domain.ts';
 import { type FormInForce, isEditable, type ProfileValues } from './profile-fields.domain.ts';
 import { disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
@@ -25,7 +25,7 @@ export type ProfileDecision =
       readonly values: readonly ChangedValue[];
       /** Whether anything is kept otherwise than before. */
       readonly differs: boolean;
-      readonly changes: readonly Change[];
+      readonly changes: readonly TitledChange[];
     };
 
 export interface ChangeInput extends FormInForce {
@@ -189,7 +189,11 @@ const nextProfile = (profile: ProfileRecord, changed: readonly Asked[]): Profile
 const mainFields = [...names, 'birthDate', 'gender', 'comment'] as MainCode[];
 
 /** What the journal tells: every field that is not as it was, those included that follow from others. */
-const changesOf = (before: ProfileRecord, after: ProfileRecord, changed: readonly Asked[]): Change[] => {
+const changesOf = (
+  before: ProfileRecord,
+  after: ProfileRecord,
+  changed: readonly Asked[],
+): TitledChange[] => {
   const main = mainFields.map((field) => ({ field, previous: before[field], current: after[field] }));
   const told = ({ contacts }: ProfileRecord) => ({
     personalMobile: contacts?.mobiles.map(toldMobile) ?? [],
@@ -205,8 +209,7 @@ const changesOf = (before: ProfileRecord, after: ProfileRecord, changed: readonl
     .filter(({ field }) => !field.systemic)
     .map(({ path, field, before: previous, after: current }) => ({
       field: path,
-      previous: toldValue(field, previous as string[]),
-      current: toldValue(field, current as string[]),
+      ...toldChange(field, previous as string[], current as string[]),
     }));
   return [...main, ...contacts, ...own].filter(({ previous, current }) => !same(previous, current));
 };

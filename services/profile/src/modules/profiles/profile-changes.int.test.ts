@@ -81,13 +81,24 @@ it('one of two choices that are called alike takes the place of the other, and t
     const { status, body } = await change('twins', { revision: index + 1, additionalInfo: { office } });
     expect([status, body.profile?.additionalInfo.office]).toEqual([200, office]);
   }
+  const field = 'additionalInfo.office';
   expect((await eventsOf('twins')).map(({ data }) => data.changes)).toEqual([
-    [{ field: 'additionalInfo.office', previous: null, current: 'Тула / Tula (north)' }],
     [
       {
-        field: 'additionalInfo.office',
-        previous: 'Тула / Tula (north)',
-        current: 'Тула / Tula (south)',
+        ...{ field, previous: null, current: 'Тула / Tula (north)' },
+        titles: {
+          ru: { previous: null, current: 'Тула (north)' },
+          en: { previous: null, current: 'Tula (north)' },
+        },
+      },
+    ],
+    [
+      {
+        ...{ field, previous: 'Тула / Tula (north)', current: 'Тула / Tula (south)' },
+        titles: {
+          ru: { previous: 'Тула (north)', current: 'Тула (south)' },
+          en: { previous: 'Tula (north)', current: 'Tula (south)' },
+        },
       },
     ],
   ]);
