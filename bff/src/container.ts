@@ -29,6 +29,7 @@ import { createImages } from './pages/image.routes.ts';
 import { createActorTokens } from './session/actor-tokens.ts';
 import { createCsrf, csrfKeyOf } from './session/csrf.ts';
 import { createNetworkRules } from './session/network-rules.ts';
+import { createRequiredFields } from './session/required-fields.ts';
 import { createSessionResolver } from './session/session.resolver.ts';
 import { createSessionRules } from './session/session-rules.ts';
 
@@ -72,6 +73,7 @@ export const createContainer = async ({
   const upstreams = connectUpstreams(addressesOf(config));
   const identity = createPeerClient({ url: config.identityUrl, connections: 64 });
   const platform = createPeerClient({ url: config.platformUrl, connections: 1 });
+  const profile = createPeerClient({ url: config.profileUrl, connections: 16 });
   const facts = createDomainFacts({
     platform,
     peerToken: () => tokens.peerToken('platform'),
@@ -117,6 +119,14 @@ export const createContainer = async ({
     clock,
     log,
   });
+  const requiredFields = createRequiredFields({
+    profile,
+    peerToken: () => tokens.peerToken('profile'),
+    changed: noticeStreams.formChanged,
+    clock,
+    log,
+    ...often,
+  });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {
     log,
@@ -139,6 +149,7 @@ export const createContainer = async ({
     snapshot: facts.current,
     locales: locales.current,
     sessionRules: sessionRules.current,
+    requiredFields,
     isAddressAllowed: networkRules.isAddressAllowed,
     sessions: createSessionResolver({
       redis: { get: (key) => breaker(() => redis.get(key)) },
@@ -171,14 +182,16 @@ export const createContainer = async ({
       await files
         .refresh()
         .catch((err) => log.warn({ err, folder: config.frontendFolder }, 'the frontend is not built'));
-      await Promise.all([facts.start(), locales.start(), sessionRules.start(), networkRules.start()]);
+      const polled = [facts, locales, sessionRules, networkRules, requiredFields];
+      await Promise.all(polled.map((each) => each.start()));
     },
     stop: async () => {
       facts.stop();
       locales.stop();
       sessionRules.stop();
       networkRules.stop();
-      await Promise.all([upstreams.close(), identity.close(), platform.close()]);
+      requiredFields.stop();
+      await Promise.all([upstreams, identity, platform, profile].map((each) => each.close()));
       await Promise.all([closeRedis(redis), announcements.close(), noticeNews.close()]);
       await parts.tracing?.stop();
     },

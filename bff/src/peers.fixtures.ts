@@ -11,6 +11,7 @@ import {
   platformEndpoints,
   registrationEndpoints,
   requestErrors,
+  requiredFieldsEndpoints,
   type ServiceName,
   type SessionRules,
   sessionEndpoints,
@@ -195,6 +196,22 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
   ),
 ];
 
+/** Whose required fields are empty, as profile tells it; bump `version` with a change of the form. */
+export interface ToldFields {
+  version: string;
+  readonly empty: Set<string>;
+  /** Accounts that profile was asked about. */
+  readonly asked: string[];
+}
+
+const requiredFieldsRoutes = (told: ToldFields): Route[] => [
+  route(requiredFieldsEndpoints.version, async () => ({ version: told.version })),
+  route(requiredFieldsEndpoints.read, async ({ params: { accountId } }) => {
+    told.asked.push(accountId);
+    return { version: told.version, empty: told.empty.has(accountId) };
+  }),
+];
+
 export interface Peers {
   readonly ring: KeyRing;
   readonly sessions: Sessions;
@@ -208,6 +225,7 @@ export interface Peers {
   readonly locales: ToldLocales;
   /** Titles of each person's unread notices, newest first. */
   readonly notices: Map<string, string[]>;
+  readonly requiredFields: ToldFields;
   /** Rules as identity tells them. */
   readonly rules: SessionRules;
   /** Network lists as identity tells them. */
@@ -228,6 +246,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     networks: [],
   };
   const notices = new Map<string, string[]>();
+  const requiredFields: ToldFields = { version: '1', empty: new Set(), asked: [] };
   const networks: NetworkRules = { black: [], white: [], timed: [] };
   const identity = createPeer(
     'identity',
@@ -239,7 +258,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     ring,
     completed('platform', [...platformRoutes(domains), ...localeRoutes(locales)]),
   );
-  const profile = createPeer('profile', ring, completed('profile', []));
+  const profile = createPeer('profile', ring, completed('profile', requiredFieldsRoutes(requiredFields)));
   const audit = createPeer('audit', ring, completed('audit', []));
   const notification = createPeer('notification', ring, completed('notification', noticeRoutes(notices)));
   const all = [identity, platform, profile, audit, notification];
@@ -255,6 +274,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     domains,
     locales,
     notices,
+    requiredFields,
     rules,
     networks,
     stop: async () => {

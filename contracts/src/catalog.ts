@@ -71,6 +71,7 @@ import { profileEndpoints } from './profile/endpoints.ts';
 import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
 import { pictureEndpoints } from './profile/pictures.endpoints.ts';
+import { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
 
 const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
   groups.flatMap((group) => Object.values(group));
@@ -99,6 +100,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   networkEndpoints,
   profileEndpoints,
   pictureEndpoints,
+  requiredFieldsEndpoints,
   platformEndpoints,
   documentEndpoints,
   domainEndpoints,

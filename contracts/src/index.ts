@@ -100,5 +100,6 @@ export { profileErrors, profileFieldErrorCodes } from './profile/errors.ts';
 export { profileEvents } from './profile/events.ts';
 export { pictureEndpoints } from './profile/pictures.endpoints.ts';
 export * from './profile/pictures.ts';
+export { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
 export * from './profile/resources.ts';
 export * from './topics.ts';

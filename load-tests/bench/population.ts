@@ -17,7 +17,12 @@ export const importPeople = async (
   try {
     const file = join(folder, 'people.jsonl');
     const rows = Array.from({ length: count }, (_, index) =>
-      JSON.stringify({ login: `${prefix}-${index}`, password: demoSecret, roles: ['user'] }),
+      JSON.stringify({
+        login: `${prefix}-${index}`,
+        // Without names, required fields would be asked for before anything else.
+        ...{ lastName: prefix, firstName: String(index) },
+        ...{ password: demoSecret, roles: ['user'] },
+      }),
     );
     await writeFile(file, rows.join('\n'));
     const cli = join(repositoryRoot, 'services/identity/src/cli.ts');

@@ -6,11 +6,13 @@ import { refuseDisabledDomain, type Site, siteOf } from '../domains/site.ts';
 import { checkOrigin } from '../guards/check-origin.ts';
 import { type ActorTokens, accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
+import { createFieldsGuard, type RequiredFields } from '../session/required-fields.ts';
 import { enforceDemand, NO_DOMAIN } from '../session/standing.ts';
 import { checkCsrf, handOutCsrf, identifyVisitor, type Visit, type Visitors } from '../session/visit.ts';
 
 export interface GateOptions extends Visitors {
   readonly csrf: Csrf;
+  readonly requiredFields: RequiredFields;
   /** Whether the blacklist and the whitelist let this address in now. */
   readonly isAddressAllowed: (address: string) => boolean;
   /** Throws while the process has more to do than it can. */
@@ -67,6 +69,7 @@ export const createGate =
     const changes = endpoint.method !== 'GET';
     const limited = changes && endpoint.access.kind === 'public';
     const visitors = endpoint.unattended ? unattended(options) : options;
+    const refuseUnfilled = createFieldsGuard(endpoint, options.requiredFields);
     return async (request, reply) => {
       const site = arrive(request, options);
       if (changes) checkOrigin(request, site.origin);
@@ -79,6 +82,7 @@ export const createGate =
       // Also with a refusal: the page that is told to sign in needs the token for it.
       if (endpoint.handsOutCsrf) handOutCsrf(request, reply, visit, csrf);
       enforce(endpoint, visit);
+      await refuseUnfilled(visit);
     };
   };
 

@@ -37,6 +37,7 @@ export const createNoticeStream = (
 ) => {
   let last = has;
   let owed: StreamEvent | undefined;
+  let owesForm = false;
   let sendingSince: number | undefined;
   let beat = clock.monotonic();
   let over = false;
@@ -48,8 +49,13 @@ export const createNoticeStream = (
     beat = clock.monotonic();
   };
   const sendOwed = async (): Promise<void> => {
-    while (owed !== undefined) {
+    while (owed !== undefined || owesForm) {
+      if (owesForm) {
+        owesForm = false;
+        await send({ event: noticeStreamEvents.form, data: '' });
+      }
       const event = owed;
+      if (event === undefined) continue;
       owed = undefined;
       if (event.id === last) continue;
       last = event.id;
@@ -66,10 +72,17 @@ export const createNoticeStream = (
       owed = event;
       if (sendingSince === undefined) sendOwed().catch(output.destroy);
     },
+    /** Tells the page that other fields may be required. */
+    formChanged: (): void => {
+      if (over) return;
+      owesForm = true;
+      if (sendingSince === undefined) sendOwed().catch(output.destroy);
+    },
     /** Tells the page not to connect again. What a slow reader is owed stays unsent. */
     end: (): void => {
       over = true;
       owed = undefined;
+      owesForm = false;
       void output.send({ event: noticeStreamEvents.ended, data: '' }).catch(() => undefined);
       output.close();
     },

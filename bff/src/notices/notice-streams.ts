@@ -127,6 +127,10 @@ export const createNoticeStreams = (deps: NoticeStreamsDeps) => {
       const accounts = accountId === undefined ? [...places.accounts()] : [accountId];
       for (const each of accounts) if (places.of(each).size > 0) reads.want(each);
     },
+    /** Other fields of profiles may be required now. Nothing of anybody is told, so no session is looked at. */
+    formChanged: (): void => {
+      for (const row of places.all) row.stream.formChanged();
+    },
     /** Lets every page go to another process. */
     close: (): void => {
       closing = true;

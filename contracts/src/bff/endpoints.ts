@@ -86,6 +86,7 @@ export const bffEndpoints = {
     path: '/session',
     summary: 'Whether this browser is signed in, and as whom',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     handsOutCsrf: true,
     responses: { 200: Closed({ sessionId, accountId, login, expiresAt: Instant }) },
@@ -98,6 +99,7 @@ export const bffEndpoints = {
     path: '/start-up',
     summary: 'What every page of a signed-in person begins with: the answers of several reads in one',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     handsOutCsrf: true,
     responses: {

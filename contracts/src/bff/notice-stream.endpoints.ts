@@ -11,6 +11,7 @@ export const noticeStreamEndpoints = {
     path: '/platform/notify/personal-account/stream',
     summary: 'Server-sent events: the newest own notices and how many are unread, now and after each change',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     unattended: true,
     downloads: ['text/event-stream'],

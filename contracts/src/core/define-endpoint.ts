@@ -64,6 +64,11 @@ export interface Endpoint {
   readonly unattended?: true;
   /** What is asked of a session before anything else is given here, so it answers while that is open. */
   readonly meets?: 'stepUp' | 'terms';
+  /**
+   * Answers people whose required fields are empty as well: what they are filled in by, what every page begins with, and
+   * the way out. Without it a session gets `profile.requiredFieldsEmpty` until they are filled in.
+   */
+  readonly beforeRequiredFields?: true;
   /** Largest body in bytes, 64 KiB unless told. */
   readonly bodyLimit?: number;
   /** Milliseconds until the caller gets 504, 10,000 unless told. */

@@ -24,6 +24,7 @@ export const deviceEndpoints = {
     path: '/platform/user/profile/device',
     summary: 'Tell the screen of the device that this session began on',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'natural',
     body: Closed({
       displaySize: Pixels,

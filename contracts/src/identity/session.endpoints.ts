@@ -14,6 +14,7 @@ export const sessionEndpoints = {
     path: '/platform/user/sessions',
     summary: 'Own sessions that have not ended',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     query: ListQuery(
       ['lastAccess', 'sessionStart', 'sessionExpired', 'name', 'ip'],
@@ -30,6 +31,7 @@ export const sessionEndpoints = {
     path: '/platform/user/sessions/{sessionId}',
     summary: 'End one of the own sessions',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'natural',
     params: Closed({ sessionId: Id }),
     responses: { 204: NoContent },
@@ -42,6 +44,7 @@ export const sessionEndpoints = {
     path: '/platform/user/sessions',
     summary: 'End all own sessions, this one included unless it is excepted',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'natural',
     query: Closed({
       /** `current`: the session that asks goes on. */

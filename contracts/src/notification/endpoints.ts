@@ -40,6 +40,7 @@ export const noticeEndpoints = {
     path: '/platform/notify/personal-account/last',
     summary: 'The newest five of the own notices, and how many are unread',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     responses: { 200: Closed({ notices: Type.Array(Notice, { maxItems: 5 }), unread: Unread }) },
     errors: [],
@@ -52,6 +53,7 @@ export const noticeEndpoints = {
     path: '/platform/notify/personal-account/read',
     summary: 'Mark own notices as read: by id, or all up to an instant',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'natural',
     body: Closed({
       /** One or several. */

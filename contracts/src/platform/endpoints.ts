@@ -67,6 +67,7 @@ export const platformEndpoints = {
     path: '/platform/ui/configure/platform',
     summary: 'What the signed-in person may do, and settings of the interface',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     handsOutCsrf: true,
     responses: {
@@ -91,6 +92,7 @@ export const platformEndpoints = {
     path: '/platform/ui/menu',
     summary: 'Menu of the cabinet, only what works for this person',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     responses: { 200: Closed({ menu: Type.Array(MenuItem) }) },
     errors: [],
@@ -102,6 +104,7 @@ export const platformEndpoints = {
     path: '/platform/ui/menu/platform',
     summary: 'Menu of the console, only what works for this person',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     responses: { 200: Closed({ menu: Type.Array(MenuItem) }) },
     errors: [],
@@ -113,6 +116,7 @@ export const platformEndpoints = {
     path: '/platform/ui/services/menu',
     summary: 'Services the person may open',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     query: Closed({
       /** Where the person is: `platform` in the console, absent in the cabinet. */
@@ -141,6 +145,7 @@ export const platformEndpoints = {
     path: '/platform/documents/agreed/{id}/{version}',
     summary: 'A version that somebody agreed with, whatever has become of its document',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     params: Closed({ id: Id, version: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) }),
     responses: { 200: readableDocuments },

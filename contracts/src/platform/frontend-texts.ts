@@ -16,11 +16,20 @@ const headsOf: Readonly<Record<'public' | 'entry', readonly string[]>> = {
   entry: ['entry'],
 };
 
+/** First letters of ids among them that only pages with a session show: refusals of the cabinet and of the console. */
+const onlyPrivate: readonly string[] = [
+  'errors.application.',
+  'errors.contact.',
+  'errors.history.',
+  'errors.profile.',
+];
+
 /** First letters of ids that pages with a session show too: a password is changed in the cabinet by the same rules. */
 const alsoPrivate: readonly string[] = ['entry.password.'];
 
 /** The areas that bring a message: the first that shows it, decided by the id's first part, and those that cannot rely on that. */
 export function areasOf(id: string): readonly MessageArea[] {
+  if (onlyPrivate.some((start) => id.startsWith(start))) return ['private'];
   const head = id.slice(0, id.indexOf('.'));
   if (headsOf.public.includes(head)) return ['public'];
   if (!headsOf.entry.includes(head)) return ['private'];

@@ -15,6 +15,7 @@ export const profileEndpoints = {
     path: '/platform/user/profile',
     summary: 'Own profile, as the start-up needs it',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     responses: {
       200: Closed({ mainInfo: Profile.properties.mainInfo, accessInfo: Profile.properties.accessInfo }),
@@ -28,6 +29,7 @@ export const profileEndpoints = {
     path: '/platform/user/profile/details',
     summary: 'Own profile, whole',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     responses: { 200: Closed({ profile: Profile }) },
     errors: [requestErrors.notFound],
@@ -39,6 +41,7 @@ export const profileEndpoints = {
     path: '/platform/user/profile',
     summary: 'Change some of the own profile, all of it or nothing; 405 for the name of a directory account',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'natural',
     body: ProfilePatch,
     responses: { 200: Closed({ profile: Profile }) },
@@ -57,6 +60,7 @@ export const profileEndpoints = {
     path: '/platform/user/profile/configure',
     summary: 'Tabs, blocks and fields of the profile form',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     responses: { 200: Closed({ configure: ProfileConfigure }) },
     errors: [requestErrors.notFound],
@@ -68,6 +72,7 @@ export const profileEndpoints = {
     path: '/platform/users/settings',
     summary: 'Own settings of the interface',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'safe',
     responses: { 200: Closed({ settings: UserSettings }) },
     errors: [],
@@ -79,6 +84,7 @@ export const profileEndpoints = {
     path: '/platform/users/settings',
     summary: 'Change some of the own settings of the interface',
     access: signedIn,
+    beforeRequiredFields: true,
     idempotency: 'natural',
     body: Closed({
       settings: Closed({

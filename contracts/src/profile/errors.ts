@@ -1,6 +1,14 @@
 import { defineErrors } from '../core/define-errors.ts';
 
 export const profileErrors = defineErrors('profile', {
+  /** Until then nothing is open but what they are filled in by. */
+  requiredFieldsEmpty: {
+    status: 403,
+    title: {
+      ru: 'Сначала заполните обязательные поля профиля',
+      en: 'Fill in the required fields of your profile first',
+    },
+  },
   directoryManaged: {
     status: 405,
     title: {

@@ -78,3 +78,30 @@ test('other refusals are the caller’s, and a load throws them', async () => {
   await expect(http.load(read, {} as never)).rejects.toMatchObject({ error: over.error });
   expect(demands.current()).toBeUndefined();
 });
+
+const lacking: Result<unknown> = { ok: false, error: problem(403, 'profile.requiredFieldsEmpty') };
+
+test('required fields hold back what was refused for them, and nothing by which they are filled in', async () => {
+  const { sent, demands, http } = server(lacking, done);
+  const saving = http.send(save, {} as never);
+  await passed();
+  expect(demands.current()).toEqual({ kind: 'required' });
+  expect(await http.load(read, {} as never)).toBe('done');
+  expect(sent).toHaveLength(2);
+  demands.meet();
+  expect(await saving).toEqual(done);
+});
+
+test('what the session owes is asked before required fields, and they again after it', async () => {
+  const { demands, http } = server(lacking, stepUp, lacking, done);
+  const first = http.send(save, {} as never);
+  await passed();
+  const second = http.send(read, {} as never);
+  await passed();
+  expect(demands.current()).toEqual({ kind: 'stepUp' });
+  demands.meet();
+  await passed();
+  expect(demands.current()).toEqual({ kind: 'required' });
+  demands.meet();
+  expect([await first, await second]).toEqual([done, done]);
+});

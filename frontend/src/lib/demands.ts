@@ -1,14 +1,22 @@
-import { ApiFailure } from './api-error.ts';
+import { type ApiError, ApiFailure } from './api-error.ts';
 import type { CallOptions, Http, Result } from './http.ts';
 import { type Demand, demandOf } from './refusal.ts';
 
+/** What may be asked of somebody whose pages are open already: also the required fields of their profile (ADR 142). */
+export type Asked = Demand | { readonly kind: 'required' };
+
+const askedBy = (error: ApiError): Asked | undefined =>
+  error.kind === 'problem' && error.code === 'profile.requiredFieldsEmpty'
+    ? { kind: 'required' }
+    : demandOf(error);
+
 export interface Demands {
   /** What is asked above the page now. */
-  current(): Demand | undefined;
+  current(): Asked | undefined;
   subscribe(listener: () => void): () => void;
-  /** Asks, unless something is asked already; resolves once that is met. */
-  ask(demand: Demand): Promise<void>;
-  /** Resolves as soon as nothing is asked. */
+  /** Asks, unless something is asked already; resolves once that is met. What the session owes comes before fields. */
+  ask(demand: Asked): Promise<void>;
+  /** Resolves as soon as nothing is asked that concerns every call. */
   settled(): Promise<void>;
   meet(): void;
 }
@@ -16,7 +24,7 @@ export interface Demands {
 /** One demand at a time: however many calls of a page are refused, a person is asked once. */
 export function createDemands(): Demands {
   const listeners = new Set<() => void>();
-  let open: { demand: Demand; met: Promise<void>; resolve: () => void } | undefined;
+  let open: { demand: Asked; met: Promise<void>; resolve: () => void } | undefined;
   const change = (next: typeof open) => {
     open = next;
     for (const listener of listeners) listener();
@@ -34,10 +42,11 @@ export function createDemands(): Demands {
           resolve = done;
         });
         change({ demand, met, resolve });
-      }
+      } else if (open.demand.kind === 'required' && demand.kind !== 'required') change({ ...open, demand });
       return open?.met ?? Promise.resolve();
     },
-    settled: () => open?.met ?? Promise.resolve(),
+    // The calls by which required fields are filled in are open meanwhile; the server knows which.
+    settled: () => (open && open.demand.kind !== 'required' ? open.met : Promise.resolve()),
     meet() {
       const resolve = open?.resolve;
       change(undefined);
@@ -64,7 +73,7 @@ function interestLost(waiting: Promise<void>, signal: AbortSignal | undefined): 
 
 /**
  * Calls of a session's pages. One that is refused for a demand waits until it is met and is sent again; others wait with
- * it: the session may be another one by then.
+ * it, as the session may be another one by then, unless only required fields are asked for.
  */
 export function withDemands(http: Http, demands: Demands): Http {
   const send = async (
@@ -75,7 +84,7 @@ export function withDemands(http: Http, demands: Demands): Http {
     if (await interestLost(demands.settled(), options?.signal)) return aborted;
     for (;;) {
       const result = await http.send(call, args, options);
-      const demand = result.ok ? undefined : demandOf(result.error);
+      const demand = result.ok ? undefined : askedBy(result.error);
       if (!demand) return result;
       if (await interestLost(demands.ask(demand), options?.signal)) return aborted;
     }

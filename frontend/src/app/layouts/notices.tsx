@@ -1,6 +1,7 @@
 import { NoticeBell } from '../../features/notices/components/notice-bell.tsx';
 import { NoticeFeed } from '../../features/notices/components/notice-feed.tsx';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useProfileLook } from '../use-profile-watch.ts';
 
 /** Whether the installation shows notices in the personal account. */
 const useShowsNotices = (): boolean => useStartUpState().project?.uiSettings.localNotifies === true;
@@ -12,6 +13,9 @@ export function NoticesMenu() {
 
 /** What keeps the notices of the signed-in person up to date, where there are any. */
 export function LiveNotices() {
+  const { lookSoon } = useProfileLook();
   const person = useStartUpState().session?.profile.mainInfo.userId;
-  return useShowsNotices() && person !== undefined ? <NoticeFeed key={person} person={person} /> : null;
+  return useShowsNotices() && person !== undefined ? (
+    <NoticeFeed key={person} person={person} onForm={lookSoon} />
+  ) : null;
 }

@@ -32,6 +32,7 @@ const createBrowser = () => {
     const heard: number[] = [];
     const read = vi.fn<NoticeFeedParts['read']>(async () => undefined);
     const over = vi.fn();
+    const formChanged = vi.fn();
     const channel: NonNullable<NoticeFeedParts['channel']> = {
       onmessage: null,
       postMessage: (data) => {
@@ -52,9 +53,10 @@ const createBrowser = () => {
       attended: () => true,
       heard: ({ unread }) => heard.push(unread),
       over,
+      formChanged,
       ...parts,
     });
-    return { heard, read, over, stop };
+    return { heard, read, over, formChanged, stop };
   };
   return { streams, open };
 };
@@ -73,6 +75,19 @@ test('tabs share one stream, and one that opens later hears what is known', () =
   expect([first.heard.at(-1), second.heard.at(-1), third.heard]).toEqual([2, 2, [1, 2]]);
   vi.advanceTimersByTime(10 * feedPauses.poll);
   for (const { read } of [first, second, third]) expect(read).not.toHaveBeenCalled();
+});
+
+test('every tab learns that other fields may be required, also when it may have been told while there was no stream', () => {
+  const { streams, open } = createBrowser();
+  const tabs = [open(), open()];
+  const told = () => tabs.map(({ formChanged }) => formChanged.mock.calls.length);
+  streams[0]?.opened();
+  expect(told()).toEqual([0, 0]);
+  streams[0]?.form();
+  expect(told()).toEqual([1, 1]);
+  streams[0]?.failed(false);
+  streams[0]?.opened();
+  expect(told()).toEqual([2, 2]);
 });
 
 test('the next tab takes the stream over when the one that has it is closed', () => {

@@ -8,6 +8,8 @@ export interface StreamListener {
   /** There is a connection. */
   opened(): void;
   notices(latest: LatestNotices): void;
+  /** Other fields of profiles may be required. */
+  form(): void;
   /** No connection for now; `final` where the browser does not try again by itself. */
   failed(final: boolean): void;
   /** The server has nothing more for this session. */
@@ -26,11 +28,17 @@ export interface NoticeFeedParts {
   /** Whether somebody looks at the page and uses it: asking keeps the session alive. */
   attended: () => boolean;
   heard: (latest: LatestNotices) => void;
+  /** Other fields of profiles may be required, or it was not told meanwhile whether they are. */
+  formChanged: () => void;
   /** Nothing more comes until the feed is started again. */
   over: () => void;
 }
 
-type Said = { readonly ask: true } | { readonly latest: LatestNotices } | { readonly streaming: boolean };
+type Said =
+  | { readonly ask: true }
+  | { readonly latest: LatestNotices }
+  | { readonly streaming: boolean }
+  | { readonly form: true };
 
 /** Milliseconds until the notices are asked for that nobody has told. */
 export const feedPauses = { first: 3_000, poll: 60_000, reconnect: 60_000 };
@@ -46,6 +54,7 @@ export function startNoticeFeed(parts: NoticeFeedParts): () => void {
   let holding: AbortController | undefined;
   let latest: LatestNotices | undefined;
   let connected = false;
+  let interrupted = false;
   let over = false;
   let disconnect: (() => void) | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
@@ -92,10 +101,20 @@ export function startNoticeFeed(parts: NoticeFeedParts): () => void {
     poll(!are);
     say({ streaming: are });
   };
+  const tellForm = () => {
+    parts.formChanged();
+    say({ form: true });
+  };
   const listener: StreamListener = {
-    opened: () => streams(true),
+    opened() {
+      streams(true);
+      if (interrupted) tellForm();
+      interrupted = false;
+    },
     notices: tell,
+    form: tellForm,
     failed(final) {
+      interrupted = true;
       // What arrives meanwhile comes with the next connection, as long as that is not far.
       streams(false);
       askFirst();
@@ -127,6 +146,7 @@ export function startNoticeFeed(parts: NoticeFeedParts): () => void {
       if (over) return;
       if ('latest' in data) hear(data.latest);
       else if ('streaming' in data) poll(!data.streaming);
+      else if ('form' in data) parts.formChanged();
       else if (disconnect) {
         if (latest) say({ latest });
         say({ streaming: connected });

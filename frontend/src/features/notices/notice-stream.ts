@@ -6,14 +6,15 @@ import type { NoticeFeedParts } from './notice-feed.ts';
 /** Milliseconds since the last press or key after which nobody uses the page. */
 const UNUSED = 5 * 60_000;
 
-const events: typeof noticeStreamEvents = { notices: 'notices', ended: 'ended' };
+const events: typeof noticeStreamEvents = { notices: 'notices', form: 'form', ended: 'ended' };
 
 /** The stream of the server. The browser connects again by itself, with the id of what it had last. */
-const connect: NoticeFeedParts['connect'] = ({ opened, notices, failed, ended }) => {
+const connect: NoticeFeedParts['connect'] = ({ opened, notices, form, failed, ended }) => {
   const source = new EventSource(`${apiBase}${bffNoticeStreamOpenCall.path}`);
   source.onopen = opened;
   source.onerror = () => failed(source.readyState === EventSource.CLOSED);
   source.addEventListener(events.notices, ({ data }) => notices(JSON.parse(data)));
+  source.addEventListener(events.form, form);
   source.addEventListener(events.ended, () => {
     source.close();
     ended();

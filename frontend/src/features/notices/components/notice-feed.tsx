@@ -10,9 +10,12 @@ import { browserParts } from '../notice-stream.ts';
 import { useLatestNotices } from '../use-latest-notices.ts';
 import { shownCount, useTitleCount } from '../use-title-count.ts';
 
-/** Keeps the newest notices up to date while the page is open, counts them in its title and tells of new ones. */
-export function NoticeFeed({ person }: { person: string }) {
-  useFeed(person);
+/**
+ * Keeps the newest notices up to date while the page is open, counts them in its title and tells of new ones. `onForm`: other
+ * fields of profiles may be required.
+ */
+export function NoticeFeed({ person, onForm }: { person: string; onForm: () => void }) {
+  useFeed(person, onForm);
   const latest = useLatestNotices();
   useTitleCount(latest?.unread ?? 0);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function NoticeFeed({ person }: { person: string }) {
   return <Announcement latest={latest} />;
 }
 
-function useFeed(person: string): void {
+function useFeed(person: string, onForm: () => void): void {
   const { mutate } = useSWRConfig();
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another turn starts it again.
@@ -35,6 +38,7 @@ function useFeed(person: string): void {
       ...browserParts(`gatehouse-notices-${person}`, signal),
       read: () => mutate<LatestNotices>(key).catch(() => undefined),
       heard: (latest) => void mutate(key, latest, { revalidate: false }),
+      formChanged: onForm,
       over: () => document.addEventListener('visibilitychange', again, { signal }),
     });
     // A page that the browser keeps aside must not hold the stream of the others.
@@ -44,7 +48,7 @@ function useFeed(person: string): void {
       ending.abort();
       stop();
     };
-  }, [person, turn, mutate]);
+  }, [person, turn, mutate, onForm]);
 }
 
 /** Says a notice that arrives while the page is open; those that were there before are not read out. */

@@ -1,4 +1,4 @@
-import { profileEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints, requiredFieldsEndpoints } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ProfileChangesService } from './profile-changes.service.ts';
@@ -27,4 +27,6 @@ export const profilesRoutes = ({ service, changes }: ProfilesRoutesDeps): readon
   route(profileEndpoints.configure, async ({ actor, locale }) => ({
     configure: await service.configure(accountOf(actor), languageOf(locale)),
   })),
+  route(requiredFieldsEndpoints.version, async () => ({ version: await service.requiredBy() })),
+  route(requiredFieldsEndpoints.read, ({ params }) => service.required(params.accountId)),
 ];

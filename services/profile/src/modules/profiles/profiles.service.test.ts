@@ -8,13 +8,16 @@ import { createProfilesService } from './profiles.service.ts';
 const profile = newProfile(accountData('a'), new Date());
 const reader = { accountId: 'a', login: 'ivanov', domainId: undefined };
 
-const serviceWith = (answers: (ProfileRecord | undefined)[]) => {
+const serviceWith = (
+  answers: (ProfileRecord | undefined)[],
+  { sequence, useUserFio } = { sequence: 0, useUserFio: false },
+) => {
   const waits: number[] = [];
   const service = createProfilesService({
     repository: { find: async () => answers.shift() },
     values: { of: async () => new Map() },
-    form: async () => ({ tabs: installedForm, sequence: 0 }),
-    settings: () => ({ useUserFio: false }),
+    form: async () => ({ tabs: installedForm, sequence }),
+    settings: () => ({ useUserFio }),
     domains: { current: () => ({ byId: () => undefined }) },
     clock: systemClock,
     pause: async (ms) => {
@@ -48,6 +51,31 @@ describe('a profile that has not arrived yet', () => {
     const { service, waits } = serviceWith([profile]);
     await service.read(reader, 'ru');
     expect(waits).toEqual([]);
+  });
+});
+
+describe('required fields', () => {
+  const names = { lastName: null, firstName: null, middleName: null, fio: null };
+  const nameless = newProfile(accountData('n', { names }), new Date());
+  const told = (found: ProfileRecord | undefined, rules = { sequence: 0, useUserFio: false }) =>
+    serviceWith([found], rules).service;
+
+  it('of a person are empty or not, by rules whose version changes with the form and the way names are written', async () => {
+    expect(await told(profile).required('a')).toEqual({ version: '0.parts', empty: false });
+    expect(await told(nameless).required('n')).toEqual({ version: '0.parts', empty: true });
+    const other = told(nameless, { sequence: 7, useUserFio: true });
+    expect([await other.requiredBy(), await other.required('n')]).toMatchObject([
+      '7.fio',
+      { version: '7.fio' },
+    ]);
+  });
+
+  it('are not asked of people who cannot fill them in, and unknown before the profile has arrived', async () => {
+    const disabled = { ...nameless, account: { ...nameless.account, status: 'disabled' as const } };
+    const elsewhere = { ...nameless, account: { ...nameless.account, managedBy: 'directory' as const } };
+    for (const each of [disabled, elsewhere])
+      expect(await told(each).required('n')).toMatchObject({ empty: false });
+    await expect(told(undefined).required('n')).rejects.toMatchObject({ definition: { status: 404 } });
   });
 });
 

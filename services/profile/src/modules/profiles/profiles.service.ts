@@ -3,6 +3,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Form } from '../form/form.domain.ts';
+import { emptyRequiredFields } from './profile-fields.domain.ts';
 import type { ProfileValuesRepository } from './profile-values.repository.ts';
 import { arrivingProfileView, profileConfigure, profileView } from './profile-view.domain.ts';
 import type { ProfileRecord } from './profiles.domain.ts';
@@ -46,7 +47,26 @@ export const createProfilesService = (deps: ProfilesServiceDeps) => {
     return profile;
   };
 
+  /** What is required changes with the form, and with how the installation writes names. */
+  const rulesOf = ({ sequence }: Form, { useUserFio }: { readonly useUserFio: boolean }): string =>
+    `${sequence}.${useUserFio ? 'fio' : 'parts'}`;
+
   return {
+    /** By which rules required fields are told from others; another text whenever others may be required. */
+    requiredBy: async (): Promise<string> => rulesOf(await deps.form(), settings()),
+    /** Whether required fields are empty that the person can fill in. */
+    required: async (accountId: string): Promise<{ version: string; empty: boolean }> => {
+      const { useUserFio } = settings();
+      const [profile, form, own] = await Promise.all([
+        repository.find(accountId),
+        deps.form(),
+        values.of(accountId),
+      ]);
+      if (profile === undefined) throw problem(requestErrors.notFound);
+      const editable = profile.account.status === 'active';
+      const empty = editable && emptyRequiredFields(profile, own, { form, useUserFio }).length > 0;
+      return { version: rulesOf(form, { useUserFio }), empty };
+    },
     /** Whole; of a profile that does not arrive in time, what the session tells. */
     read: async (reader: Reader, locale: 'ru' | 'en'): Promise<Profile> => {
       const profile = await arrived(reader.accountId);
