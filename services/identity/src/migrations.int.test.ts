@@ -141,8 +141,13 @@ const rows = {
   client_sessions: {
     ...{ _id: 'shape', sessionId: 's', accountId: 'a', clientId: 'c', domainId: 'd', sid: 'sid' },
     ...{ grantId: 'g', startedAt: now, endedAt: now, logoutDueAt: now, logoutTries: 1, purgeAt: removeAt },
+    former: { applicationId: 'a', label: 'A', backchannelLogoutUri: null, signingAlgorithm: 'RS256' },
   },
   client_sessions_ends: { _id: 'shape', begunUntil: now },
+  deleted_clients: {
+    ...{ _id: 'shape', clientId: 'c', begunUntil: now },
+    former: { applicationId: 'a', label: 'A', backchannelLogoutUri: null, signingAlgorithm: 'ES256' },
+  },
   signing_keys: {
     ...{ _id: 'shape', algorithm: 'ES256', generation: 1, signsFrom: now, purgeAt: removeAt },
     sealed: { kid: 'k', iv: 'iv', data: 'data' },

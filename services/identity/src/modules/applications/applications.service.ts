@@ -32,7 +32,11 @@ export interface ApplicationsServiceDeps
   readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
   readonly clients: {
     countOf(applicationIds: readonly string[], unit: UnitOfWork): Promise<ReadonlyMap<string, number>>;
-    removeOf(applicationId: string, context: EventContext, unit: UnitOfWork): Promise<void>;
+    removeOf(
+      application: Pick<ApplicationRow, '_id' | 'name'>,
+      context: EventContext,
+      unit: UnitOfWork,
+    ): Promise<void>;
   };
 }
 
@@ -163,7 +167,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
         const children = await repository.childrenOf(id, unit);
         const usedBy = children.map((child) => ({ id: child._id, name: nameIn(locale, child) }));
         if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });
-        await clients.removeOf(id, context, unit);
+        await clients.removeOf({ _id, name }, context, unit);
         await repository.remove(id, unit);
         const data = { applicationId: _id, applicationCode: code, label: name };
         const event = { subject: _id, sequence: sequence + 1, data, context };

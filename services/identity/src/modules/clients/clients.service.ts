@@ -33,6 +33,14 @@ export interface ClientsServiceDeps extends Pick<ServiceParts, 'units' | 'create
   readonly sessions: {
     /** Ends what people have at these clients: sessions, and every token. */
     endAllWithin(unit: UnitOfWork, clientIds: readonly string[]): Promise<void>;
+    /** The same with the client, which is told by what it was; another one may take its id. */
+    endOfDeletedWithin(
+      unit: UnitOfWork,
+      client: Pick<ClientRow, '_id' | 'clientId'>,
+      former: Pick<ClientRow, 'applicationId' | 'backchannelLogoutUri' | 'signingAlgorithm'> & {
+        readonly label: string;
+      },
+    ): Promise<void>;
   };
 }
 
@@ -80,10 +88,16 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
     return { row, application };
   };
 
-  const remove = async (row: ClientRow, context: EventContext, unit: UnitOfWork): Promise<void> => {
+  const remove = async (
+    row: ClientRow,
+    { name: label }: Pick<ApplicationRow, 'name'>,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const { applicationId, backchannelLogoutUri, signingAlgorithm } = row;
     await repository.remove(row._id, unit);
-    // Another client may take the id.
-    await sessions.endAllWithin(unit, [row.clientId]);
+    const former = { applicationId, label, backchannelLogoutUri, signingAlgorithm };
+    await sessions.endOfDeletedWithin(unit, row, former);
     const event = { subject: row._id, sequence: row.sequence + 1, data: facts(row), context };
     await unit.append([createEvent(applicationEvents.clientDeleted, event)]);
   };
@@ -134,15 +148,24 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
     setEnabled: (clientId: string, enabled: boolean, context: EventContext): Promise<number> =>
       inTurn(async (unit) => {
         const { row } = await open(clientId, unit);
+        if (row.enabled && !enabled) await sessions.endAllWithin(unit, [clientId]);
         return store(row, after(row, { enabled }), context, unit);
       }),
 
     remove: (clientId: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit) => remove((await open(clientId, unit)).row, context, unit)),
+      inTurn(async (unit) => {
+        const { row, application } = await open(clientId, unit);
+        await remove(row, application, context, unit);
+      }),
 
     /** With their application, in its transaction. */
-    removeOf: async (applicationId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
-      for (const row of await repository.ofApplication(applicationId, unit)) await remove(row, context, unit);
+    removeOf: async (
+      application: Pick<ApplicationRow, '_id' | 'name'>,
+      context: EventContext,
+      unit: UnitOfWork,
+    ): Promise<void> => {
+      for (const row of await repository.ofApplication(application._id, unit))
+        await remove(row, application, context, unit);
     },
 
     /** Takes over a secret that the client has had elsewhere. */

@@ -2,16 +2,18 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { namesOf } from '../applications/application-events.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
+import type { FormerClient } from './client-sessions.model.ts';
 
 export const applicationFacts = async (
   clients: Pick<ClientsModule, 'byClientId' | 'applicationOf'>,
   clientId: string,
   unit: UnitOfWork,
+  former?: FormerClient,
 ) => {
-  const client = await clients.byClientId(clientId, unit);
+  const client = former ?? (await clients.byClientId(clientId, unit));
   const application = client && (await clients.applicationOf(client.applicationId));
   return {
     applicationId: client?.applicationId ?? clientId,
-    ...(application ? namesOf(application) : { label: clientId }),
+    ...(application ? namesOf(application) : { label: former?.label ?? clientId }),
   };
 };

@@ -2,6 +2,8 @@
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
+import type { ClientsModule } from '../clients/clients.module.ts';
+import { logoutMetadata } from './client-metadata.ts';
 import type { ClientSessionRow } from './client-sessions.model.ts';
 import type { ClientSessionsRepository } from './client-sessions.repository.ts';
 import type { LogoutOutcome } from './logout-journal.ts';
@@ -14,20 +16,21 @@ const TRIES_MAX = 33;
 const SIDE_BY_SIDE = 4;
 
 /** What the library does with a client and leaves out of its types. */
-interface Notified {
-  readonly backchannelLogoutUri?: string;
-  backchannelLogout(sub: string, sid: string): Promise<void>;
-}
+type Notified = new (
+  metadata: ReturnType<typeof logoutMetadata>,
+) => { backchannelLogout(sub: string, sid: string): Promise<void> };
 
 export const createClientLogouts = ({
   clientSessions,
+  clients,
   providers,
   domains,
   journal,
   clock,
   log,
 }: {
-  clientSessions: Pick<ClientSessionsRepository, 'takeDue' | 'told'>;
+  clientSessions: Pick<ClientSessionsRepository, 'takeDue' | 'told' | 'formerOf'>;
+  clients: Pick<ClientsModule, 'byClientId'>;
   providers: Providers;
   domains: { current(): Domains };
   /** Nobody is told any more, and the journal says how it came out. */
@@ -35,26 +38,42 @@ export const createClientLogouts = ({
   clock: Clock;
   log: Logger;
 }) => {
-  /** Whether the client has taken it, or is not told of it any more. */
-  const tellOne = async (row: ClientSessionRow): Promise<boolean> => {
-    const domain = domains.current().byId(row.domainId);
-    const provider = domain && (await providers.of(domain));
-    const client = (await provider?.Client.find(row.clientId)) as Notified | undefined;
-    if (client?.backchannelLogoutUri === undefined) {
+  /** How a client is told: by what it is, also switched off, or was when it was deleted. */
+  const receiverOf = async (row: ClientSessionRow) => {
+    if (row.former !== undefined) return { receiver: row.former, row };
+    const client = await clients.byClientId(row.clientId);
+    // Asked for after the client, so that a deletion between the two is seen; another client may have the id by now.
+    const former = await clientSessions.formerOf(row);
+    return former === undefined ? { receiver: client, row } : { receiver: former, row: { ...row, former } };
+  };
+
+  /** Whether the client is not asked any more in this round. */
+  const fallsSilent = async (due: ClientSessionRow): Promise<boolean> => {
+    const { receiver, row } = await receiverOf(due);
+    const address = receiver?.backchannelLogoutUri ?? null;
+    if (receiver === null || address === null) {
       await clientSessions.told(row._id);
-      return true;
+      return false;
     }
     const facts = { client: row.clientId, session: row.sessionId };
+    const last = (row.logoutTries ?? 0) >= TRIES_MAX;
+    const domain = domains.current().byId(row.domainId);
+    if (domain === undefined) {
+      if (last) await journal(row, 'notificationFailed');
+      log.warn({ ...facts, domain: row.domainId, last }, 'the domain of a session that ended is not known');
+      return false;
+    }
     try {
+      const Client = (await providers.of(domain)).Client as unknown as Notified;
+      const client = new Client(logoutMetadata(row.clientId, address, receiver.signingAlgorithm));
       await client.backchannelLogout(row.accountId, row.sid);
       await journal(row, 'notified');
       log.info(facts, 'a client was told of the end of a session');
-      return true;
+      return false;
     } catch (err) {
-      const last = (row.logoutTries ?? 0) >= TRIES_MAX;
       if (last) await journal(row, 'notificationFailed');
       log.warn({ err, ...facts, last }, 'a client does not take a logout token');
-      return false;
+      return true;
     }
   };
 
@@ -68,7 +87,7 @@ export const createClientLogouts = ({
       const next = () => clientSessions.takeDue(clock.now(), pauseAfter, [...silent]);
       const work = async (first: ClientSessionRow | null): Promise<void> => {
         for (let row = first; row !== null; row = await next())
-          if (!(await tellOne(row))) silent.add(row.clientId);
+          if (await fallsSilent(row)) silent.add(row.clientId);
       };
       const first = await next();
       // Most rounds find nobody: one question then.

@@ -1,4 +1,21 @@
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { type SigningAlgorithm, signingAlgorithms } from '@gatehouse/contracts';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+
+/** What a client was that has been deleted: how it hears of an end, and what the journal calls it. */
+export interface FormerClient {
+  readonly applicationId: string;
+  /** Name of its application, which may be gone, too. */
+  readonly label: string;
+  readonly backchannelLogoutUri: string | null;
+  readonly signingAlgorithm: SigningAlgorithm;
+}
+
+const formerClient = part<FormerClient>({
+  applicationId: required(String),
+  label: required(String),
+  backchannelLogoutUri: { type: String, default: null },
+  signingAlgorithm: required(String, { enum: [...signingAlgorithms] }),
+});
 
 /** A client at which a session of a person is signed in. */
 export interface ClientSessionRow {
@@ -19,6 +36,8 @@ export interface ClientSessionRow {
   /** The session has ended, and the client is told of it then; absent when it knows, and while the session lives. */
   readonly logoutDueAt?: Date;
   readonly logoutTries?: number;
+  /** The client was deleted before it has heard. */
+  readonly former?: FormerClient;
   /** Removed by a TTL index. */
   readonly purgeAt: Date;
 }
@@ -37,6 +56,7 @@ export const clientSessions = defineCollection<ClientSessionRow>(
     endedAt: Date,
     logoutDueAt: Date,
     logoutTries: Number,
+    former: { type: formerClient, default: undefined },
     purgeAt: required(Date),
   },
   [
@@ -56,5 +76,21 @@ export interface ClientSessionsEndRow {
 
 export const clientSessionsEnds = defineCollection<ClientSessionsEndRow>('client_sessions_ends', {
   _id: required(String),
+  begunUntil: required(Date),
+});
+
+/** The same of a client that was deleted, whose id another one may have by now. */
+export interface DeletedClientRow {
+  /** Of the client's own row. */
+  readonly _id: string;
+  readonly clientId: string;
+  readonly former: FormerClient;
+  readonly begunUntil: Date;
+}
+
+export const deletedClients = defineCollection<DeletedClientRow>('deleted_clients', {
+  _id: required(String),
+  clientId: required(String),
+  former: required(formerClient),
   begunUntil: required(Date),
 });

@@ -3,6 +3,7 @@ import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createArtifactsRepository } from './artifacts.repository.ts';
 import { createClientSessionsRepository } from './client-sessions.repository.ts';
 import { createClientSessionEnd } from './client-sessions.service.ts';
+import { createConsentsRepository } from './consents.repository.ts';
 import { createStandingNews, tellingArtifacts, tellingClientSessions } from './standing-news.ts';
 
 export const createClientSessionsModule = (
@@ -12,7 +13,10 @@ export const createClientSessionsModule = (
   const news = createStandingNews(parts);
   const repository = tellingClientSessions(createClientSessionsRepository(connection), news.tell);
   const artifacts = tellingArtifacts(createArtifactsRepository(connection), news.tell);
-  const end = createClientSessionEnd(parts, { repository, artifacts });
+  const end = createClientSessionEnd(parts, {
+    ...{ repository, artifacts },
+    consents: createConsentsRepository(connection),
+  });
   return {
     repository,
     artifacts,

@@ -3,9 +3,10 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import {
   type ClientSessionRow,
-  type ClientSessionsEndRow,
   clientSessions,
   clientSessionsEnds,
+  deletedClients,
+  type FormerClient,
 } from './client-sessions.model.ts';
 
 export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId'>;
@@ -14,13 +15,25 @@ export const clientSessionFields = { _id: 0, sessionId: 1, clientId: 1, sid: 1, 
 /** Ends of clients that are carried out at a time. */
 const NOTES_MOST = 100;
 
+/** A note is forgotten after what it said was stored for good. */
+const durable = { writeConcern: { w: 'majority', j: true } } as const;
+
 /** Milliseconds that a row outlives its session: longer than anybody is told of it. */
 const KEPT = 2 * 24 * 3_600_000;
+
+/** What is still to be done about the sessions at a client; of one that was deleted, what it was. */
+export interface EndNote {
+  readonly _id: string;
+  readonly clientId: string;
+  readonly begunUntil: Date;
+  readonly former?: FormerClient;
+}
 
 export const createClientSessionsRepository = (connection: Connection) => {
   const rows = clientSessions.driver(connection);
   const saves = createGroupedUpdates(rows);
   const ends = clientSessionsEnds.driver(connection);
+  const deleted = deletedClients.driver(connection);
 
   /**
    * Clients leave sessions, which go on, and are told. What is told of moves aside: the client may come back to the same
@@ -89,13 +102,40 @@ export const createClientSessionsRepository = (connection: Connection) => {
       for (const _id of clientIds)
         await ends.updateOne({ _id }, { $max: { begunUntil: now } }, { session, upsert: true });
     },
+    /** Notes the same of a client that is deleted, and keeps what tells it. */
+    endOfDeletedWithin: async (
+      { session }: UnitOfWork,
+      { _id, clientId }: { readonly _id: string; readonly clientId: string },
+      former: FormerClient,
+      now: Date,
+    ): Promise<void> => {
+      await deleted.insertOne({ _id, clientId, former, begunUntil: now }, { session });
+    },
+    /** What the client of this session was, if it was deleted. */
+    formerOf: async ({
+      _id,
+      clientId,
+      startedAt,
+    }: Pick<ClientSessionRow, '_id' | 'clientId' | 'startedAt'>): Promise<FormerClient | undefined> => {
+      const deletion = { clientId, begunUntil: { $gte: startedAt } };
+      const note = await deleted.findOne(deletion, { sort: { begunUntil: 1 } });
+      // A note that is gone has left it here before.
+      return note === null ? (await rows.findOne({ _id }))?.former : note.former;
+    },
     /** What is still to be done of it, the oldest first. */
-    noted: (): Promise<ClientSessionsEndRow[]> =>
-      ends.find({}, { sort: { begunUntil: 1 }, limit: NOTES_MOST }).toArray(),
+    noted: async (): Promise<EndNote[]> => {
+      const oldest = { sort: { begunUntil: 1 }, limit: NOTES_MOST } as const;
+      const [of, ofDeleted] = await Promise.all([
+        ends.find({}, oldest).toArray(),
+        deleted.find({}, oldest).toArray(),
+      ]);
+      const notes = [...of.map(({ _id, begunUntil }) => ({ _id, clientId: _id, begunUntil })), ...ofDeleted];
+      return notes.toSorted((one, other) => one.begunUntil.getTime() - other.begunUntil.getTime());
+    },
     /** Ends at most `limit` sessions of what was noted; answers how many. */
     endSomeWithin: async (
       unit: UnitOfWork,
-      { _id: clientId, begunUntil }: ClientSessionsEndRow,
+      { clientId, begunUntil }: EndNote,
       now: Date,
       limit: number,
     ): Promise<number> => {
@@ -104,9 +144,17 @@ export const createClientSessionsRepository = (connection: Connection) => {
       await leave(found, unit, now);
       return found.length;
     },
-    /** A note of a later moment stays. */
-    ended: async ({ _id, begunUntil }: ClientSessionsEndRow): Promise<void> => {
-      await ends.deleteOne({ _id, begunUntil });
+    /** A note of a later moment stays. What a deleted client was is kept by the sessions that it has not heard of. */
+    ended: async ({ _id, begunUntil, clientId, former }: EndNote): Promise<void> => {
+      if (former !== undefined) {
+        const waiting = { logoutDueAt: { $exists: true }, former: { $exists: false } };
+        await rows.updateMany(
+          { clientId, startedAt: { $lte: begunUntil }, ...waiting },
+          { $set: { former } },
+          durable,
+        );
+      }
+      await (former === undefined ? ends : deleted).deleteOne({ _id, begunUntil });
     },
     /**
      * The one that has waited longest of clients that are not among `except`; it is due again after a pause unless `told`

@@ -8,10 +8,11 @@ import { namesOf } from '../applications/application-events.ts';
 import type { ClientsModule } from '../clients/clients.module.ts';
 import { applicationFacts } from './application-facts.ts';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
-import type { ClientSessionsEndRow } from './client-sessions.model.ts';
-import type { ClientSessionsRepository } from './client-sessions.repository.ts';
+import type { FormerClient } from './client-sessions.model.ts';
+import type { ClientSessionsRepository, EndNote } from './client-sessions.repository.ts';
+import type { ConsentsRepository } from './consents.repository.ts';
 
-/** Families of tokens ended in one write. */
+/** Families of tokens ended in one write, or consents forgotten. */
 const FAMILIES = 2_000;
 /** Sessions ended in one transaction. */
 const SESSIONS = 200;
@@ -23,31 +24,46 @@ const SETTLED = 15_000;
 type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'>;
 
 export interface ClientSessionEndDeps {
-  readonly repository: Pick<ClientSessionsRepository, 'endAllWithin' | 'noted' | 'endSomeWithin' | 'ended'>;
+  readonly repository: Pick<
+    ClientSessionsRepository,
+    'endAllWithin' | 'endOfDeletedWithin' | 'noted' | 'endSomeWithin' | 'ended'
+  >;
   readonly artifacts: Pick<ArtifactsRepository, 'revokeSomeOf'>;
+  readonly consents: Pick<ConsentsRepository, 'removeSomeOf'>;
 }
 
 /** The end of all sessions at a client, which may be more than a transaction holds. */
 export const createClientSessionEnd = (
   { units, clock }: Pick<Parts, 'units' | 'clock'>,
-  { repository, artifacts }: ClientSessionEndDeps,
+  { repository, artifacts, consents }: ClientSessionEndDeps,
 ) => {
+  /** What people have agreed to share with a client goes with it; whether nothing of it is left. */
+  const forgetConsents = async ({ clientId, former, begunUntil }: EndNote): Promise<boolean> => {
+    if (former === undefined) return true;
+    const { applicationId } = former;
+    return (await consents.removeSomeOf({ clientId, applicationId }, begunUntil, FAMILIES)) < FAMILIES;
+  };
+
   /** Whether nothing of it is left. */
-  const carryOutOne = async (due: ClientSessionsEndRow): Promise<boolean> => {
+  const carryOutOne = async (due: EndNote): Promise<boolean> => {
     for (let step = 0; step < STEPS; step += 1) {
       // Families first: whoever comes back to a session that still stands gets a new one.
-      const families = await artifacts.revokeSomeOf(due._id, due.begunUntil, FAMILIES);
+      const families = await artifacts.revokeSomeOf(due.clientId, due.begunUntil, FAMILIES);
       if (families === FAMILIES) continue;
       const ended = await units.run((unit) => repository.endSomeWithin(unit, due, clock.now(), SESSIONS));
-      if (ended < SESSIONS) return true;
+      if (ended < SESSIONS && (await forgetConsents(due))) return true;
     }
     return false;
   };
 
   const carryOut = async (): Promise<void> => {
+    /** An id that was given again: what is left of its first client is not the second one's. */
+    const unfinished = new Set<string>();
     for (const due of await repository.noted()) {
+      if (unfinished.has(due.clientId)) continue;
       const settled = due.begunUntil.getTime() + SETTLED < clock.now().getTime();
-      if ((await carryOutOne(due)) && settled) await repository.ended(due);
+      if (!(await carryOutOne(due))) unfinished.add(due.clientId);
+      else if (settled) await repository.ended(due);
     }
   };
   return {
@@ -56,6 +72,15 @@ export const createClientSessionEnd = (
     endAllWithin: async (unit: UnitOfWork, clientIds: readonly string[]): Promise<void> => {
       if (clientIds.length === 0) return;
       await repository.endAllWithin(unit, clientIds, clock.now());
+      unit.afterCommit(carryOut);
+    },
+    /** The same with the deletion of a client, which is told of each of them by what it was. */
+    endOfDeletedWithin: async (
+      unit: UnitOfWork,
+      client: { readonly _id: string; readonly clientId: string },
+      former: FormerClient,
+    ): Promise<void> => {
+      await repository.endOfDeletedWithin(unit, client, former, clock.now());
       unit.afterCommit(carryOut);
     },
   };

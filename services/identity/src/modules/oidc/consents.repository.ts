@@ -6,6 +6,9 @@ import { type ConsentRow, consents } from './consents.model.ts';
 /** Uses of one consent are written at most this often. */
 const USED_EVERY = 3_600_000;
 
+/** What notes it is forgotten afterwards. */
+const durable = { writeConcern: { w: 'majority', j: true } } as const;
+
 const keyOf = (accountId: string, clientId: string): string => `${accountId}.${clientId}`;
 
 export const createConsentsRepository = (connection: Connection) => {
@@ -45,6 +48,17 @@ export const createConsentsRepository = (connection: Connection) => {
         },
         { $set: { usedAt: at } },
       );
+    },
+    /** Forgets at most `limit` that were given until then to a client which has been deleted; answers how many. */
+    removeSomeOf: async (
+      { clientId, applicationId }: Pick<ConsentRow, 'clientId' | 'applicationId'>,
+      until: Date,
+      limit: number,
+    ): Promise<number> => {
+      const given = { clientId, applicationId, changedAt: { $lte: until } };
+      const found = await rows.find(given, { projection: { _id: 1 }, limit }).toArray();
+      await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, durable);
+      return found.length;
     },
     /** Answers whose they were. */
     removeWithin: async (

@@ -21,9 +21,9 @@ export const createLogoutJournal =
   ) =>
   (row: ClientSessionRow, outcome: LogoutOutcome): Promise<void> =>
     units.run(async (unit) => {
-      const { clientId, accountId, sessionId, domainId } = row;
+      const { clientId, accountId, sessionId, domainId, former } = row;
       await repository.told(row._id, unit);
-      const facts = await applicationFacts(clients, clientId, unit);
+      const facts = await applicationFacts(clients, clientId, unit, former);
       // Of a client that left a session which goes on, the row has moved aside.
       const data = { ...facts, clientId, accountId, sessionId: sessionId.replace(/^left\./, '') };
       const context = { actor: 'system', domain: domainId };

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { clients } from '../clients/clients.model.ts';
 import { sessions } from '../sessions/sessions.model.ts';
 import { artifacts } from './artifacts.model.ts';
-import { clientSessions, clientSessionsEnds } from './client-sessions.model.ts';
+import { clientSessions, clientSessionsEnds, deletedClients } from './client-sessions.model.ts';
 import { type ConsentRow, consents } from './consents.model.ts';
 import { signingKeys } from './signing-keys.model.ts';
 
@@ -49,12 +49,12 @@ export const oidcMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('oidc/0006-refresh-chains', artifacts),
+  schemaMigration('oidc/0007-issuers', artifacts),
   {
-    id: 'oidc/0007-deleted-clients',
+    id: 'oidc/0008-deleted-clients',
     up: async (step) => {
-      await applySchemas(step, clientSessions, clientSessionsEnds);
+      await applySchemas(step, clientSessions, deletedClients);
       await forgetConsents(step.connection);
     },
   },
-  schemaMigration('oidc/0007-issuers', artifacts),
 ];

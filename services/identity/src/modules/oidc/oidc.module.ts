@@ -99,7 +99,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     log,
   });
   const journal = createLogoutJournal(parts, { repository: clientSessions, clients });
-  const logouts = createClientLogouts({ clientSessions, providers, domains, journal, clock, log });
+  const logouts = createClientLogouts({ clientSessions, clients, providers, domains, journal, clock, log });
   const access = createAccess(parts, {
     ...{ consents, artifacts, clientSessions, sessions },
     applicationOf: clients.applicationOf,
