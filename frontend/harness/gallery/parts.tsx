@@ -17,7 +17,6 @@ import { SaveBar } from '../../src/ui/save-bar/save-bar.tsx';
 import { Table } from '../../src/ui/table/table.tsx';
 import { Tabs } from '../../src/ui/tabs/tabs.tsx';
 import type { ToastStore } from '../../src/ui/toast/toast.store.ts';
-import { Tooltip } from '../../src/ui/tooltip/tooltip.tsx';
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' } as const;
 const people = ['Константинопольская-Вознесенская Александра Владимировна', 'Иванов Пётр', 'Smith John'];
@@ -60,9 +59,6 @@ export function Parts({ now, toasts, icons }: PartsProps) {
           groups={[{ id: 'a', title: 'Группа', actions }]}
           trigger={<PressButton>Меню</PressButton>}
         />
-        <Tooltip text="Подсказка">
-          <PressButton>Подсказка</PressButton>
-        </Tooltip>
         <Button onClick={() => toasts.show('success', 'Сохранено')}>Тост</Button>
         <Button onClick={() => toasts.show('danger', 'Не удалось сохранить')}>Ошибка</Button>
         <Button onClick={() => setAsking(true)}>Диалог</Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Message } from '../i18n/define-messages.ts';
 import { languageName } from '../lib/locale.ts';
-import { RelativeTime } from '../ui/relative-time/relative-time.tsx';
+import { ExactTime } from '../ui/relative-time/exact-time.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -45,10 +45,9 @@ export const languagesColumn = (
 /** When a record was changed last. */
 export const dateColumn = (look: ColumnLook = {}): ListColumn<{ date: string }, never> => ({
   sorted: true,
-  // Room for “23 minutes ago” in one line, in the longest of the built-in languages.
-  width: '156px',
+  width: 'clamp(120px, 11cqi, 168px)',
   ...look,
   id: 'date',
   title: widgetMessages.changed,
-  cell: ({ date }) => <RelativeTime date={date} />,
+  cell: ({ date }) => <ExactTime date={date} />,
 });

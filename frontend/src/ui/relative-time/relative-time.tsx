@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { HintedText } from '../tooltip/tooltip.tsx';
+import { styled } from 'styled-components';
 import { widgetMessages } from '../widget-messages.ts';
 
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
@@ -24,8 +24,21 @@ export function relativeParts(instant: number, now: number): { value: number; un
 
 const minute = 60_000;
 
-/** "5 minutes ago", with the exact time in a tooltip. `date` in ISO 8601. */
-export function RelativeTime({ date, now = Date.now }: { date: string; now?: () => number }) {
+const Exact = styled.span`
+  color: var(--text-muted);
+  font-size: var(--size-13);
+`;
+
+export interface RelativeTimeProps {
+  /** ISO 8601. */
+  date: string;
+  /** The exact time stands elsewhere: where a link beside it leads. */
+  brief?: boolean;
+  now?: () => number;
+}
+
+/** "5 minutes ago (24 Nov 2026, 12:31)": nobody needs a pointer, or a stop of Tab, for the exact time. */
+export function RelativeTime({ date, brief = false, now = Date.now }: RelativeTimeProps) {
   const intl = useIntl();
   const [at, setAt] = useState(now);
   useEffect(() => {
@@ -34,12 +47,11 @@ export function RelativeTime({ date, now = Date.now }: { date: string; now?: () 
   }, [now]);
   const { value, unit } = relativeParts(Date.parse(date), at);
   return (
-    <HintedText text={intl.formatDate(date, { dateStyle: 'long', timeStyle: 'medium' })}>
-      <time dateTime={date}>
-        {value === 0
-          ? intl.formatMessage(widgetMessages.justNow)
-          : intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
-      </time>
-    </HintedText>
+    <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
+      {value === 0
+        ? intl.formatMessage(widgetMessages.justNow)
+        : intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
+      {!brief && <Exact> ({intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' })})</Exact>}
+    </time>
   );
 }

@@ -17,7 +17,7 @@ import { useConfirm } from '../../../screen/use-confirm.tsx';
 import { useList } from '../../../screen/use-list.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
-import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
+import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { clientSessionMessages, endingSession, endingSessions } from '../session-messages.ts';
 
 const Stack = styled.div`
@@ -106,7 +106,7 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
         id: moment,
         sorted: true,
         width: '132px',
-        cell: (session: ClientSessionView) => <RelativeTime date={session[moment]} />,
+        cell: (session: ClientSessionView) => <ExactTime date={session[moment]} />,
       })),
     ],
   );

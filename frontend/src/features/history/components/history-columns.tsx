@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
-import { FormattedDate, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { ListColumn } from '../../../screen/list-columns.tsx';
+import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { historyMessages } from '../messages.ts';
 import { useJournalWords } from '../use-journal-words.ts';
 
@@ -18,7 +19,6 @@ const Muted = styled.span`
 
 /** Columns of the administrator's journal. Events and objects are filtered by, not sorted: their order would be that of codes. */
 export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof historyMessages>[] {
-  const intl = useIntl();
   const words = useJournalWords();
   return [
     {
@@ -68,11 +68,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
       id: 'date',
       sorted: true,
       width: 'clamp(120px, 11cqi, 168px)',
-      cell: ({ date }) => (
-        <time dateTime={date} title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'long' })}>
-          <FormattedDate value={date} dateStyle="short" timeStyle="short" />
-        </time>
-      ),
+      cell: ({ date }) => <ExactTime date={date} />,
     },
   ];
 }

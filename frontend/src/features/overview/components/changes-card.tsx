@@ -81,7 +81,7 @@ export function ChangesCard({ words }: { words: EntryWords }) {
             {data.map((entry) => (
               <li key={entry.id}>
                 <Link to={entryAddress(entry)}>{words.type(entry.type)}</Link>
-                <RelativeTime date={entry.date} />
+                <RelativeTime date={entry.date} brief />
                 <small>{peopleOf(entry, words).join(' · ')}</small>
               </li>
             ))}
