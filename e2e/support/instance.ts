@@ -7,7 +7,8 @@ interface PlannedProcess {
   readonly name: string;
   readonly command: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly migrate?: readonly string[];
+  /** Runs its commands. */
+  readonly cli?: string;
 }
 
 /** Where the stack keeps what it runs. */
@@ -25,8 +26,9 @@ const planned = (name: string): PlannedProcess => {
 /** Runs a service's command as an operator does; answers what it printed. */
 export const command = (service: string, args: readonly string[], input = ''): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { command: node, env, migrate } = planned(service);
-    const running = execFile(node, [migrate?.[0] ?? '', ...args], { env }, (error, printed, problems) => {
+    const { command: node, env, cli } = planned(service);
+    if (cli === undefined) throw new Error(`${service} has no commands`);
+    const running = execFile(node, [cli, ...args], { env }, (error, printed, problems) => {
       if (error === null) resolve(printed);
       else reject(new Error(`${service} ${args.join(' ')}: ${problems || printed}`));
     });
