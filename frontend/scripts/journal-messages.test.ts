@@ -3,7 +3,7 @@ import { eventCatalog, settingDefinitions } from '@gatehouse/contracts';
 import { createIntl } from 'react-intl';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { journalWords } from '../src/features/history/use-journal-words.ts';
+import { wordsOf } from '../src/features/history/use-journal-words.ts';
 import { locales } from '../src/lib/locale.ts';
 import { journalFields, journalMessages, listedValues } from './journal-messages.ts';
 
@@ -33,7 +33,7 @@ test('a reason that a session ended for is among what needs words', () => {
 
 describe.each(locales)('the journal in %s', (locale) => {
   const messages = textsOf(locale);
-  const words = journalWords(createIntl({ locale, messages }));
+  const words = wordsOf(createIntl({ locale, messages }));
 
   test('has words for every code of the contracts', () => {
     expect(journalMessages().filter((id) => !messages[id])).toEqual([]);

@@ -6,6 +6,8 @@ import {
   identityFieldErrorCodes,
   profileFieldErrorCodes,
 } from '@gatehouse/contracts';
+import { exportTextIds } from '@gatehouse/contracts/audit/export-texts.ts';
+import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
 import { pages } from '../src/app/pages.ts';
 import { journalMessages } from './journal-messages.ts';
 
@@ -26,6 +28,8 @@ export function lookedUpMessages(): string[] {
       (code) => `profile.errors.${code}`,
     ),
     ...journalMessages(),
+    ...journalTextIds,
+    ...exportTextIds,
     ...pages.map(({ title }) => title),
   ];
 }

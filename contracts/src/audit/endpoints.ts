@@ -62,7 +62,17 @@ export const auditEndpoints = {
     summary: 'The rows that the list shows by the same filters as a file, newest first; leaves a row itself',
     access: granted('setting.history.read'),
     idempotency: 'safe',
-    query: Closed({ format: Type.Enum([...exportFormats]), ...filters }),
+    query: Closed({
+      format: Type.Enum([...exportFormats]),
+      timeZone: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Time zone (IANA) of the dates; UTC unless told',
+        }),
+      ),
+      ...filters,
+    }),
     responses: { 200: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }) },
     downloads: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     errors: [requestErrors.invalid, historyErrors.tooBroad, historyErrors.exportBusy],

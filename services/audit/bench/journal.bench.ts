@@ -12,6 +12,7 @@ import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
 import { deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
+import { auditConfig } from '../src/config.ts';
 import { createContainer } from '../src/container.ts';
 import { migrations } from '../src/migrations/migrations.ts';
 import { history as collection } from '../src/modules/history/history.model.ts';
@@ -44,6 +45,7 @@ const service = await createService({
     ),
     logLevel: 'warn',
     strictContracts: false,
+    frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
   },
 });
 const { mongo, bus } = service;

@@ -3,6 +3,7 @@ import type { CloudEvent, EventDefinition } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
+import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { startTopics } from '@gatehouse/kit/events/topics.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
@@ -10,15 +11,11 @@ import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
-import {
-  createService,
-  type Service,
-  type ServiceConfig,
-  type ServiceModules,
-} from '@gatehouse/kit/runtime/service.ts';
+import { createService, type Service, type ServiceModules } from '@gatehouse/kit/runtime/service.ts';
 import { type TestEngines, testEngines } from '@gatehouse/testkit/engines.ts';
 import type { TSchema } from 'typebox';
 import { vi } from 'vitest';
+import { auditConfig } from './config.ts';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations/migrations.ts';
 import { namesJob } from './modules/history/history.jobs.ts';
@@ -29,8 +26,12 @@ import { createPeopleRepository } from './modules/people/people.repository.ts';
 
 const log = createLogger({ service: 'audit', level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' });
 
-export const configOf = (engines: TestEngines): ServiceConfig =>
-  testServiceConfig(engines, testKeyRing('bff'));
+type AuditConfig = ConfigOf<typeof auditConfig>;
+
+export const configOf = (engines: TestEngines, keys = testKeyRing('bff')): AuditConfig => ({
+  ...testServiceConfig(engines, keys),
+  frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
+});
 
 export interface Asked<Body = Record<string, never>> {
   readonly status: number;
@@ -75,7 +76,7 @@ export const prepare = async ({ mongo, bus }: Service): Promise<void> => {
   await startTopics({ bus, topics: journalTopics, log, signal: new AbortController().signal });
 };
 
-export const startAudit = async (config: ServiceConfig): Promise<AuditWorld> => {
+export const startAudit = async (config: AuditConfig): Promise<AuditWorld> => {
   const service = await createService({ service: 'audit', config, log });
   const { mongo, bus } = service;
   await prepare(service);

@@ -1,16 +1,19 @@
 import { platformEvents } from '@gatehouse/contracts';
+import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import type { auditConfig } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
+import { readExportWords } from './modules/exports/export-words.ts';
 import { createExportsModule } from './modules/exports/exports.module.ts';
 import { createHistoryModule } from './modules/history/history.module.ts';
 import { createPageViewsModule } from './modules/page-views/page-views.module.ts';
 
 /** The service's adapters and modules. */
-export const createContainer = (parts: ServiceParts): ServiceModules => {
+export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>>): ServiceModules => {
   const { config, mongo, bus, clock, ids, log, metrics, service } = parts;
   const { connection } = mongo;
   const settings = createSettingsProjection({ connection, log });
@@ -25,7 +28,11 @@ export const createContainer = (parts: ServiceParts): ServiceModules => {
     }
   };
   const history = createHistoryModule({ connection, settings, settingsKnown, clock, log, metrics });
-  const exports = createExportsModule({ ...parts, history: history.service });
+  const exports = createExportsModule({
+    ...parts,
+    history: history.service,
+    words: readExportWords(config.frontendTextsFolder),
+  });
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
   const schedule = createSchedule({
     connection,

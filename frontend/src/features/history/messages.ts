@@ -19,16 +19,10 @@ export const historyMessages = defineMessages({
   search: { id: 'history.search' },
   fromAddress: { id: 'history.fromAddress' },
   more: { id: 'history.more' },
-  nothing: { id: 'history.nothingValue' },
-  yes: { id: 'history.yes' },
-  no: { id: 'history.no' },
   entryId: { id: 'history.entryId' },
   entry: { id: 'history.entry' },
   goneTitle: { id: 'history.gone.title' },
   goneText: { id: 'history.gone.text' },
-  digits: { id: 'history.unit.digits' },
-  characters: { id: 'history.unit.characters' },
-  kibibytes: { id: 'history.unit.kibibytes' },
 });
 
 export const ownHistoryMessages = defineMessages({

@@ -1,10 +1,10 @@
+import { settingUnits } from '@gatehouse/contracts/audit/setting-units.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import { settingUnits } from './setting-units.ts';
-import { journalWords } from './use-journal-words.ts';
+import { wordsOf } from './use-journal-words.ts';
 
-const words = journalWords(
+const words = wordsOf(
   createIntl({
     locale: 'ru',
     messages: {

@@ -100,3 +100,18 @@ test('the list has ways to its first and last page, and another page begins at i
   await userEvent.click(screen.getByRole('button', { name: text('widget.firstPage') }));
   expect(window.location.search).toBe('');
 });
+
+test('a file is asked for with the filters of the list, and the time zone that its dates are told by', async () => {
+  const { sent } = await showScreen(<HistoryPage />, {
+    path: '/setting/history?changer=Orlova',
+    answers: { ...answers, 'audit.history.export': () => ok({ name: 'history.csv', contents: new Blob() }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('history.export.start') }));
+  await userEvent.click(screen.getByRole('menuitem', { name: text('history.export.csv') }));
+  const asked = sent.find(({ operation }) => operation === 'audit.history.export');
+  expect(asked?.args.query).toMatchObject({
+    format: 'csv',
+    changer: 'Orlova',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+});

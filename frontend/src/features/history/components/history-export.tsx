@@ -9,6 +9,7 @@ import { Menu } from '../../../ui/menu/menu.tsx';
 import { exportMessages } from '../messages.ts';
 
 const KILOBYTE = 1_000;
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const formats = ['csv', 'xlsx'] as const;
 
 /** The rows that the list shows by its filters, as a file. */
@@ -32,7 +33,11 @@ export function HistoryExport({ list }: { list: Pick<List<unknown>, 'question'> 
           actions: formats.map((format) => ({
             id: format,
             label: intl.formatMessage(exportMessages[format]),
-            onSelect: () => void start({ query: { format, ...list.question } }, `history.${format}`),
+            onSelect: () =>
+              void start(
+                { query: { format, timeZone: deviceZone(), ...list.question } },
+                `history.${format}`,
+              ),
           })),
         },
       ]}

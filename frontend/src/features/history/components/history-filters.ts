@@ -1,6 +1,6 @@
+import type { JournalWords } from '@gatehouse/contracts/audit/journal-words.ts';
 import type { HistoryType } from '@gatehouse/contracts/audit/resources.ts';
 import type { ListFilter } from '../../../screen/list-filter.ts';
-import type { JournalWords } from '../use-journal-words.ts';
 
 /** Filters of the administrator's journal. */
 export function historyFilters(words: JournalWords, types: readonly HistoryType[]): ListFilter[] {

@@ -2,11 +2,12 @@ import { buffer, text } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { exportFiles } from './export-file.ts';
+import type { Cell } from './export-row.domain.ts';
 
-async function* given(rows: readonly string[][]) {
+async function* given(rows: readonly Cell[][]) {
   for (const row of rows) yield [[...row]];
 }
-const sheet = (...rows: string[][]) => ({ name: 'Changes', columns: ['Who', 'What'], batches: given(rows) });
+const sheet = (...rows: Cell[][]) => ({ name: 'Changes', columns: ['Who', 'What'], batches: given(rows) });
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
 
 describe('a csv file', () => {
@@ -20,6 +21,23 @@ describe('a csv file', () => {
   it.each(formulas)('makes a text of %j, which a spreadsheet would run', async (cell) => {
     const [, row = ''] = (await text(exportFiles.csv.write(sheet([cell, 'x']), 'en'))).split('\r\n');
     expect(row.replace(/^"/, '')).toMatch(/^'/);
+  });
+});
+
+describe('a time', () => {
+  const at = new Date('2026-05-01T13:04:05Z');
+
+  it.each([
+    ['ru', '01.05.2026 13:04:05'],
+    ['en', '01/05/2026 13:04:05'],
+  ] as const)('is written in csv as %s writes it', async (locale, written) => {
+    const [, row] = (await text(exportFiles.csv.write(sheet([at, 'x']), locale))).split('\r\n');
+    expect(row?.slice(0, written.length)).toBe(written);
+  });
+
+  it('is one to a spreadsheet, which sorts and groups by it', async () => {
+    const { sheets } = await readXlsx(await buffer(exportFiles.xlsx.write(sheet([at, 'x']), 'ru')));
+    expect(sheets[0]?.rows[1]).toEqual([at, 'x']);
   });
 });
 

@@ -1,47 +1,65 @@
-/** A row of the history as cells of a sheet. */
-import { type Change, eventCatalog, type HistoryEntry } from '@gatehouse/contracts';
+/** A row of the history as cells of a sheet, in the words of the page. */
+import type { Change, HistoryEntry } from '@gatehouse/contracts';
+import { exportTexts } from '@gatehouse/contracts/audit/export-texts.ts';
+import type { JournalSpeech, JournalWords } from '@gatehouse/contracts/audit/journal-words.ts';
 
 /** Characters of one cell; Excel takes 32,767. */
 const CELL_MAX = 32_000;
 
-const titles = new Map(eventCatalog.map(({ type, journal }) => [type, journal?.title]));
+/** A text, or a time: what the clocks of the reader showed, told as if that were UTC. */
+export type Cell = string | Date;
 
-export type ExportLocale = 'ru' | 'en';
+/** The columns of the page in its order, and last what tells objects and people of one name apart. */
+const columns = [
+  'type',
+  'name',
+  'entity',
+  'changes',
+  'changer',
+  'ip',
+  'date',
+  'entryId',
+  'changerId',
+  'entityId',
+] as const;
 
-export const exportColumns = {
-  ru: [
-    'Дата (UTC)',
-    'Событие',
-    'Кто',
-    'Учётная запись',
-    'Объект',
-    'Код объекта',
-    'Название',
-    'IP-адрес',
-    'Изменения',
-  ],
-  en: ['Date (UTC)', 'Event', 'Who', 'Account', 'Object', 'Object ID', 'Name', 'IP address', 'Changes'],
-} as const satisfies Record<ExportLocale, readonly string[]>;
+/** Names of the columns; that of dates says by which clocks they are. */
+export const exportColumns = ({
+  say,
+  timeZone,
+}: Pick<JournalSpeech, 'say'> & { readonly timeZone: string }): readonly string[] =>
+  columns.map((column) =>
+    column === 'date' ? `${say(exportTexts.date)} (${timeZone})` : say(exportTexts[column]),
+  );
 
-const shown = (value: Change['current']): string =>
-  value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
-
-const changeText = ({ field, previous, current }: Change): string =>
-  previous === null ? `${field}: ${shown(current)}` : `${field}: ${shown(previous)} → ${shown(current)}`;
+const changeText = ({ field, previous, current }: Change, words: JournalWords): string => {
+  const before = previous === null ? '' : `${words.value(field, previous)} → `;
+  return `${words.field(field)}: ${before}${words.value(field, current)}`;
+};
 
 /** Without marks that no XML may hold (XML 1.0, section 2.2): a sheet with one does not open. */
 const clean = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (mark) => (/[\t\n\r]/.test(mark) ? mark : ' '));
 
-export const exportRow = (entry: HistoryEntry, locale: ExportLocale): string[] =>
-  [
-    entry.date.slice(0, 23).replace('T', ' '),
-    titles.get(entry.type)?.[locale] ?? entry.type,
-    entry.changer.name,
-    entry.changer.id,
-    entry.entity,
-    entry.entityId,
-    entry.entityName ?? '',
-    entry.ip ?? '',
-    entry.changes.map(changeText).join('\n'),
-  ].map((cell) => clean(cell).slice(0, CELL_MAX));
+export const exportRow = (
+  entry: HistoryEntry,
+  words: JournalWords,
+  clocks: (instant: Date) => Date,
+): Cell[] => {
+  const cells: Record<(typeof columns)[number], Cell> = {
+    type: words.type(entry.type),
+    name: words.name(entry) ?? '',
+    entity: words.entity(entry.entity),
+    changes: entry.changes.map((change) => changeText(change, words)).join('\n'),
+    changer: entry.changer.name,
+    ip: entry.ip ?? '',
+    date: clocks(new Date(entry.date)),
+    entryId: entry.id,
+    changerId: entry.changer.id,
+    entityId: entry.entityId,
+  };
+  return columns.map((column) => {
+    const cell = cells[column];
+    return typeof cell === 'string' ? clean(cell).slice(0, CELL_MAX) : cell;
+  });
+};

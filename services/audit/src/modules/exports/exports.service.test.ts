@@ -4,6 +4,8 @@ import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.t
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { expect, it } from 'vitest';
+import { auditConfig } from '../../config.ts';
+import { readExportWords } from './export-words.ts';
 import { createExports, type ExportLimits } from './exports.service.ts';
 
 const entry = (id: number): HistoryEntry => ({
@@ -46,19 +48,28 @@ const setup = ({ count = 3, limits = {} }: { count?: number; limits?: Partial<Ex
     },
     createEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
     ids: systemIds,
+    words: readExportWords(auditConfig.frontendTextsFolder.fallback as string),
     limits: { rows: 100, batch: 2, atOnce: 1, ...limits },
   });
   const begin = (question = {}) =>
-    exports.begin('csv', question, { accountId: 'a1', context: systemContext, locale: 'en' });
+    exports.begin('csv', question, {
+      accountId: 'a1',
+      context: systemContext,
+      locale: 'en',
+      timeZone: 'Europe/Moscow',
+    });
   return { told, state, begin };
 };
 
 it('writes rows as a reader sees them', async () => {
   const { begin } = setup({ count: 1 });
-  const [, row = ''] = (await text((await begin()).file)).split('\r\n');
+  const [header, row] = (await text((await begin()).file)).split('\r\n');
+  expect(header?.replace('\ufeff', '')).toBe(
+    'Event,What,Object,Changes,Who,IP address,When (Europe/Moscow),Entry number,Who: account ID,Object ID',
+  );
   expect(row).toBe(
-    '2026-05-01 10:00:00.000,Account changed,Анна  Петрова,a1,account,a0,,10.0.0.1,' +
-      '"email: a@example.org → b@example.org\nroles: admin, user"',
+    'Account changed,,account,"E-mail: a@example.org → b@example.org\nRoles: admin, User",' +
+      'Анна  Петрова,10.0.0.1,01/05/2026 13:00:00,e0,a1,a0',
   );
 });
 

@@ -1,19 +1,23 @@
 import type { Readable } from 'node:stream';
 import { auditEvents, historyErrors } from '@gatehouse/contracts';
+import { exportTexts } from '@gatehouse/contracts/audit/export-texts.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { clocksOf } from '@gatehouse/kit/text/time-zone.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { HistoryQuestion } from '../history/filter.domain.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import { type ExportFormat, exportFiles, type Sheet } from './export-file.ts';
-import { type ExportLocale, exportColumns, exportRow } from './export-row.domain.ts';
+import { type Cell, exportColumns, exportRow } from './export-row.domain.ts';
+import type { ExportLocale, ExportWords } from './export-words.ts';
 
 export interface ExportsDeps {
   readonly history: Pick<HistoryService, 'batches'>;
   readonly units: UnitsOfWork;
   readonly createEvent: EventFactory;
   readonly ids: Pick<Ids, 'id'>;
+  readonly words: (locale: ExportLocale, timeZone: string) => ExportWords;
   readonly limits?: ExportLimits;
 }
 
@@ -30,17 +34,13 @@ export interface ExportCall {
   readonly accountId: string;
   readonly context: EventContext;
   readonly locale: ExportLocale;
+  /** By whose clocks dates are told (IANA). */
+  readonly timeZone: string;
 }
 
 const usual: ExportLimits = { rows: 1_000_000, batch: 500, atOnce: 2 };
-/** Excel keeps `History` for itself. */
-const sheetNames = { ru: 'История изменений', en: 'Change history' } as const;
 /** Seconds after which somebody who was turned away may ask again. */
 const RETRY_AFTER = 30;
-const cutTexts = {
-  ru: (rows: number) => `Выгружены только последние строки: ${rows}. Сузьте фильтр`,
-  en: (rows: number) => `Only the newest rows were exported: ${rows}. Narrow the filters`,
-} as const;
 
 const filtersOf = (question: HistoryQuestion): string[] =>
   Object.entries(question)
@@ -48,20 +48,28 @@ const filtersOf = (question: HistoryQuestion): string[] =>
     .map(([name, value]) => `${name}: ${value}`);
 
 /** Files of the history: as many rows as there are, in the memory of a few. */
-export const createExports = ({ history, units, createEvent, ids, limits = usual }: ExportsDeps) => {
+export const createExports = ({
+  history,
+  units,
+  createEvent,
+  ids,
+  words: wordsFor,
+  limits = usual,
+}: ExportsDeps) => {
   let running = 0;
 
   /** The first batch is read before a byte is sent, so that a question which takes too long is answered as such. */
-  const rowsOf = async (question: HistoryQuestion, locale: ExportLocale): Promise<Sheet['batches']> => {
-    const batches = (await history.batches(question, limits.batch, locale))[Symbol.asyncIterator]();
+  const rowsOf = async (question: HistoryQuestion, words: ExportWords): Promise<Sheet['batches']> => {
+    const clocks = clocksOf(words.timeZone);
+    const batches = (await history.batches(question, limits.batch, words.locale))[Symbol.asyncIterator]();
     let batch = await batches.next();
-    return (async function* (): AsyncGenerator<string[][]> {
+    return (async function* (): AsyncGenerator<Cell[][]> {
       try {
         for (let left = limits.rows; batch.done !== true; batch = await batches.next()) {
           const entries = batch.value.slice(0, left);
-          yield entries.map((entry) => exportRow(entry, locale));
+          yield entries.map((entry) => exportRow(entry, words, clocks));
           if (entries.length < batch.value.length) {
-            yield [[cutTexts[locale](limits.rows)]];
+            yield [[words.say(exportTexts.cut, { count: limits.rows })]];
             return;
           }
           left -= entries.length;
@@ -96,11 +104,13 @@ export const createExports = ({ history, units, createEvent, ids, limits = usual
       running += 1;
       let file: Readable | undefined;
       try {
-        const batches = await rowsOf(question, call.locale);
+        const words = wordsFor(call.locale, call.timeZone);
+        const batches = await rowsOf(question, words);
         const { type, write } = exportFiles[format];
         await tell(format, question, call);
         file = write(
-          { name: sheetNames[call.locale], columns: exportColumns[call.locale], batches },
+          // Excel keeps the name `History` for itself; the page's is longer.
+          { name: words.say(exportTexts.title), columns: exportColumns(words), batches },
           call.locale,
         );
         file.once('close', () => {

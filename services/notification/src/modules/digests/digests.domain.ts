@@ -6,17 +6,6 @@ export type DigestPeriod = Exclude<SubscribePeriod, 'at_once'>;
 /** Hour of the person's day at which daily digests and longer ones come. */
 const MORNING = 9;
 
-/** A name that clocks know; an offset such as `+03:00` has no summer time and is none. */
-export const isTimeZone = (name: string): boolean => {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** 1 for Monday. */
 const weekday = (day: ZonedDateTime): number =>
   new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay() || 7;

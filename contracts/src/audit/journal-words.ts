@@ -1,0 +1,159 @@
+/** The journal in words: pages and files say what a row holds by this alone, so that both say the same. */
+import type { Change } from '../core/define-event.ts';
+import type { HistoryEntry } from './resources.ts';
+import { settingUnits } from './setting-units.ts';
+
+type Value = Change['current'];
+type Named = Pick<HistoryEntry, 'entity' | 'entityId' | 'entityName'>;
+
+/** How a reader is spoken to: the texts, numbers and dates of their language. */
+export interface JournalSpeech {
+  readonly locale: string;
+  /** Ids of all texts there are. */
+  ids(): readonly string[];
+  has(id: string): boolean;
+  say(id: string, values?: Readonly<Record<string, number>>): string;
+  number(value: number, options: Intl.NumberFormatOptions): string;
+  date(value: string, options: Intl.DateTimeFormatOptions): string;
+  /** Languages that texts come in, and what each is called; undefined for a code that is none. */
+  readonly languages: readonly string[];
+  languageName(code: string): string | undefined;
+}
+
+export interface JournalWords {
+  type(type: string): string;
+  entity(entity: string): string;
+  /** What the entry is about, where the entity has a name. */
+  name(entry: Named): string | null;
+  field(field: string): string;
+  value(field: string, value: Value): string;
+  /** Every field that has a name, in the order of their names. */
+  fields(): { value: string; label: string }[];
+}
+
+const fieldPrefix = 'journal.field.';
+const textPrefix = 'journal.text.';
+
+/** Texts that are said beside those of codes. */
+const said = {
+  nothing: 'history.nothingValue',
+  yes: 'history.yes',
+  no: 'history.no',
+  search: 'widget.search',
+  type: 'history.type',
+  entity: 'history.entity',
+  name: 'history.name',
+  field: 'history.field',
+  changer: 'history.changer',
+  ip: 'history.ip',
+  from: 'widget.from',
+  to: 'widget.to',
+} as const;
+
+/** Units that every language has words for; the others are texts. */
+const intlUnits: Readonly<Record<string, string>> = {
+  seconds: 'second',
+  minutes: 'minute',
+  hours: 'hour',
+  days: 'day',
+};
+const textUnits: Readonly<Record<string, string>> = {
+  digits: 'history.unit.digits',
+  characters: 'history.unit.characters',
+  KiB: 'history.unit.kibibytes',
+};
+
+export const journalTextIds: readonly string[] = [...Object.values(said), ...Object.values(textUnits)];
+
+/** A number as it is read, with its unit where it has one. */
+function measured(speech: JournalSpeech, value: number, unit = ''): string {
+  const text = textUnits[unit];
+  if (text) return speech.say(text, { count: value });
+  const known = intlUnits[unit];
+  return speech.number(value, known ? { style: 'unit', unit: known, unitDisplay: 'long' } : {});
+}
+
+/** Fields whose values are locales. */
+const localeFields = new Set(['lang', 'locale', 'locales']);
+
+/** Codes of events, entities, fields and values that have a name get it, others stay codes. */
+export function journalWords(speech: JournalSpeech): JournalWords {
+  const find = (...ids: string[]) => {
+    const id = ids.find(speech.has);
+    return id === undefined ? undefined : speech.say(id);
+  };
+
+  // A dotted name leads into a record: every step of it has words of its own.
+  const step = (part: string) =>
+    find(`journal.part.${part}`, `${textPrefix}${part}`, `${fieldPrefix}${part}`) ??
+    speech.languageName(part) ??
+    part;
+  const field = (code: string) => find(fieldPrefix + code) ?? code.split('.').map(step).join(' · ');
+  const type = (code: string) => find(`journal.type.${code}`) ?? code;
+  const entity = (code: string) => find(`journal.entity.${code}`) ?? code;
+
+  const instant = (text: string) => speech.date(text, { dateStyle: 'medium', timeStyle: 'short' });
+  // What a list or a file of the journal was chosen by.
+  const filters: Readonly<Record<string, readonly [title: string, word: (value: string) => string]>> = {
+    type: [said.type, type],
+    entity: [said.entity, (codes) => codes.split(',').map(entity).join(', ')],
+    entityId: [said.name, (id) => id],
+    field: [said.field, field],
+    changer: [said.changer, (name) => name],
+    ip: [said.ip, (address) => address],
+    search: [said.search, (words) => words],
+    dateFrom: [said.from, instant],
+    dateTo: [said.to, instant],
+  };
+  const filter = (text: string) => {
+    const [, name = '', value = ''] = /^(\w+): (.*)$/s.exec(text) ?? [];
+    const known = filters[name];
+    return known ? `${speech.say(known[0])}: ${known[1](value)}` : text;
+  };
+
+  const word = (of: string, code: string) => {
+    if (of === 'roles') return find(`role.${code}`) ?? code;
+    if (of === 'filters') return filter(code);
+    if (localeFields.has(of)) return speech.languageName(code) ?? code;
+    // What the journal writes in place of a secret.
+    return (
+      find(`journal.value.${of}.${code}`) ??
+      (code === 'changed' ? find('journal.value.changed') : undefined) ??
+      code
+    );
+  };
+  const value = (of: string, given: Value): string => {
+    if (given === null || given === '') return speech.say(said.nothing);
+    if (typeof given === 'boolean') return speech.say(given ? said.yes : said.no);
+    if (typeof given === 'number') return measured(speech, given, settingUnits[of]);
+    if (Array.isArray(given)) {
+      // Codes and names, not parts of a sentence: no "and" between the last two.
+      return given.length > 0 ? given.map((item) => value(of, item)).join(', ') : value(of, null);
+    }
+    if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return speech.date(given, { dateStyle: 'long', timeZone: 'UTC' });
+    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(given)) return instant(given);
+    return word(of, given);
+  };
+
+  const codesBelow = (prefix: string) =>
+    speech.ids().flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []));
+  return {
+    type,
+    entity,
+    name: ({ entity: of, entityId, entityName }) => {
+      if (of === 'setting') return find(fieldPrefix + entityId) ?? entityName;
+      if (!entityName) return find(`journal.unnamed.${of}`) ?? null;
+      return find(`journal.name.${of}.${entityName}`) ?? entityName;
+    },
+    field,
+    value,
+    fields: () => {
+      const texts = codesBelow(textPrefix).flatMap((text) =>
+        speech.languages.map((locale) => `texts.${locale}.${text}`),
+      );
+      return [...codesBelow(fieldPrefix), ...texts]
+        .map((code) => ({ value: code, label: field(code) }))
+        .sort((a, b) => a.label.localeCompare(b.label, speech.locale));
+    },
+  };
+}
