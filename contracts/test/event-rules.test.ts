@@ -122,7 +122,7 @@ describe('events', () => {
   });
 
   it('list their changes with field, previous and current wherever they list any, and titles where values have some', () => {
-    const titled = [profileEvents.profileChanged.type];
+    const titled: readonly string[] = [profileEvents.profileChanged.type];
     for (const event of eventCatalog) {
       const { changes } = fieldsOf(event);
       if (changes === undefined) continue;

@@ -13,7 +13,18 @@ describe('name formats', () => {
     ['IOF', 'Пётр Сергеевич Иванов'],
     ['Fio', 'Иванов П.С.'],
   ] as const)('%s writes %s', (format, expected) => {
-    expect(formatName(ivanov, format)).toBe(expected);
+    expect(formatName(ivanov, format, 'ru')).toBe(expected);
+  });
+
+  it.each([
+    ['FIO', 'Olivia Jane Bennett'],
+    ['IF', 'Olivia Bennett'],
+    ['FI', 'Olivia Bennett'],
+    ['IOF', 'Olivia Jane Bennett'],
+    ['Fio', 'Olivia Bennett'],
+  ] as const)('%s in English writes %s', (format, expected) => {
+    const bennett = { ...nobody, lastName: 'Bennett', firstName: 'Olivia', middleName: 'Jane' };
+    expect(formatName(bennett, format, 'en')).toBe(expected);
   });
 
   it.each([
@@ -28,14 +39,14 @@ describe('name formats', () => {
       'Константинопольский-Вознесенский Я.',
     ],
   ])('Fio with %s', (_, given, expected) => {
-    expect(formatName({ ...nobody, ...given }, 'Fio')).toBe(expected);
+    expect(formatName({ ...nobody, ...given }, 'Fio', null)).toBe(expected);
   });
 
   it.each(nameFormats)('%s of nobody is empty, never "null"', (format) => {
-    expect(formatName(nobody, format)).toBe('');
+    expect(formatName(nobody, format, 'en')).toBe('');
   });
 
   it.each(nameFormats)('%s without parts is the full name', (format) => {
-    expect(formatName({ ...nobody, fio: 'Anna Lee' }, format)).toBe('Anna Lee');
+    expect(formatName({ ...nobody, fio: 'Anna Lee' }, format, 'en')).toBe('Anna Lee');
   });
 });

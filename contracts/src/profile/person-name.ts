@@ -27,11 +27,24 @@ const initial = (part: string | null): string => {
   return letter === undefined ? '' : `${letter.toUpperCase()}.`;
 };
 
+/** The same parts with the family name last, as English has it whatever the installation's order is. */
+const familyNameLast: Readonly<Record<NameFormat, NameFormat>> = {
+  FIO: 'IOF',
+  FI: 'IF',
+  Fio: 'IF',
+  IF: 'IF',
+  IOF: 'IOF',
+};
+
+/** The format in a language: of the page that shows the name, or of the person where nobody's page is known. */
+export const formatIn = (format: NameFormat, locale: string | null): NameFormat =>
+  locale === 'en' ? familyNameLast[format] : format;
+
 /** The name in this format; the full name where there are no parts, empty where there is no name at all. */
-export const formatName = (name: PersonName, format: NameFormat): string => {
+export const formatName = (name: PersonName, format: NameFormat, locale: string | null): string => {
   const { lastName, firstName, middleName, fio } = name;
   if (!lastName && !firstName) return fio?.trim() ?? '';
-  switch (format) {
+  switch (formatIn(format, locale)) {
     case 'FIO':
       return join(lastName, firstName, middleName);
     case 'IF':

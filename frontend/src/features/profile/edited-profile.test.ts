@@ -1,3 +1,4 @@
+import { formatIn, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -227,8 +228,9 @@ test('what was typed stands over what somebody else stored, and only that', () =
 });
 
 test('parts of a name stand in the order in which names are written', () => {
-  const ordered = (format: 'FIO' | 'IOF') =>
+  const ordered = (format: NameFormat) =>
     (inNameOrder(formOf(), format).fields.base ?? []).slice(0, 4).map(({ code }) => code);
   expect(ordered('FIO')).toEqual(['lastName', 'firstName', 'middleName', 'birthDate']);
   expect(ordered('IOF')).toEqual(['firstName', 'middleName', 'lastName', 'birthDate']);
+  expect(ordered(formatIn('FIO', 'en'))).toEqual(['firstName', 'middleName', 'lastName', 'birthDate']);
 });

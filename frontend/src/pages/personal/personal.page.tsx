@@ -2,6 +2,7 @@ import {
   profileProfileConfigureCall,
   profileProfileDetailsCall,
 } from '@gatehouse/contracts/generated/calls/profile.ts';
+import { formatIn } from '@gatehouse/contracts/profile/person-name.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import { Pencil } from 'lucide-react';
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -102,7 +103,11 @@ function useProfile() {
   const { settings } = useSession();
   const { project } = useStartUpState();
   const format = project?.uiSettings.nameFormat ?? 'FIO';
-  const arranged = useCallback((configure: ProfileConfigure) => inNameOrder(configure, format), [format]);
+  const { locale } = useLocale();
+  const arranged = useCallback(
+    (configure: ProfileConfigure) => inNameOrder(configure, formatIn(format, locale)),
+    [format, locale],
+  );
   const profile = details.data?.profile;
   const configure = form.data?.configure;
   return {

@@ -22,7 +22,7 @@ const known = (claims: Readonly<Record<string, string | boolean | null>>) =>
 export const claimsOf = (person: Person, nameFormat: NameFormat) => ({
   sub: person._id,
   ...known({
-    name: formatName(person.names, nameFormat),
+    name: formatName(person.names, nameFormat, person.locale),
     family_name: person.names.lastName,
     given_name: person.names.firstName,
     middle_name: person.names.middleName,

@@ -44,7 +44,7 @@ describe('an application signs people in', () => {
       iss: issuer.href,
       aud: 'portal',
       sub: person.session?.accountId,
-      name: 'Orlova Anna',
+      name: 'Anna Orlova',
       given_name: 'Anna',
       preferred_username: 'anna',
       email: 'anna@example.org',
