@@ -22,7 +22,12 @@ export const purgeAfter = (seconds: number): Date => new Date(seconds * 1000 + P
 
 /** Where a code or a token is brought along, and what may be brought. */
 const bringTokens: ReadonlySet<string> = new Set(['token', 'userinfo', 'introspection']);
-const belongToFamilies: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken']);
+const belongToFamilies: ReadonlySet<string> = new Set([
+  'AuthorizationCode',
+  'RefreshToken',
+  'AccessToken',
+  'DeviceCode',
+]);
 
 type Result = AdapterPayload['result'];
 

@@ -8,6 +8,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
 import { clientSessions } from './client-sessions.model.ts';
+import { LASTING } from './family-ends.ts';
 
 /** Nothing that was answered is lost with a primary: tokens are stored by the majority before they are handed out. */
 const durable = { writeConcern: { w: 'majority', j: true } } as const;
@@ -48,8 +49,11 @@ export const grantKeyOf = (grantId: string): string => artifactKey('Grant', gran
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 
-/** Scopes of a family in which a token may outlast the session. */
-const LASTING = /(?:^| )offline_access(?: |$)/;
+/** By which the last end of a person's access beyond sessions is stored. */
+export const familiesEndKeyOf = (accountId: string): string => artifactKey(FAMILIES_END, accountId);
+const FAMILIES_END = 'FamiliesEnd';
+/** Milliseconds that it is kept: longer than any family lives that began before it. */
+const END_KEPT = 100 * 24 * 3_600_000;
 
 /** Uses of a chain of refresh tokens of which it is known when they were. */
 const USES_KNOWN = 8;
@@ -186,12 +190,27 @@ export const createArtifactsRepository = (connection: Connection) => {
       };
       await rows.deleteMany(grants, { session });
     },
-    /** Ends every family of a person but those that stand on this session alone, and end with it. */
+    /** Replaces what a family holds; false where it has ended, or holds something else by now. */
+    widen: async (grantId: string, held: unknown, payload: ArtifactRow['payload']): Promise<boolean> => {
+      const filter = { _id: grantKeyOf(grantId), 'payload.openid': held };
+      const done = await rows.updateOne(filter as object, { $set: { payload } }, durable);
+      return done.matchedCount === 1;
+    },
+    /**
+     * Ends every family of a person but those that stand on this session alone, and end with it. One that began by a request
+     * of before and is stored after is dead by the mark that stays.
+     */
     revokeOfPersonWithin: async (
       { session }: UnitOfWork,
       accountId: string,
       except?: string,
     ): Promise<void> => {
+      const mark = { kind: FAMILIES_END, payload: { end: randomUUID() } };
+      // The database forgets it by its own clock.
+      const purgeAt = { $add: ['$$NOW', END_KEPT] };
+      await rows.updateOne({ _id: familiesEndKeyOf(accountId) }, [{ $set: { ...mark, purgeAt } }], {
+        ...{ session, upsert: true },
+      });
       const ofPerson = { kind: 'Grant', 'payload.accountId': accountId };
       const held = except === undefined ? [] : await heldBy(except, session);
       const kept = { _id: { $in: held }, 'payload.openid.scope': { $not: LASTING } };

@@ -18,6 +18,7 @@ export interface BrowserSessionDeps {
 interface LoadedSession {
   readonly row: LiveSession;
   readonly held: readonly ClientSession[];
+  readonly lastEnd: string | undefined;
 }
 
 type Authorizations = Record<string, { sid?: string; grantId?: string }>;
@@ -47,6 +48,8 @@ interface ProtocolSession {
   known: Authorizations;
   absoluteUntil: Date;
   domainId: string;
+  /** The last end of the person's access beyond sessions when this request began. */
+  lastEnd: string | undefined;
   /** What is stored of it is stored before this request is answered. */
   request: IncomingMessage | undefined;
   touched: boolean;
@@ -66,8 +69,10 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
     request: IncomingMessage | undefined,
   ): Promise<LoadedSession | undefined> => {
     const asked = standings.take(request, 'session', sessionId);
-    const { session, held } = await (asked ?? standings.read({ sessionId }));
-    return session !== undefined && session.deadline > clock.now() ? { row: session, held } : undefined;
+    const { session, held, lastEnd } = await (asked ?? standings.read({ sessionId }));
+    return session !== undefined && session.deadline > clock.now()
+      ? { row: session, held, lastEnd }
+      : undefined;
   };
   const ofRequests = new WeakMap<IncomingMessage, Promise<LoadedSession | undefined>>();
   /** The session of the browser that asks: one request takes it for live or not once, and asks once, with its person. */
@@ -85,7 +90,7 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
 
   const instantiate = (
     Session: SessionClass,
-    { row, held }: LoadedSession,
+    { row, held, lastEnd }: LoadedSession,
     domainId = '',
     formProof: FormProof = () => '',
   ): ProtocolSession => {
@@ -113,6 +118,7 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
     session.known = structuredClone(Object.fromEntries(entries));
     session.absoluteUntil = row.absoluteUntil;
     session.domainId = domainId;
+    session.lastEnd = lastEnd;
     return session;
   };
 

@@ -1,7 +1,12 @@
 /** What a person has granted a client: everything it asks for where the application is ours. */
-import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
+import type { AdapterPayload, Grant, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { ArtifactsRepository } from './artifacts.repository.ts';
 import { covers, type Shared } from './consent.domain.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
+import { type FamilyFacts, isOvertaken } from './family-ends.ts';
+
+/** Tries to widen a family while others widen it, too; who has lost so often gets one of their own. */
+const WIDENED_MOST = 5;
 
 /** Whether the person has to agree to what this client learns. */
 export const asksConsent = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.client?.asks_consent === true;
@@ -11,7 +16,35 @@ const askedIn = (ctx: KoaContextWithOIDC): Shared => ({
   claims: [...ctx.oidc.requestParamClaims],
 });
 
-export const createGrants = (consents: Pick<ConsentsRepository, 'find'>) => {
+/** A family as the library knows it, with what is kept of it beside. */
+type Family = Grant &
+  Pick<FamilyFacts, 'openid'> & { lastEnd?: string | undefined } & {
+    getValueAndPayload(): Promise<{ readonly payload: AdapterPayload }>;
+  };
+
+/** The last end of the person's access beyond sessions when their request began. */
+const lastEndOf = ({ session }: KoaContextWithOIDC['oidc']): string | undefined =>
+  (session as { readonly lastEnd?: string | undefined } | undefined)?.lastEnd;
+
+/** Makes the families of a provider say which end was the last when they began. */
+export const keepLastEndsOf = ({ Grant }: Provider): void => {
+  const known = (Grant as unknown as { readonly IN_PAYLOAD: readonly string[] }).IN_PAYLOAD;
+  Object.defineProperty(Grant, 'IN_PAYLOAD', { value: [...known, 'lastEnd'] });
+};
+
+const holds = (grant: Grant, { scopes, claims }: Shared): boolean => {
+  const all = new Set([...grant.getOIDCScope().split(' '), ...grant.getOIDCClaims()]);
+  return [...scopes, ...claims].every((one) => all.has(one));
+};
+const add = (grant: Grant, { scopes, claims }: Shared): void => {
+  grant.addOIDCScope(scopes.join(' '));
+  if (claims.length > 0) grant.addOIDCClaims([...claims]);
+};
+
+export const createGrants = (
+  consents: Pick<ConsentsRepository, 'find'>,
+  families: Pick<ArtifactsRepository, 'widen'>,
+) => {
   const agreed = async (ctx: KoaContextWithOIDC): Promise<boolean> => {
     const { client, account } = ctx.oidc;
     if (client === undefined || account === undefined) return false;
@@ -28,24 +61,44 @@ export const createGrants = (consents: Pick<ConsentsRepository, 'find'>) => {
     return !(await agreed(ctx));
   };
 
+  /** What was just stored, unless the consent was taken back in this moment: whoever took it back has not seen it. */
+  const stillAgreed = async (ctx: KoaContextWithOIDC, grant: Grant): Promise<Grant | undefined> => {
+    if (!asksConsent(ctx) || (await agreed(ctx))) return grant;
+    await grant.destroy();
+    return undefined;
+  };
+
+  /** The family that this client has, with what is asked now; undefined when it has ended. */
+  const held = async (ctx: KoaContextWithOIDC, grantId: string): Promise<Grant | undefined> => {
+    const asked = askedIn(ctx);
+    const lastEnd = lastEndOf(ctx.oidc);
+    for (let tries = 0; tries < WIDENED_MOST; tries += 1) {
+      const found = (await ctx.oidc.provider.Grant.find(grantId)) as Family | undefined;
+      if (found === undefined || isOvertaken(found, lastEnd)) return undefined;
+      if (holds(found, asked)) return found;
+      const before = structuredClone(found.openid);
+      add(found, asked);
+      found.lastEnd = lastEnd;
+      const { jti: _, ...payload } = (await found.getValueAndPayload()).payload;
+      // Whoever ends it in this moment has ended it, and somebody else may have widened it, too.
+      if (await families.widen(grantId, before, payload)) return stillAgreed(ctx, found);
+    }
+    return undefined;
+  };
+
   /** The family of this person's tokens at this client, made or widened by what they have agreed to. */
   const loadGrant = async (ctx: KoaContextWithOIDC): Promise<Grant | undefined> => {
     const { provider, client, session, account } = ctx.oidc;
     if (client === undefined || session === undefined || account === undefined) return undefined;
     if (asksConsent(ctx) && !(await agreed(ctx))) return undefined;
     const grantId = session.grantIdFor(client.clientId);
-    const found = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-    const grant = found ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-    const { scopes, claims } = askedIn(ctx);
-    const held = new Set([...grant.getOIDCScope().split(' '), ...grant.getOIDCClaims()]);
-    if (found !== undefined && [...scopes, ...claims].every((one) => held.has(one))) return found;
-    grant.addOIDCScope(scopes.join(' '));
-    if (claims.length > 0) grant.addOIDCClaims([...claims]);
+    const found = grantId === undefined ? undefined : await held(ctx, grantId);
+    if (found !== undefined) return found;
+    const facts = { accountId: account.accountId, clientId: client.clientId, lastEnd: lastEndOf(ctx.oidc) };
+    const grant = new provider.Grant(facts);
+    add(grant, askedIn(ctx));
     await grant.save();
-    // Taken back in this very moment: whoever took it back has not seen this grant.
-    if (!asksConsent(ctx) || (await agreed(ctx))) return grant;
-    await grant.destroy();
-    return undefined;
+    return stillAgreed(ctx, grant);
   };
 
   return { needsConsent, loadGrant };

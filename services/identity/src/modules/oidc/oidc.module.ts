@@ -83,7 +83,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       },
       end: ({ accountId, sessionId }, context) =>
         sessions.end({ _id: sessionId, accountId }, 'logout', context),
-      grants: createGrants(consents),
+      grants: createGrants(consents, artifacts),
       lifespans: settings.current,
       accessUsed: (accountId, clientId) => consents.used(accountId, clientId, clock.now()),
       agree: createAgree(parts, consents),

@@ -18,7 +18,7 @@ import type { ClientSource } from './client-source.ts';
 import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
-import { asksConsent } from './grants.ts';
+import { asksConsent, keepLastEndsOf } from './grants.ts';
 import { createLogoutHints } from './logout-hints.ts';
 import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
 import { errorPage, pagePolicy, signOutPage } from './oidc.pages.ts';
@@ -186,6 +186,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       () => Provider.ctx?.req,
     );
     completeClients(provider, admit);
+    keepLastEndsOf(provider);
     sealTokensOf(provider, tokens);
     sealCodesOf(provider, tokens);
     sealRefreshTokensOf(provider, tokens, chains, () => Provider.ctx?.req);

@@ -6,9 +6,10 @@ import { accounts } from '../accounts/accounts.model.ts';
 import { sessions } from '../sessions/sessions.model.ts';
 import { type LiveSession, liveFields } from '../sessions/sessions.repository.ts';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
-import { grantKeyOf } from './artifacts.repository.ts';
+import { familiesEndKeyOf, grantKeyOf } from './artifacts.repository.ts';
 import { type ClientSessionRow, clientSessions } from './client-sessions.model.ts';
 import { type ClientSession, clientSessionFields } from './client-sessions.repository.ts';
+import { type FamilyFacts, isOvertaken } from './family-ends.ts';
 
 /** By what it is asked for; what is not named is not asked for. */
 export interface StandingQuestion {
@@ -26,6 +27,8 @@ export interface TokenStanding {
   readonly session: LiveSession | undefined;
   readonly held: readonly ClientSession[];
   readonly account: AccountRow | undefined;
+  /** The last end of the person's access beyond sessions, if there was one. */
+  readonly lastEnd: string | undefined;
 }
 
 /** What another replica has just stored or ended counts at once. */
@@ -68,7 +71,11 @@ export const createTokenStandings = (connection: Connection) => {
     const sessionIds = presentOf(questions.map(({ sessionId }) => sessionId));
     const accountIds = presentOf(questions.map(({ accountId }) => accountId));
     const inSessions = { $in: sessionIds };
-    const keys = questions.flatMap(({ grantId, rows = [] }) => [grantId && grantKeyOf(grantId), ...rows]);
+    const keys = questions.flatMap(({ grantId, accountId, rows = [] }) => [
+      grantId && grantKeyOf(grantId),
+      accountId && familiesEndKeyOf(accountId),
+      ...rows,
+    ]);
     const pipeline = [
       { $match: { _id: { $in: presentOf(keys) } } },
       named('artifact'),
@@ -123,9 +130,16 @@ export const createTokenStandings = (connection: Connection) => {
         const now = sessionOf(asked)?._id;
         return heldIn.filter(({ sessionId }) => sessionId === now || sessionId === asked);
       };
+      const lastEndOf = (accountId: string | undefined) =>
+        accountId && (kept.get(familiesEndKeyOf(accountId))?.payload.end as string | undefined);
+      const familyOf = (grantId: string | undefined, lastEnd: string | undefined) => {
+        const found = grantId === undefined ? undefined : kept.get(grantKeyOf(grantId));
+        return found && isOvertaken(found.payload as FamilyFacts, lastEnd) ? undefined : found;
+      };
       return questions.map(({ grantId, rows = [], sessionId, accountId }) => ({
         row: rows.map((key) => kept.get(key)).find((row) => row !== undefined),
-        grant: grantId === undefined ? undefined : kept.get(grantKeyOf(grantId)),
+        grant: familyOf(grantId, lastEndOf(accountId)),
+        lastEnd: lastEndOf(accountId),
         session: sessionOf(sessionId),
         held: heldBy(sessionId),
         account: people.find((row) => row._id === accountId),
