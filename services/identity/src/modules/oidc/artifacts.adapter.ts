@@ -36,8 +36,9 @@ const consumedIn = (consumedAt: Date | undefined) =>
   consumedAt === undefined ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
 
 export interface AdapterDeps {
-  /** What another one has stored is nothing here. */
+  /** What another one has stored is nothing here, and a client of other domains is nobody. */
   readonly issuer: string;
+  readonly domainId: string;
   readonly store: {
     readonly artifacts: ArtifactsRepository;
     readonly tokens: SealedTokens;
@@ -90,14 +91,12 @@ const resultOfInteraction = async (
  * that has nothing to prove itself by is told here. It runs where the browser does, and so sends nobody to sign in from
  * where it could not take the code; others let people come from anywhere.
  */
-const clientAdapter = ({ clients, current, notFromHere }: AdapterDeps): Pick<Adapter, 'find'> => ({
+const clientAdapter = ({ domainId, clients, current, notFromHere }: AdapterDeps): Pick<Adapter, 'find'> => ({
   find: async (clientId) => {
     const call = current();
-    const caller = callerOf(call?.request);
-    const where = { domainId: caller?.domainId, everywhere: call === undefined };
-    const found = await clients.find(clientId, where);
+    const found = await clients.find(clientId, domainId);
     if (found === undefined || call === undefined) return found as never;
-    if (isLetIn(found.networks, caller?.ip)) return found as never;
+    if (isLetIn(found.networks, callerOf(call.request)?.ip)) return found as never;
     const isPublic = found.token_endpoint_auth_method === 'none';
     if (isPublic && call.route === 'authorization') throw notFromHere(clientId);
     if (isForBrowsers(call.route)) return found as never;

@@ -29,8 +29,8 @@ export const ownMetadata = [
 type Application = Pick<ApplicationRow, 'type' | 'domains' | 'serviceAccount'>;
 
 /** Whether an application is offered at this domain. */
-export const isOffered = ({ domains }: Application, domainId: string | undefined): boolean =>
-  domains.length === 0 || (domainId !== undefined && domains.includes(domainId));
+export const isOffered = ({ domains }: Application, domainId: string): boolean =>
+  domains.length === 0 || domains.includes(domainId);
 
 /** Whether a client may speak for itself from this address; without networks from any. */
 export const isLetIn = (networks: readonly string[], ip: string | undefined): boolean => {

@@ -3,13 +3,6 @@ import type { ClientsModule } from '../clients/clients.module.ts';
 import { clientMetadata, isOffered } from './client-metadata.ts';
 import type { TellRefusal } from './client-refusals.ts';
 
-/** Where a client is asked for. */
-export interface ClientQuestion {
-  readonly domainId: string | undefined;
-  /** The platform itself asks, at no domain. */
-  readonly everywhere: boolean;
-}
-
 /** Clients that the protocol knows: those that may be used now, at this domain. */
 export const createClientSource = ({
   clients: { usable, accessed },
@@ -23,9 +16,9 @@ export const createClientSource = ({
   accessed: async (clientId: string): Promise<void> => {
     await accessed(clientId, clock.now());
   },
-  find: async (clientId: string, { domainId, everywhere }: ClientQuestion) => {
+  find: async (clientId: string, domainId: string) => {
     const found = await usable(clientId);
-    if (found === undefined || !(everywhere || isOffered(found.application, domainId))) return undefined;
+    if (found === undefined || !isOffered(found.application, domainId)) return undefined;
     return clientMetadata(found.client, found.application);
   },
   /** It has proven itself from where it may not call. */

@@ -109,7 +109,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     );
   };
 
-  const make = async (issuer: string, signing: SigningKeys): Promise<ProviderClass> => {
+  const make = async (domainId: string, issuer: string, signing: SigningKeys): Promise<ProviderClass> => {
     const { Provider, errors, interactionPolicy } = await library();
     const notFromHere = (clientId: string): Error => {
       const { domainId: domain, ip = '' } = callerOf(Provider.ctx?.req) ?? {};
@@ -125,7 +125,7 @@ export const createProviders = (deps: ProvidersDeps) => {
     const alreadyUsed = () => new errors.InvalidGrant('already used');
     const chains = createRefreshChains({ artifacts: store.artifacts, clock, purgeAfter, alreadyUsed });
     const adapter = createAdapterFactory({
-      issuer,
+      ...{ issuer, domainId },
       store: { artifacts: store.artifacts, tokens, chains, standings: store.standings },
       clients,
       clock,
@@ -196,13 +196,15 @@ export const createProviders = (deps: ProvidersDeps) => {
 
   return {
     /** The provider of a domain. */
-    of: async (domain: Pick<DomainFacts, 'publicUrl'>): Promise<ProviderClass> => {
+    of: async (domain: Pick<DomainFacts, 'domainId' | 'publicUrl'>): Promise<ProviderClass> => {
       const issuer = issuerOf(domain);
       const signing = await keys.current();
       const known = made.get(issuer);
-      if (known?.version === signing.version) return known.provider;
-      const provider = await make(issuer, signing);
-      made.set(issuer, { version: signing.version, provider });
+      // An address may become another domain's.
+      const version = `${signing.version} ${domain.domainId}`;
+      if (known?.version === version) return known.provider;
+      const provider = await make(domain.domainId, issuer, signing);
+      made.set(issuer, { version, provider });
       return provider;
     },
   };
