@@ -1,3 +1,4 @@
+import { topicCatalog, topicRuleOf } from '@gatehouse/contracts';
 import { testEngines } from '@gatehouse/testkit';
 import { type Admin, ConfigResourceTypes } from 'kafkajs';
 import { pino } from 'pino';
@@ -59,6 +60,37 @@ it('makes topics that keep their records as long as the contracts say', async ()
     untouched: 46,
   });
   expect(await configOf('identity.message.dlq')).toMatchObject({ policy: 'delete', retention: 7 });
+});
+
+it('keeps every topic of the contracts as its rule says, with its dead letters as long', {
+  timeout: 120_000,
+}, async () => {
+  // Beside the topics of the other tests.
+  const own = 'all.';
+  const made = createKafkaAdmin({ kafka, prefix: prefix + own, replication: 1 });
+  await made.ensureTopics(topicCatalog.map((topic) => ({ topic })));
+  const kept = async (topic: string) => {
+    const { policy, retention, untouched, partitions } = await configOf(own + topic);
+    return policy === 'compact'
+      ? `${policy}, ${retention}, untouched for ${untouched} days, ${partitions}`
+      : `${policy} after ${retention} days, ${partitions}`;
+  };
+  const rules = {
+    days: (partitions: number) => `delete after 7 days, ${partitions}`,
+    journal: (partitions: number) => `delete after 46 days, ${partitions}`,
+    state: (partitions: number) => `compact, for good, untouched for 46 days, ${partitions}`,
+  };
+  for (const topic of topicCatalog) {
+    const { keep, partitions } = topicRuleOf(topic);
+    await vi.waitFor(
+      async () => expect(`${topic}: ${await kept(topic)}`).toBe(`${topic}: ${rules[keep](partitions)}`),
+      20_000,
+    );
+    const dead = await configOf(`${own}${topic}.dlq`);
+    expect([topic, dead.policy, dead.retention]).toEqual([topic, 'delete', keep === 'days' ? 7 : 46]);
+  }
+  // None of it would show anything if all were kept alike.
+  expect(new Set(topicCatalog.map((topic) => topicRuleOf(topic).keep)).size).toBe(3);
 });
 
 it('alters topics that were made otherwise, and grows them to the configured partitions', async () => {
