@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { errorCatalog } from '@gatehouse/contracts';
 import { describe, expect, test } from 'vitest';
 import { checkMessages, type MessageCheck, readMessageCheck } from './check-messages.ts';
 
@@ -75,4 +77,16 @@ describe('ids', () => {
 
 test('the messages of this application are complete', async () => {
   expect(checkMessages(await readMessageCheck(new URL('../', import.meta.url)))).toEqual([]);
+});
+
+/** Mistakes of programs that call, which a person is told of in words of their own. */
+const ofPrograms = new Set(['request.idempotencyConflict', 'request.unsupportedMediaType']);
+
+test.each(['ru', 'en'] as const)('an error is told on pages as in the contracts, in %s', (locale) => {
+  const file = new URL(`../src/i18n/${locale}.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const errors = errorCatalog.filter(({ code }) => !ofPrograms.has(code));
+  expect(Object.fromEntries(errors.map(({ code, title }) => [code, title[locale]]))).toEqual(
+    Object.fromEntries(errors.map(({ code }) => [code, texts[`errors.${code}`]])),
+  );
 });

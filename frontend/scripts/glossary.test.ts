@@ -1,40 +1,96 @@
-import { readFileSync } from 'node:fs';
-import { settingDefinitions } from '@gatehouse/contracts';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { endpointCatalog, errorCatalog, eventCatalog, settingDefinitions } from '@gatehouse/contracts';
+import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
+import { methodKeys, systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { describe, expect, test } from 'vitest';
-import { readGlossary, wrongWords } from './glossary.ts';
+import { readGlossary, saidIn, wrongWords } from './glossary.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const glossary = readGlossary(read('docs/glossary.md'));
 
-/** Words of source files: what stands between quotes. */
-const quoted = (source: string): string[] =>
-  [...source.matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(([, plain, template]) =>
-    (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ' '),
-  );
+type Titled = Readonly<Record<'ru' | 'en', string>>;
+const titled: readonly Titled[] = [
+  ...settingDefinitions.map(({ title }) => title),
+  ...errorCatalog.map(({ title }) => title),
+  ...eventCatalog.flatMap(({ journal }) => (journal ? [journal.title] : [])),
+  ...Object.values(systemicRoles).map(({ name }) => name),
+  ...methodKeys.map(methodName),
+];
 
-const isText = (text: string) => /[\s\p{Script=Cyrillic}]/u.test(text.trim());
+const cyrillic = /[а-яё]/i;
+/**
+ * Sources that people read sentences of: mails, SMS, menus, pages without a script, what a new installation starts with,
+ * demo data. A file that speaks Russian speaks to people, and its English is read by them too.
+ */
+const spoken = globSync(
+  ['services/*/src/**/*.ts', 'bff/src/**/*.ts', 'packages/kit/src/**/*.ts', 'demo-data/*.ts'],
+  {
+    cwd: fileURLToPath(root),
+  },
+)
+  .filter((file) => !/\.(test|fixtures)\.ts$|node_modules/.test(file))
+  .map((file) => ({ file, texts: saidIn(read(file)) }))
+  .filter(({ file, texts }) => file.endsWith('.en.ts') || texts.some((text) => cyrillic.test(text)));
+
+const wrongIn = (locale: 'ru' | 'en', texts: readonly string[]) =>
+  texts.flatMap((text) => wrongWords(text, glossary[locale]));
 
 describe.each(['ru', 'en'] as const)('words in %s', (locale) => {
   test('of pages', () => {
-    const texts = Object.values(
-      JSON.parse(read(`frontend/src/i18n/${locale}.json`)) as Record<string, string>,
-    );
-    expect(texts.flatMap((text) => wrongWords(text, glossary[locale]))).toEqual([]);
+    const texts = JSON.parse(read(`frontend/src/i18n/${locale}.json`)) as Record<string, string>;
+    expect(wrongIn(locale, Object.values(texts))).toEqual([]);
   });
 
-  test('of mails and SMS', () => {
-    const files = ['texts', 'topic-texts', 'device-texts', 'factor-texts', 'passkey-texts'].map(
-      (name) => `services/notification/src/modules/templates/${name}.${locale}.ts`,
-    );
-    const texts = files.flatMap((file) => quoted(read(file))).filter(isText);
-    expect(texts.length).toBeGreaterThan(20);
-    expect(texts.flatMap((text) => wrongWords(text, glossary[locale]))).toEqual([]);
+  test('of settings, errors, events, roles and rights', () => {
+    expect(
+      wrongIn(
+        locale,
+        titled.map((title) => title[locale]),
+      ),
+    ).toEqual([]);
   });
 
-  test('of settings', () => {
-    const texts = settingDefinitions.map(({ title }) => title[locale]);
-    expect(texts.flatMap((text) => wrongWords(text, glossary[locale]))).toEqual([]);
+  test('of mails, SMS, menus, pages without a script, first data and demo data', () => {
+    const own = spoken.map(({ file, texts }) => ({
+      file,
+      wrong: wrongIn(
+        locale,
+        texts.filter((text) => cyrillic.test(text) === (locale === 'ru')),
+      ),
+    }));
+    expect(own.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   });
+});
+
+test('what is read of sources holds every place that speaks to people', () => {
+  const files = spoken.map(({ file }) => file);
+  for (const place of [
+    'services/notification/src/modules/templates/texts.ru.ts',
+    'services/notification/src/modules/templates/texts.en.ts',
+    'services/notification/src/modules/templates/topic-texts.ru.ts',
+    'services/notification/src/modules/telegram/telegram-replies.ts',
+    'services/platform/src/modules/menus/menu.entries.ts',
+    'services/platform/src/migrations/base-domain.ts',
+    'services/platform/src/migrations/terms-of-use.ts',
+    'services/platform/src/migrations/privacy-policy.ts',
+    'services/identity/src/modules/oidc/consent-pages.ts',
+    'services/identity/src/modules/applications/own-applications.ts',
+    'services/identity/src/migrations/seeded-schemes.ts',
+    'bff/src/pages/notice.page.ts',
+    'demo-data/domains.ts',
+  ])
+    expect(files).toContain(place);
+});
+
+test('the reference of endpoints calls things by their words', () => {
+  expect(
+    wrongIn(
+      'en',
+      endpointCatalog.map(({ summary }) => summary),
+    ),
+  ).toEqual([]);
 });
 
 describe('the check of words', () => {
@@ -58,5 +114,15 @@ describe('the check of words', () => {
   test('reads words for both languages', () => {
     expect(glossary.ru.length).toBeGreaterThan(20);
     expect(glossary.en.find(({ word }) => word === 'email')?.instead).toContain('e-mail');
+  });
+
+  test('hears what stands between quotes of a source, and neither comments nor what is put in', () => {
+    const source = [
+      "/** 'Email' stands in a comment. */",
+      "const a = { ru: 'Почта', en: \"somebody's e-mail\" };",
+      '// `SMS` too',
+      `const b = \`Код \${code} от \${name}\`;`,
+    ].join('\n');
+    expect(saidIn(source)).toEqual(['Почта', "somebody's e-mail", 'Код   от  ']);
   });
 });

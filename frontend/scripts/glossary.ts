@@ -46,3 +46,15 @@ export function wrongWords(text: string, banned: readonly Banned[]): string[] {
     return pattern.test(said) ? [`"${word}", say "${instead}": ${text}`] : [];
   });
 }
+
+/** Sentences of a source file: what stands between quotes, without comments, names of modules and what is put in. */
+export const saidIn = (source: string): string[] =>
+  [
+    ...source
+      .replaceAll(/^\s*(\/\/|\/\*|\*).*$/gm, '')
+      .matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g),
+  ]
+    .map(([, single, double, template]) =>
+      (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ' '),
+    )
+    .filter((text) => /\s|\p{Script=Cyrillic}/u.test(text.trim()));

@@ -43,6 +43,12 @@ describe.each(locales)('the journal in %s', (locale) => {
     for (const { key, title } of settingDefinitions) expect(words.field(key)).toBe(title[locale]);
   });
 
+  test('calls an event as the contracts do', () => {
+    for (const { type, journal } of eventCatalog) {
+      if (journal) expect(words.type(type)).toBe(journal.title[locale]);
+    }
+  });
+
   test('offers every field to filter by, and no two under one name', () => {
     const offered = words.fields();
     expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining([...journalFields]));

@@ -5,15 +5,15 @@ export const historyErrors = defineErrors('history', {
   tooBroad: {
     status: 503,
     title: {
-      ru: 'Поиск занял слишком много времени: сузьте период или уточните фильтр',
-      en: 'The search took too long: choose a shorter period or narrow the filters',
+      ru: 'Слишком много записей. Сузьте фильтр, например период.',
+      en: 'Too many entries. Narrow the filters, for example the dates.',
     },
   },
   exportBusy: {
     status: 429,
     title: {
-      ru: 'Уже идёт несколько выгрузок. Повторите чуть позже',
-      en: 'Several exports are running. Try again a little later',
+      ru: 'Уже идёт несколько выгрузок. Повторите чуть позже.',
+      en: 'Several exports are running. Try again a little later.',
     },
     extras: { retryAfter: Type.Integer({ minimum: 0 }) },
   },

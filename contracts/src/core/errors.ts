@@ -28,34 +28,55 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 export const requestErrors = defineErrors('request', {
   invalid: {
     status: 400,
-    title: { ru: 'Проверьте заполнение полей', en: 'Check the fields' },
+    title: {
+      ru: 'Проверьте правильность заполнения полей.',
+      en: 'Check that the fields are filled in correctly.',
+    },
     extras: { errorList: ErrorList },
   },
   malformed: {
     status: 400,
-    title: { ru: 'Запрос не удалось прочитать', en: 'The request could not be read' },
+    title: {
+      ru: 'Не удалось прочитать запрос. Обновите страницу и повторите.',
+      en: 'We could not read the request. Reload the page and try again.',
+    },
   },
-  unauthenticated: { status: 401, title: { ru: 'Войдите, чтобы продолжить', en: 'Sign in to continue' } },
+  unauthenticated: { status: 401, title: { ru: 'Войдите, чтобы продолжить.', en: 'Sign in to continue.' } },
   csrf: {
     status: 403,
-    title: { ru: 'Обновите страницу и повторите', en: 'Reload the page and try again' },
+    title: {
+      ru: 'Страница устарела. Обновите её и повторите.',
+      en: 'This page is out of date. Reload it and try again.',
+    },
   },
-  forbidden: { status: 403, title: { ru: 'Недостаточно прав', en: 'You do not have access to this' } },
-  notFound: { status: 404, title: { ru: 'Не найдено', en: 'Not found' } },
+  forbidden: {
+    status: 403,
+    title: {
+      ru: 'Недостаточно прав. Обратитесь к администратору.',
+      en: 'You do not have access to this. Ask an administrator.',
+    },
+  },
+  notFound: {
+    status: 404,
+    title: {
+      ru: 'Ничего не найдено. Возможно, запись уже удалена.',
+      en: 'Not found. It may have been deleted already.',
+    },
+  },
   notAcceptable: {
     status: 406,
-    title: { ru: 'Ответа в таком формате нет', en: 'There is no answer in this format' },
+    title: { ru: 'Обновите страницу.', en: 'There is no answer in this format. Reload the page.' },
   },
   conflict: {
     status: 409,
     title: {
-      ru: 'Данные уже изменились, обновите страницу',
-      en: 'This has changed in the meantime, reload the page',
+      ru: 'Данные уже изменились. Обновите страницу.',
+      en: 'This has changed in the meantime. Reload the page.',
     },
   },
   inUse: {
     status: 409,
-    title: { ru: 'Удалить нельзя: это ещё используется', en: 'This cannot be deleted while it is in use' },
+    title: { ru: 'Удалить нельзя: это ещё используется.', en: 'This cannot be deleted while it is in use.' },
     extras: { usedBy: UsedBy },
   },
   idempotencyConflict: {
@@ -65,32 +86,50 @@ export const requestErrors = defineErrors('request', {
       en: 'This idempotency key was used for another request',
     },
   },
-  tooLarge: { status: 413, title: { ru: 'Запрос слишком большой', en: 'The request is too large' } },
+  tooLarge: {
+    status: 413,
+    title: {
+      ru: 'Слишком большой объём данных. Сократите текст или выберите файл поменьше.',
+      en: 'This is too large. Shorten the text or choose a smaller file.',
+    },
+  },
   unsupportedMediaType: {
     status: 415,
-    title: { ru: 'Такой формат данных не поддерживается', en: 'This content type is not supported' },
+    title: {
+      ru: 'Такой формат данных не поддерживается',
+      en: 'This content type is not supported',
+    },
   },
   misdirected: {
     status: 421,
-    title: { ru: 'Этот адрес здесь не обслуживается', en: 'This address is not served here' },
+    title: {
+      ru: 'По этому адресу ничего нет.',
+      en: 'There is nothing at this address. Check the address of the page.',
+    },
   },
   tooManyRequests: {
     status: 429,
-    title: { ru: 'Слишком много запросов, подождите немного', en: 'Too many requests, wait a moment' },
+    title: { ru: 'Слишком много запросов. Повторите позже.', en: 'Too many requests. Try again later.' },
   },
   internal: {
     status: 500,
-    title: { ru: 'Что-то сломалось на нашей стороне', en: 'Something broke on our side' },
+    title: {
+      ru: 'Что-то сломалось на нашей стороне. Повторите позже.',
+      en: 'Something broke on our side. Try again later.',
+    },
   },
   unavailable: {
     status: 503,
     title: {
-      ru: 'Сервис временно недоступен, повторите позже',
-      en: 'Temporarily unavailable, try again soon',
+      ru: 'Сервис временно недоступен. Повторите позже.',
+      en: 'Temporarily unavailable. Try again later.',
     },
   },
   timeout: {
     status: 504,
-    title: { ru: 'Ответ занимает слишком много времени', en: 'The answer is taking too long' },
+    title: {
+      ru: 'Ответ занимает слишком много времени. Повторите.',
+      en: 'The answer is taking too long. Try again.',
+    },
   },
 });

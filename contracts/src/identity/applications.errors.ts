@@ -17,34 +17,37 @@ export const applicationFieldErrorCodes = [
 export const applicationErrors = defineErrors('application', {
   locked: {
     status: 409,
-    title: { ru: 'Это приложение нельзя изменить', en: 'This application cannot be changed' },
+    title: {
+      ru: 'Это приложение нельзя изменить.',
+      en: 'This application cannot be changed. Add another one.',
+    },
   },
   clientsLocked: {
     status: 409,
     title: {
-      ru: 'Клиентов этого приложения нельзя изменить',
-      en: 'Clients of this application cannot be changed',
+      ru: 'Клиентов этого приложения нельзя изменить.',
+      en: 'Clients of this application cannot be changed. Connect a client in another application.',
     },
   },
   noClients: {
     status: 409,
     title: {
-      ru: 'У приложения этого типа нет своих клиентов',
-      en: 'An application of this type has no clients of its own',
+      ru: 'У приложения этого типа нет своих клиентов.',
+      en: 'An application of this type has no clients of its own.',
     },
   },
   noSecret: {
     status: 409,
     title: {
-      ru: 'У этого клиента нет секрета: он подтверждает подлинность иначе',
-      en: 'This client has no secret: it authenticates another way',
+      ru: 'У этого клиента нет секрета.',
+      en: 'This client has no secret: it authenticates another way.',
     },
   },
   tooMany: {
     status: 409,
     title: {
-      ru: 'Больше добавить нельзя. Сначала удалите лишнее',
-      en: 'No more can be added. Delete one first',
+      ru: 'Больше добавить нельзя.',
+      en: 'No more can be added. Delete one first.',
     },
   },
 });

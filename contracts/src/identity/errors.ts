@@ -29,11 +29,17 @@ export const identityFieldErrorCodes = [
 
 /** Told apart from a path that nobody answers: a wrong address or version must not sign people out. */
 export const sessionErrors = defineErrors('session', {
-  unknown: { status: 404, title: { ru: 'Такой сессии нет', en: 'There is no such session' } },
+  unknown: {
+    status: 404,
+    title: {
+      ru: 'Сессия не найдена. Возможно, она уже завершена.',
+      en: 'Session not found. It may have ended already.',
+    },
+  },
   /** The scheme of this domain asks for more than the session began with. */
   stepUpRequired: {
     status: 401,
-    title: { ru: 'Подтвердите вход ещё раз', en: 'Confirm your sign-in again' },
+    title: { ru: 'Подтвердите вход ещё раз.', en: 'Confirm your sign-in again.' },
   },
 });
 
@@ -42,74 +48,74 @@ export const authErrors = defineErrors('auth', {
   form: {
     status: 400,
     title: {
-      ru: 'Проверьте данные или войдите другим способом',
-      en: 'Check what you entered or sign in another way',
+      ru: 'Проверьте данные, войдите другим способом или восстановите пароль.',
+      en: 'We could not sign you in. Check your details, sign in another way or restore your password.',
     },
     extras: { errorList },
   },
   tech: {
     status: 403,
     title: {
-      ru: 'Техническая ошибка. Обратитесь в службу поддержки',
-      en: 'A technical error. Contact support',
+      ru: 'Техническая ошибка. Обратитесь в службу поддержки.',
+      en: 'A technical error. Contact support.',
     },
     extras: { accessError: Type.Boolean() },
   },
   expired: {
     status: 400,
     title: {
-      ru: 'Время подтверждения истекло. Начните сначала',
-      en: 'You took too long to confirm. Start again',
+      ru: 'Время подтверждения истекло. Начните сначала.',
+      en: 'You took too long to confirm. Start again.',
     },
     extras: { expired: Type.Boolean() },
   },
   termsRequired: {
     status: 403,
-    title: { ru: 'Нужно ваше согласие с условиями', en: 'Your consent is required' },
+    title: { ru: 'Нужно ваше согласие с условиями.', en: 'Your consent is required.' },
     extras: { termsRequired: Type.Array(RequiredTerm) },
   },
   attemptsExceeded: {
     status: 429,
     title: {
-      ru: 'Слишком много попыток. Подождите и повторите',
-      en: 'Too many attempts. Wait and try again',
+      ru: 'Слишком много попыток. Подождите и повторите.',
+      en: 'Too many attempts. Wait and try again.',
     },
     extras: { retryAfter, errorList },
   },
   codeAttemptsExceeded: {
     status: 400,
     title: {
-      ru: 'Попытки исчерпаны. Запросите новый код',
-      en: 'No attempts left. Request a new code',
+      ru: 'Попытки исчерпаны. Запросите новый код.',
+      en: 'No attempts left. Ask for a new code.',
     },
     extras: { errorList },
   },
   codeResendTooSoon: {
     status: 429,
-    title: { ru: 'Новый код можно запросить чуть позже', en: 'A new code can be requested a little later' },
+    title: { ru: 'Новый код пока запросить нельзя.', en: 'You can ask for a new code a little later.' },
     extras: { retryAfter },
   },
   codeQuotaExceeded: {
     status: 429,
     title: {
-      ru: 'Дневной лимит кодов исчерпан. Отправка заблокирована на 24 часа',
-      en: 'The daily limit of codes is used up. Sending is blocked for 24 hours',
+      ru: 'Дневной лимит кодов исчерпан. Отправка заблокирована на 24 часа.',
+      en: 'The daily limit of codes is used up. Sending is blocked for 24 hours.',
     },
     extras: { retryAfter },
   },
   messageBudgetExceeded: {
     status: 429,
     title: {
-      ru: 'За последнее время отправлено слишком много сообщений. Повторите позже или выберите другой способ',
-      en: 'Too many messages were sent recently. Try again later or choose another way',
+      ru: 'За последнее время отправлено слишком много сообщений. Повторите позже или выберите другой способ.',
+      en: 'Too many messages were sent recently. Try again later or choose another way.',
     },
     extras: { retryAfter },
   },
   busy: {
     status: 503,
     title: {
-      ru: 'Сейчас много входов. Повторите через несколько секунд',
-      en: 'Many people are signing in. Try again in a few seconds',
+      ru: 'Сейчас входит много людей. Повторите через несколько секунд.',
+      en: 'Many people are signing in. Try again in a few seconds.',
     },
     extras: { retryAfter },
   },
@@ -119,27 +125,42 @@ export const authErrors = defineErrors('auth', {
 export const linkErrors = defineErrors('link', {
   expired: {
     status: 403,
-    title: { ru: 'Срок действия ссылки истёк', en: 'The link has expired' },
+    title: {
+      ru: 'Срок действия ссылки истёк. Запросите новую.',
+      en: 'The link has expired. Ask for a new one.',
+    },
     extras: { expired: Type.Boolean() },
   },
   canceled: {
     status: 403,
-    title: { ru: 'Ссылка отозвана', en: 'The link was cancelled' },
+    title: {
+      ru: 'Ссылка отозвана. Проверьте последнее письмо.',
+      en: 'The link was cancelled. Check your latest message.',
+    },
     extras: { canceledError: Type.Boolean() },
   },
-  used: { status: 410, title: { ru: 'Ссылка уже использована', en: 'The link was already used' } },
+  used: {
+    status: 410,
+    title: {
+      ru: 'Ссылка уже использована. Войдите, если прошли этот шаг.',
+      en: 'The link was already used. Sign in if you have completed this step.',
+    },
+  },
   accountExists: {
     status: 409,
     title: {
-      ru: 'У вас уже есть учётная запись с этим адресом',
-      en: 'You already have an account with this address',
+      ru: 'У вас уже есть учётная запись с этим адресом. Войдите в неё.',
+      en: 'You already have an account with this address. Sign in to it.',
     },
     /** Masked. */
     extras: { email: Type.String() },
   },
   wrongStep: {
     status: 409,
-    title: { ru: 'Этот шаг сейчас недоступен', en: 'This step is not available now' },
+    title: {
+      ru: 'Этот шаг сейчас недоступен. Обновите страницу.',
+      en: 'This step is not available now. Reload the page.',
+    },
   },
 });
 
@@ -147,22 +168,32 @@ export const registrationErrors = defineErrors('registration', {
   form: {
     status: 400,
     title: {
-      ru: 'Проверьте правильность заполнения полей',
-      en: 'Check that the fields are filled in correctly',
+      ru: 'Проверьте правильность заполнения полей.',
+      en: 'Check that the fields are filled in correctly.',
     },
     extras: { errorList },
   },
-  invalidCode: { status: 400, title: { ru: 'Неверный код', en: 'Invalid code' }, extras: { errorList } },
+  invalidCode: {
+    status: 400,
+    title: {
+      ru: 'Неверный код. Введите его ещё раз или запросите новый.',
+      en: 'Wrong code. Enter it again or ask for a new one.',
+    },
+    extras: { errorList },
+  },
   codeExpired: {
     status: 400,
-    title: { ru: 'Срок действия кода истёк', en: 'The code has expired' },
+    title: {
+      ru: 'Срок действия кода истёк. Запросите новый.',
+      en: 'The code has expired. Ask for a new one.',
+    },
     extras: { errorList, expired: Type.Boolean() },
   },
   addressQuotaExceeded: {
     status: 429,
     title: {
-      ru: 'С вашего адреса сегодня уже много регистраций. Повторите завтра',
-      en: 'Too many registrations from your address today. Try again tomorrow',
+      ru: 'С вашего IP-адреса сегодня уже много регистраций. Повторите завтра.',
+      en: 'Too many registrations from your IP address today. Try again tomorrow.',
     },
     extras: { retryAfter },
   },
@@ -171,21 +202,21 @@ export const registrationErrors = defineErrors('registration', {
 export const passwordErrors = defineErrors('password', {
   form: {
     status: 400,
-    title: { ru: 'Проверьте пароль', en: 'Check the password' },
+    title: { ru: 'Проверьте пароль.', en: 'Check the password: the requirements are below the field.' },
     extras: { errorList },
   },
   directoryManaged: {
     status: 405,
     title: {
-      ru: 'Пароль этой учётной записи меняется в службе каталогов',
-      en: 'The password of this account is managed by a directory service',
+      ru: 'Пароль этой учётной записи меняется в службе каталогов. Обратитесь к администратору.',
+      en: 'The password of this account is managed by a directory service. Contact your administrator.',
     },
   },
   linkQuotaExceeded: {
     status: 429,
     title: {
-      ru: 'Ссылку для смены пароля сегодня запрашивали слишком много раз',
-      en: 'A password link was asked for too many times today',
+      ru: 'Сегодня ссылку для смены пароля запрашивали слишком много раз. Проверьте почту и папку «Спам»: последняя ссылка ещё может действовать.',
+      en: 'A password link was asked for too many times today. Check your inbox and spam folder: the latest link may still work.',
     },
     extras: { retryAfter },
   },
@@ -195,14 +226,14 @@ export const passwordErrors = defineErrors('password', {
 export const contactErrors = defineErrors('contact', {
   form: {
     status: 400,
-    title: { ru: 'Проверьте введённые данные', en: 'Check what you entered' },
+    title: { ru: 'Проверьте введённые данные.', en: 'Check what you entered.' },
     extras: { errorList },
   },
   directoryManaged: {
     status: 405,
     title: {
-      ru: 'Почта и номер телефона этой учётной записи меняются в службе каталогов',
-      en: 'The e-mail and phone number of this account are managed by a directory service',
+      ru: 'Почта и номер телефона этой учётной записи меняются в службе каталогов. Обратитесь к администратору.',
+      en: 'The e-mail and phone number of this account are managed by a directory service. Contact your administrator.',
     },
   },
 });
@@ -212,22 +243,22 @@ export const accountErrors = defineErrors('account', {
   lastAdministrator: {
     status: 409,
     title: {
-      ru: 'Это последний действующий администратор. Сначала назначьте другого',
-      en: 'This is the last active administrator. Appoint another one first',
+      ru: 'Это последний действующий администратор. Сначала назначьте другого.',
+      en: 'This is the last active administrator. Appoint another one first.',
     },
   },
   directoryManaged: {
     status: 405,
     title: {
-      ru: 'Эта учётная запись удаляется в службе каталогов',
-      en: 'This account is deleted in the directory service that manages it',
+      ru: 'Этой учётной записью управляет служба каталогов: удалить её может администратор.',
+      en: 'A directory service manages this account: an administrator can delete it.',
     },
   },
   secondFactorExists: {
     status: 409,
     title: {
-      ru: 'Приложение для кодов уже подключено. Сначала отключите его',
-      en: 'An authenticator app is set up already. Turn it off first',
+      ru: 'Приложение для кодов уже подключено. Сначала отключите его.',
+      en: 'An authenticator app is set up already. Turn it off first.',
     },
   },
   passkeyRefused: {
@@ -253,14 +284,17 @@ export const accountErrors = defineErrors('account', {
   },
   notConfirmed: {
     status: 400,
-    title: { ru: 'Подтвердите, что это вы', en: 'Confirm that it is you' },
+    title: {
+      ru: 'Не удалось подтвердить, что это вы.',
+      en: 'We could not confirm that it is you. Try again.',
+    },
     extras: { errorList },
   },
   unknownScheme: {
     status: 409,
     title: {
-      ru: 'Такой схемы аутентификации нет, или она выключена',
-      en: 'There is no such authentication scheme, or it is switched off',
+      ru: 'Такой схемы аутентификации нет, или она выключена. Выберите другую.',
+      en: 'There is no such authentication scheme, or it is switched off. Choose another one.',
     },
   },
 });

@@ -25,7 +25,7 @@ const step = { service: 'identity', access: anybody, idempotency: 'step' } as co
 export const mobileCodeSending = {
   ...step,
   method: 'POST',
-  summary: 'Send a mobile verification code',
+  summary: 'Send a code to the phone number',
   responses: { 200: EndTime },
   errors: [
     requestErrors.invalid,
@@ -42,7 +42,7 @@ export const mobileCodeSending = {
 export const mobileVerification = {
   ...step,
   method: 'PUT',
-  summary: 'Verify the mobile number by its code',
+  summary: 'Confirm the phone number by its code',
   responses: { 204: NoContent },
   errors: [
     requestErrors.invalid,

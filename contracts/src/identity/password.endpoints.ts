@@ -102,7 +102,7 @@ export const passwordEndpoints = {
     ...linkReading,
     operationId: 'identity.password.entry-link-status',
     path: '/platform/password/entry/link/status/{id}',
-    summary: 'State of a first-entry link',
+    summary: 'State of a link for the first sign-in',
   }),
   restore: defineEndpoint({
     ...passwordSetting,
@@ -114,6 +114,6 @@ export const passwordEndpoints = {
     ...passwordSetting,
     operationId: 'identity.password.first-entry',
     path: '/platform/password/entry/{id}',
-    summary: 'Set the first password by a first-entry link',
+    summary: 'Set the first password by a link for the first sign-in',
   }),
 } as const;

@@ -19,7 +19,10 @@ export const MobileNumber = Type.String({ pattern: '^[+]?[0-9 ()\\-]{5,24}$', ma
 /** Accepted up to 256 characters, never truncated (N1). */
 export const Password = Type.String({ minLength: 1, maxLength: 256 });
 export const Code = Type.String({ pattern: '^[0-9]{4,10}$', description: 'One-time code' });
-export const MobileCode = Type.String({ pattern: '^[0-9]{4}$', description: 'Mobile verification code' });
+export const MobileCode = Type.String({
+  pattern: '^[0-9]{4}$',
+  description: 'Code that proves the phone number',
+});
 
 /** `weak` is refused; the others are not. */
 export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;

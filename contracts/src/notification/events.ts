@@ -89,7 +89,10 @@ export const messageBudgetExceeded = defineEvent({
   },
   journal: {
     entity: 'message',
-    title: { ru: 'Бюджет сообщений исчерпан', en: 'Message budget exceeded' },
+    title: {
+      ru: 'Сообщение не отправлено: исчерпан бюджет',
+      en: 'Message not sent: budget exceeded',
+    },
     label: 'recipient',
     facts: ['template', 'channel', 'budget', 'window', 'limit', 'country'],
   },

@@ -90,7 +90,7 @@ export const platformEndpoints = {
     service,
     method: 'GET',
     path: '/platform/ui/menu',
-    summary: 'Menu of the cabinet, only what works for this person',
+    summary: 'Menu of the personal account, only what works for this person',
     access: signedIn,
     beforeRequiredFields: true,
     idempotency: 'safe',

@@ -3,18 +3,24 @@ import { defineErrors } from '../core/define-errors.ts';
 export const domainErrors = defineErrors('domain', {
   disabled: {
     status: 403,
-    title: { ru: 'Этот домен выключен', en: 'This domain is switched off' },
+    title: {
+      ru: 'Этот адрес сейчас не работает. Обратитесь в службу поддержки.',
+      en: 'This address is closed at the moment. Contact support.',
+    },
   },
   base: {
     status: 409,
     title: {
-      ru: 'Основной домен нельзя выключить или удалить',
-      en: 'The base domain cannot be switched off or deleted',
+      ru: 'Основной домен нельзя выключить или удалить.',
+      en: 'The base domain cannot be switched off or deleted.',
     },
   },
   last: {
     status: 409,
-    title: { ru: 'Последний домен нельзя удалить', en: 'The last domain cannot be deleted' },
+    title: {
+      ru: 'Последний домен нельзя удалить. Сначала создайте другой.',
+      en: 'The last domain cannot be deleted. Create another one first.',
+    },
   },
 });
 

@@ -5,15 +5,15 @@ export const profileErrors = defineErrors('profile', {
   requiredFieldsEmpty: {
     status: 403,
     title: {
-      ru: 'Сначала заполните обязательные поля профиля',
-      en: 'Fill in the required fields of your profile first',
+      ru: 'Сначала заполните обязательные поля профиля.',
+      en: 'Fill in the required fields of your profile first.',
     },
   },
   directoryManaged: {
     status: 405,
     title: {
-      ru: 'Имя в этой учётной записи меняется в службе каталогов',
-      en: 'The name of this account is managed by a directory service',
+      ru: 'Имя в этой учётной записи меняется в службе каталогов. Обратитесь к администратору.',
+      en: 'The name in this account is managed by a directory service. Contact your administrator.',
     },
   },
 });

@@ -15,7 +15,7 @@ export const seededSchemes: readonly SchemeRow[] = [
   },
   {
     _id: 'password-sms',
-    name: { ru: 'Пароль и код из SMS', en: 'Password, then SMS code' },
+    name: { ru: 'Пароль и код из СМС', en: 'Password, then SMS code' },
     active: true,
     base: false,
     priority: null,

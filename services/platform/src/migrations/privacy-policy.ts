@@ -18,7 +18,7 @@ export const privacyPolicy: DocumentLine = {
 ## 1. Какие данные обрабатываются
 
 - Данные профиля: фамилия, имя, отчество, дата рождения, пол, фотография.
-- Контакты: адрес электронной почты и номер телефона.
+- Контакты: адрес почты и номер телефона.
 - Данные о входах: время, IP-адрес, браузер и устройство.
 - История изменений ваших данных и прав доступа.
 
@@ -40,7 +40,7 @@ export const privacyPolicy: DocumentLine = {
 
 ## 5. Файлы cookie
 
-Портал использует cookie, чтобы вы оставались в системе, и чтобы помнить выбранный язык и ваше согласие с этим уведомлением. Рекламных cookie нет.
+Портал использует cookie, чтобы вы оставались в системе, и чтобы помнить выбранный язык и то, что вы прочитали уведомление о них. Рекламных cookie нет.
 
 ## 6. Ваши права
 
@@ -58,7 +58,7 @@ This page says which data about you the portal keeps, what for and how long.
 ## 1. Which data
 
 - Profile: last, first and middle name, date of birth, gender, picture.
-- Contacts: e-mail address and telephone number.
+- Contacts: e-mail address and phone number.
 - Sign-ins: time, IP address, browser and device.
 - The history of changes of your data and access rights.
 
@@ -80,11 +80,11 @@ Profile data are kept as long as the account exists. Journals are kept for the t
 
 ## 5. Cookies
 
-The portal uses cookies to keep you signed in and to remember your language and that you accepted this notice. There are no advertising cookies.
+The portal uses cookies to keep you signed in and to remember your language and that you have seen this notice. There are no advertising cookies.
 
 ## 6. Your rights
 
-You can see and correct your data in the personal cabinet and ask support for a copy or for deletion.
+You can see and correct your data in your personal account and ask support for a copy or for deletion.
 `,
     },
   ],

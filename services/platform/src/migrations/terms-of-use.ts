@@ -49,7 +49,7 @@ export const termsOfUse: DocumentLine = {
       linkName: 'Terms of use',
       content: `# Terms of use
 
-These terms describe how to use the portal and the personal cabinet. By signing in you accept them.
+These terms describe how to use the portal and the personal account. By signing in you agree to them.
 
 ## 1. Your account
 
@@ -72,7 +72,7 @@ These terms describe how to use the portal and the personal cabinet. By signing 
 
 ## 4. Changes
 
-When the text changes, the portal may ask you to accept the new version at your next sign-in.
+When the text changes, the portal may ask you to agree to the new version at your next sign-in.
 
 ## 5. Questions
 

@@ -26,7 +26,7 @@ const own = {
 export const ownApplications = (updatedAt: Date): readonly ApplicationRow[] => [
   {
     ...own,
-    ...{ _id: 'cabinet', code: 'cabinet', name: 'Личный кабинет', nameEn: 'Personal cabinet' },
+    ...{ _id: 'cabinet', code: 'cabinet', name: 'Личный кабинет', nameEn: 'Personal account' },
     ...{ description: 'Профиль, устройства и история действий', url: '/platform/profile/personal' },
     ...{ iconCode: 'profile', order: 1, updatedAt },
   },

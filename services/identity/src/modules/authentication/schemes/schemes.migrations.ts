@@ -4,7 +4,7 @@ import type { SchemeRow } from './schemes.domain.ts';
 import { schemes } from './schemes.model.ts';
 
 const smsOrPassword: Omit<SchemeRow, '_id'> = {
-  name: { ru: 'Код из SMS или пароль', en: 'SMS code or password' },
+  name: { ru: 'Код из СМС или пароль', en: 'SMS code or password' },
   active: true,
   base: false,
   priority: null,
