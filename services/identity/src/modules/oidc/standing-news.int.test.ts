@@ -2,8 +2,10 @@
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { artifacts } from './artifacts.model.ts';
+import { createArtifactsRepository } from './artifacts.repository.ts';
+import { createClientSessionsRepository } from './client-sessions.repository.ts';
 import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from './oidc.fixtures.ts';
-import { createStandingNews } from './standing-news.ts';
+import { createStandingNews, tellingArtifacts, tellingClientSessions } from './standing-news.ts';
 
 const system = { actor: 'system' };
 let world: ProviderWorld;
@@ -59,6 +61,18 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   await end(person);
   expect(await isActive(person.access)).toBe(false);
   await vi.waitFor(() => expect(heard).toBeGreaterThan(before));
+});
+
+test('no end is left out', () => {
+  const told = <R extends object>(repository: R, telling: (repository: R, tell: () => void) => R) => {
+    const wrapped = telling(repository, () => undefined);
+    const names = Object.keys(repository) as (keyof R & string)[];
+    return names.filter((name) => /^(end|revoke)/.test(name) && wrapped[name] === repository[name]);
+  };
+  // These take down what is to be ended, piece by piece.
+  const notes = ['endAllWithin', 'endOfDeletedWithin', 'ended'];
+  expect(told(createClientSessionsRepository(world.connection), tellingClientSessions)).toEqual(notes);
+  expect(told(createArtifactsRepository(world.connection), tellingArtifacts)).toEqual([]);
 });
 
 test('what another process ends counts here as soon as it tells of it', async () => {
