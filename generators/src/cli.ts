@@ -17,7 +17,8 @@ async function module([owner, noun, one]: readonly string[], print: Print): Prom
   if (owner === undefined || noun === undefined) {
     throw new Error('name both: make new-module SERVICE=identity NAME=devices');
   }
-  for (const path of await newModule(repositoryRoot, owner, noun, one)) print(`  ${path}`);
+  for (const path of await newModule(repositoryRoot, owner, noun, { one: one || undefined }))
+    print(`  ${path}`);
 }
 
 async function screen([owner, noun, ru, en, one]: readonly string[], print: Print): Promise<void> {

@@ -90,10 +90,23 @@ test('its own tests pass, and those of what it is wired into', PATIENCE, async (
       ...['run', '--root', root, '--project', 'unit', '--project', 'int'],
       ...['services/fleet-care', 'services/platform/src/modules/tariffs', 'services/platform/src/matrix'],
       ...['services/platform/src/modules/menus', 'frontend/src/pages/tariffs', 'contracts/test'],
-      'generators/src/config-reference',
+      ...['generators/src/config-reference', 'frontend/scripts/journal-messages'],
+      ...['services/audit/src/modules/history/row', 'services/audit/src/modules/history/filter'],
     ],
     engineEnvironment(),
   );
+});
+
+test('what happens to it stands in the history, in words of both languages', async () => {
+  const words = async (locale: 'ru' | 'en') => {
+    const texts = JSON.parse(await readFile(join(root, `frontend/src/i18n/${locale}.json`), 'utf8'));
+    const ids = ['entity.tariff', 'type.platform.tariff.created', 'type.fleet-care.spare-part.renamed'];
+    return ids.map((id) => texts[`journal.${id}`]);
+  };
+  expect(await words('ru')).toEqual(['тарифы', 'Тарифы: создание', 'Spare parts: переименование']);
+  expect(await words('en')).toEqual(['tariff', 'Tariff created', 'Spare part renamed']);
+  const reference = await readFile(join(root, 'docs/reference/events.md'), 'utf8');
+  expect(reference).toMatch(/`platform\.tariff\.created`.*tariff/);
 });
 
 test('the service migrates its database and becomes ready', PATIENCE, async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { exists } from '@gatehouse/stack/engines/cache.ts';
-import { fill, fillPath, moduleNamesOf, type Names, serviceNamesOf } from './names.ts';
+import { fill, fillPath, moduleNamesOf, type Names, type Said, serviceNamesOf } from './names.ts';
 import { wireModule, wireScreen } from './wire.ts';
 
 const templateFolder = join(import.meta.dirname, '../templates');
@@ -85,35 +85,33 @@ async function wire(root: string, edits: Promise<string[]>): Promise<string[]> {
   return wired.map((path) => `${path} (wired)`);
 }
 
-/** A new module with its contracts and tests, wired: container, migrations, catalogue, methods. */
+/** A new module with its contracts and tests, wired: container, migrations, catalogue, methods, words of the history. */
 export async function newModule(
   root: string,
   service: string,
   noun: string,
-  one?: string,
+  said: Said = {},
 ): Promise<string[]> {
   if (!(await exists(join(root, 'services', service, 'src/container.ts')))) {
     throw new Error(`there is no service ${service}`);
   }
-  const names = moduleNamesOf(service, noun, one);
+  const names = moduleNamesOf(service, noun, said);
   const written = await instantiate('module', root, names);
   const wired = await wire(root, wireModule(root, names));
   await generateContracts(root);
   return [...written, ...wired];
 }
 
-/** A new module and its screen in the console: page, test, texts, menu entry. */
+/** A new module and its screen in the console: page, test, texts, menu entry, states that are judged at every width. */
 export async function newScreen(
   root: string,
   service: string,
   noun: string,
-  titles: { ru?: string | undefined; en?: string | undefined; one?: string | undefined } = {},
+  said: Said = {},
 ): Promise<string[]> {
-  const names = moduleNamesOf(service, noun, titles.one);
-  const words = names.words ?? noun;
-  const en = titles.en ?? words.charAt(0).toUpperCase() + words.slice(1);
-  const ofModule = await newModule(root, service, noun, titles.one);
+  const names = moduleNamesOf(service, noun, said);
+  const ofModule = await newModule(root, service, noun, said);
   const written = await instantiate('screen', root, names);
-  const wired = await wire(root, wireScreen(root, names, { ru: titles.ru ?? en, en }));
+  const wired = await wire(root, wireScreen(root, names));
   return [...ofModule, ...written, ...wired];
 }

@@ -11,7 +11,7 @@ test.each([
 });
 
 test('an irregular singular is told', () => {
-  expect(moduleNamesOf('identity', 'network-aliases', 'network-alias')).toMatchObject({
+  expect(moduleNamesOf('identity', 'network-aliases', { one: 'network-alias' })).toMatchObject({
     Noun: 'NetworkAliases',
     One: 'NetworkAlias',
     oneCamel: 'networkAlias',
@@ -20,9 +20,20 @@ test('an irregular singular is told', () => {
   expect(() => moduleNamesOf('identity', 'access')).toThrow('plural noun');
 });
 
+test('a title may hold an apostrophe, and is made of the noun where none is told', () => {
+  expect(moduleNamesOf('platform', 'rules', { en: "Drivers' rules" }).titleEn).toBe(
+    String.raw`Drivers\' rules`,
+  );
+  expect(moduleNamesOf('platform', 'spare-parts')).toMatchObject({
+    titleEn: 'Spare parts',
+    titleRu: 'Spare parts',
+    OneWords: 'Spare part',
+  });
+});
+
 test('names that would not be identifiers or paths are refused', () => {
   for (const name of ['Devices', '../devices', 'my devices', '1st', 'a--b', '']) {
-    expect(() => moduleNamesOf('identity', name, 'x')).toThrow('lower-case words');
+    expect(() => moduleNamesOf('identity', name, { one: 'x' })).toThrow('lower-case words');
   }
 });
 

@@ -31,11 +31,25 @@ export function serviceNamesOf(service: string): Names {
   return { service, serviceCamel: camel(service), service_snake: service.replaceAll('-', '_') };
 }
 
-export function moduleNamesOf(service: string, noun: string, one: string = singular(noun)): Names {
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Between single quotes of a source. */
+const quoted = (text: string): string => text.replaceAll(/['\\]/g, String.raw`\$&`);
+
+/** What a person calls a noun: the title of its page, and the singular where it is not the usual one. */
+export type Said = { ru?: string | undefined; en?: string | undefined; one?: string | undefined };
+
+export function moduleNamesOf(
+  service: string,
+  noun: string,
+  { ru, en, one = singular(noun) }: Said = {},
+): Names {
   requireKebab('the name of a module', noun);
   if (one === noun)
     throw new Error(`a module is named by a plural noun; ONE= tells the singular of "${noun}"`);
   const snake = noun.replaceAll('-', '_');
+  const oneWords = one.replaceAll('-', ' ');
+  const titleEn = en ?? capital(noun.replaceAll('-', ' '));
   return {
     ...serviceNamesOf(service),
     noun,
@@ -47,7 +61,10 @@ export function moduleNamesOf(service: string, noun: string, one: string = singu
     one,
     One: pascal(one),
     oneCamel: camel(one),
-    oneWords: one.replaceAll('-', ' '),
+    oneWords,
+    OneWords: capital(oneWords),
+    titleEn: quoted(titleEn),
+    titleRu: quoted(ru ?? titleEn),
   };
 }
 

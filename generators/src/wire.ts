@@ -79,6 +79,9 @@ export function withTexts(json: string, texts: Readonly<Record<string, string>>)
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
 }
 
+/** A title as it is read, of the form that stands between quotes. */
+const unquoted = (text: string): string => text.replaceAll(/\\(.)/g, '$1');
+
 /** Changes a file of the checkout; answers its path. */
 export async function edit(root: string, path: string, change: (text: string) => string): Promise<string> {
   const file = join(root, path);
@@ -158,9 +161,24 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
       ),
     ),
     await edit(root, 'contracts/src/identity/method-names.ts', (text) => withMethodName(text, names)),
+    await edit(root, 'frontend/src/i18n/ru.json', (json) => withTexts(json, journalTexts('ru', names))),
+    await edit(root, 'frontend/src/i18n/en.json', (json) => withTexts(json, journalTexts('en', names))),
     ...(await declareModule(root, names)),
   ];
 }
+
+/** What the history calls the changes of a module, to be said in the words of people afterwards. */
+const journalTexts = (locale: 'ru' | 'en', names: Names): Record<string, string> => {
+  const f = (text: string) => unquoted(fill(text, names));
+  const ru = locale === 'ru';
+  return {
+    [f('journal.entity.{{one}}')]: ru ? f('{{titleRu}}').toLowerCase() : f('{{oneWords}}'),
+    [f('journal.type.{{service}}.{{one}}.created')]: f(ru ? '{{titleRu}}: создание' : '{{OneWords}} created'),
+    [f('journal.type.{{service}}.{{one}}.renamed')]: f(
+      ru ? '{{titleRu}}: переименование' : '{{OneWords}} renamed',
+    ),
+  };
+};
 
 /** What the checks want to know of a module: its packages, the owner of its paths, why its calls are there. */
 async function declareModule(root: string, names: Names): Promise<string[]> {
@@ -193,12 +211,8 @@ const screenTexts = (locale: 'ru' | 'en', id: string, title: string): Record<str
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${id}.${name}`, text]));
 };
 
-/** Wires a screen: its row in the table of pages, its entry in the console's menu, its texts. */
-export async function wireScreen(
-  root: string,
-  names: Names,
-  title: { ru: string; en: string },
-): Promise<string[]> {
+/** Wires a screen: its row in the table of pages, its entry in the console's menu, its texts, its states. */
+export async function wireScreen(root: string, names: Names): Promise<string[]> {
   const f = (text: string) => fill(text, names);
   const page = f(`definePage({
     name: '{{nounCamel}}',
@@ -210,18 +224,28 @@ export async function wireScreen(
   })`);
   const entry = f(`{
         code: '{{noun}}',
-        title: { ru: ${JSON.stringify(title.ru)}, en: ${JSON.stringify(title.en)} },
+        title: { ru: '{{titleRu}}', en: '{{titleEn}}' },
         path: '/setting/{{noun}}',
         method: 'setting.{{noun}}.read',
       }`);
   const texts = (locale: 'ru' | 'en') => (json: string) =>
-    withTexts(json, screenTexts(locale, f('{{nounCamel}}'), title[locale]));
+    withTexts(
+      json,
+      screenTexts(locale, f('{{nounCamel}}'), unquoted(f(locale === 'ru' ? '{{titleRu}}' : '{{titleEn}}'))),
+    );
   return [
     await edit(root, 'frontend/src/app/pages.ts', (text) =>
       withElement(text, 'export const pages = [', page),
     ),
     await edit(root, 'services/platform/src/modules/menus/menu.entries.ts', (text) =>
       withElement(text, /pages: \[(?=[\s\S]*export const services)/, entry),
+    ),
+    await edit(root, 'frontend/harness/console-nouns.ts', (text) =>
+      withElement(
+        withImport(text, f("import { {{nounCamel}} } from './{{noun}}.ts';")),
+        '= [',
+        f('{{nounCamel}}'),
+      ),
     ),
     await edit(root, 'frontend/src/i18n/ru.json', texts('ru')),
     await edit(root, 'frontend/src/i18n/en.json', texts('en')),
