@@ -143,7 +143,7 @@ const remove = async (work: Work, record: Locator) => {
   await agree(work, record, t('ui.delete'));
   if (screen.edited === 'list') await expect(page.getByText(t('widget.nothing.title'))).toBeVisible();
   // The list is found as it was left: what was looked for in it stands.
-  const left = screen.edited === 'page' ? '' : `\\?search=${screen.mark}`;
+  const left = screen.edited === 'page' ? '' : `\\?search=${encodeURIComponent(screen.mark)}`;
   await expect(page).toHaveURL(new RegExp(`/setting/${screen.path}${left}$`));
 };
 

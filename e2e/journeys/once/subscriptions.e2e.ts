@@ -73,7 +73,7 @@ test('a chat is told at once until it is disconnected, and a mail and an SMS onc
   const digest = await nextMail(person.email);
   expect(itemsOf(digest)).toEqual(['роли', 'номер телефона']);
   expect(digest.text).toContain('/platform/unsubscribe/');
-  expect((await nextMail(smsAddress(person.mobile))).text).toContain('ваша сводка: 2');
+  expect((await nextMail(smsAddress(person.mobile))).text).toContain('2 новых события за сутки');
   expect(await waitingFor(accountId)).toEqual({});
   expect(await countedMailsTo(person.email)).toHaveLength(1);
   expect(await mailsTo(chatAddress)).toHaveLength(2);
