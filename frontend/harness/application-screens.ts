@@ -22,6 +22,7 @@ export const applicationScreens: readonly Screen[] = [
     name: 'applications-new',
     path: '/setting/applications',
     signedIn: true,
+    unfocused: true,
     act: async (page) => {
       await page.locator('main button').nth(1).click();
       await page.waitForSelector('[role=dialog] form');

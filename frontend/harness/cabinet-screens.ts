@@ -16,6 +16,7 @@ export const cabinetScreens: Screen[] = [
     name: 'subscriptions-telegram',
     path: '/profile/subscriptions',
     signedIn: true,
+    unfocused: true,
     whole: true,
     act: async (page) => {
       const url = new URL(page.url()).origin;

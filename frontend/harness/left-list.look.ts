@@ -1,23 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { type Harness, startHarness } from './serve.ts';
+import { expect } from '@playwright/test';
+import { signedIn } from './served.ts';
 
-const served = test.extend<object, { harness: Harness }>({
-  harness: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
-    async ({}, use) => {
-      const harness = await startHarness('dist');
-      await use(harness);
-      await harness.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-served('a list that was left for a record is found where it was', async ({ page, harness: { origin } }) => {
-  const cookies = { gh_locale: 'ru', harness: '1', gh_signed_in: '1' };
-  await page
-    .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+signedIn('a list that was left for a record is found where it was', async ({ page, origin }) => {
   await page.setViewportSize({ width: 1296, height: 300 });
   await page.goto(`${origin}/platform/setting/documents?search=о`);
   const row = page.locator('tbody tr').last();

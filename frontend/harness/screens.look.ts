@@ -3,9 +3,11 @@ import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import { patience } from '../src/app/patience.ts';
 import { coveredByNotice } from './covered.ts';
+import { lostFocus } from './focus.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { shownIds } from './internal-ids.ts';
 import { keyboardFindings } from './keyboard.ts';
+import { movements, settled } from './moving.ts';
 import { type Screen, screens } from './screens.ts';
 import { type Harness, startHarness } from './serve.ts';
 
@@ -111,61 +113,6 @@ const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
     return over > 0 ? [`the page scrolls sideways by ${over}`, ...found] : found;
   });
 
-/** What moved while the page came, without anybody having touched it. */
-const movements = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<readonly string[]>((resolve) => {
-        const moved: string[] = [];
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { hadRecentInput, value, sources } = entry as unknown as {
-              hadRecentInput: boolean;
-              value: number;
-              sources: readonly { node?: Node }[];
-            };
-            const [what] = sources.map(({ node }) =>
-              node instanceof Element ? node.outerHTML : node?.textContent,
-            );
-            if (!hadRecentInput) moved.push(`moved by ${value}: ${what?.slice(0, 120)}`);
-          }
-        });
-        // What was observed before this call arrives before the next frame is drawn.
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            observer.disconnect();
-            resolve(moved);
-          }),
-        );
-      }),
-  );
-
-/**
- * Waits until the page has stopped changing: what follows an act or another width is drawn by then. Of another width the
- * scripts of a page are told with the next frame, however late that comes.
- */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    (quietMs) =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => {
-          let timer = setTimeout(end, quietMs);
-          const changes = new MutationObserver(() => {
-            clearTimeout(timer);
-            timer = setTimeout(end, quietMs);
-          });
-          function end() {
-            changes.disconnect();
-            resolve();
-          }
-          const all = { attributes: true, characterData: true, childList: true, subtree: true };
-          changes.observe(document, all);
-        });
-      }),
-    100,
-  );
-
 /** Everything wrong with a screen, by width. */
 const judge = async (
   page: Page,
@@ -198,9 +145,11 @@ const asksMore = ({ path }: Screen): boolean => /^\/invitation\/|\?(?!tab=look)/
 interface Opened {
   readonly moved: readonly string[];
   readonly asked: readonly string[];
+  /** What is wrong with where the focus is, once something was done. */
+  readonly lost: readonly string[];
 }
 
-/** Opens a screen, and tells what moved while it came, and what it asked for. */
+/** Opens a screen, and tells what moved while it came, what it asked for, and where the focus was lost. */
 const open = async (
   page: Page,
   origin: string,
@@ -232,7 +181,8 @@ const open = async (
   const moved = await movements(page);
   await screen.act?.(page);
   await settled(page);
-  return { moved, asked: [...asked] };
+  const lost = screen.act && !screen.unfocused ? await lostFocus(page) : [];
+  return { moved, asked: [...asked], lost };
 };
 
 /** `still`: nothing may move while a screen comes; the gallery has no script that asks for its fonts first. */
@@ -249,8 +199,9 @@ const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[], sti
         };
         page.on('pageerror', onError).on('console', onMessage);
         await page.emulateMedia({ colorScheme: look.theme });
-        const { moved, asked } = await open(page, harness.origin, screen, look);
+        const { moved, asked, lost } = await open(page, harness.origin, screen, look);
         if (still) expect(moved).toEqual([]);
+        expect(lost).toEqual([]);
         if (screen.signedIn && !asksMore(screen))
           expect(asked.slice(requestsMost), asked.join('\n')).toEqual([]);
         expect(await judge(page, screen, look)).toEqual({});

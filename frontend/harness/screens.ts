@@ -29,6 +29,8 @@ export interface Screen {
   /** Internal ids that it shows on purpose, to be told to support. */
   references?: readonly string[];
   act?: (page: Page) => Promise<void>;
+  /** What was done leaves the focus out of sight, or came before the script: where it is is not judged. */
+  unfocused?: boolean;
 }
 
 /** From now on something is asked of the session first. */
@@ -59,6 +61,7 @@ export const screens: Screen[] = [
   {
     name: 'first-paint',
     path: '/login',
+    unfocused: true,
     // What stands there before the script: the same request, with the script held back.
     act: async (page) => {
       await page.route('**/assets/entry-*.js', () => {});
