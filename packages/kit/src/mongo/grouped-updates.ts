@@ -10,7 +10,12 @@ export const refusedOf = (error: unknown): ReadonlyMap<number, Error> | undefine
   const { writeErrors, result } = error;
   const refused = [writeErrors].flat();
   if (refused.length === 0 || result.getWriteConcernError() !== undefined) return undefined;
-  return new Map(refused.map((one) => [one.index, new Error(one.errmsg ?? 'refused')]));
+  return new Map(
+    refused.map(({ index, errmsg, code }) => [
+      index,
+      Object.assign(new Error(errmsg ?? 'refused'), { code }),
+    ]),
+  );
 };
 
 /**

@@ -45,7 +45,8 @@ interface ProtocolSession {
   readonly uid: string;
   readonly accountId: string;
   authorizations?: Authorizations;
-  known: Authorizations;
+  /** As they are stored. */
+  known: Record<string, ClientSession>;
   absoluteUntil: Date;
   domainId: string;
   /** The last end of the person's access beyond sessions when this request began. */
@@ -61,6 +62,23 @@ interface SessionClass {
 
 /** What the form of the request that is being answered has to bring along. */
 export type FormProof = (sessionId: string) => string;
+
+/** For whom a session is made known to the library. */
+interface Facing {
+  readonly domainId?: string | undefined;
+  readonly formProof?: FormProof;
+  /** That of the token that stands on it. */
+  readonly family?: string | undefined;
+}
+
+/** Of the sign-ins at a client that came at once, the one that is meant: that of a family, otherwise the first. */
+const meantOf = (held: readonly ClientSession[], family: string | undefined): readonly ClientSession[] => {
+  const firstLast = held.toSorted((one, other) => other._id.length - one._id.length);
+  const byClient = new Map(firstLast.map((one) => [one.clientId, one]));
+  const own = family === undefined ? undefined : held.find(({ grantId }) => grantId === family);
+  if (own !== undefined) byClient.set(own.clientId, own);
+  return [...byClient.values()];
+};
 
 export const createBrowserSessions = ({ clientSessions, standings, clock }: BrowserSessionDeps) => {
   /** A session with the clients where it is known. */
@@ -91,10 +109,10 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
   const instantiate = (
     Session: SessionClass,
     { row, held, lastEnd }: LoadedSession,
-    domainId = '',
-    formProof: FormProof = () => '',
+    { domainId = '', formProof = () => '', family }: Facing,
   ): ProtocolSession => {
-    const entries = held.map(({ clientId, sid, grantId }) => [
+    const found = meantOf(held, family);
+    const entries = found.map(({ clientId, sid, grantId }) => [
       clientId,
       grantId === undefined ? { sid } : { sid, grantId },
     ]);
@@ -115,7 +133,7 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
         },
       },
     });
-    session.known = structuredClone(Object.fromEntries(entries));
+    session.known = Object.fromEntries(found.map((one) => [one.clientId, one]));
     session.absoluteUntil = row.absoluteUntil;
     session.domainId = domainId;
     session.lastEnd = lastEnd;
@@ -140,7 +158,7 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
           startedAt: clock.now(),
           purgeAt: this.absoluteUntil,
         };
-        const store = () => clientSessions.save(row);
+        const store = () => clientSessions.save(row, this.known?.[clientId]?._id);
         if (this.request === undefined) await store();
         else storeBeforeAnswer(this.request, store);
       }
@@ -158,14 +176,16 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
           const session =
             found === undefined
               ? Session.instantiate()
-              : instantiate(Session, found, caller?.domainId, formProof);
+              : instantiate(Session, found, { domainId: caller?.domainId, formProof });
           session.request = ctx.req;
           ctx.oidc?.entity('Session', session);
           return session;
         },
         findByUid: async (uid: string) => {
-          const found = await load(uid, current());
-          return found === undefined ? undefined : instantiate(Session, found);
+          const request = current();
+          const found = await load(uid, request);
+          const family = standings.familyOf(request);
+          return found === undefined ? undefined : instantiate(Session, found, { family });
         },
       });
       Object.assign(Session.prototype, {

@@ -19,7 +19,7 @@ const formerClient = part<FormerClient>({
 
 /** A client at which a session of a person is signed in. */
 export interface ClientSessionRow {
-  /** Session and client. */
+  /** Session and client; of several sign-ins there at once, each later one has its `sid` behind. */
   readonly _id: string;
   readonly sessionId: string;
   readonly accountId: string;

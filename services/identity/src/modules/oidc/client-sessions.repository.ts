@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { createGroupedUpdates } from '@gatehouse/kit/mongo/grouped-updates.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -9,8 +10,8 @@ import {
   type FormerClient,
 } from './client-sessions.model.ts';
 
-export type ClientSession = Pick<ClientSessionRow, 'clientId' | 'sid' | 'grantId'>;
-export const clientSessionFields = { _id: 0, sessionId: 1, clientId: 1, sid: 1, grantId: 1 } as const;
+export type ClientSession = Pick<ClientSessionRow, '_id' | 'clientId' | 'sid' | 'grantId'>;
+export const clientSessionFields = { sessionId: 1, clientId: 1, sid: 1, grantId: 1 } as const;
 
 /** Ends of clients that are carried out at a time. */
 const NOTES_MOST = 100;
@@ -88,14 +89,18 @@ export const createClientSessionsRepository = (connection: Connection) => {
       { sessionIds, clientIds }: { sessionIds: readonly string[]; clientIds: readonly string[] },
       now: Date,
     ): Promise<void> => {
-      const ids = sessionIds.flatMap((id) => clientIds.map((clientId) => `${id}.${clientId}`));
-      await leave(await rows.find({ _id: { $in: ids } }, { session: unit.session }).toArray(), unit, now);
+      const theirs = { sessionId: { $in: [...sessionIds] }, clientId: { $in: [...clientIds] } };
+      await leave(await rows.find(theirs, { session: unit.session }).toArray(), unit, now);
     },
-    /** The session at a client that was ended; null where none is open. */
-    endOneWithin: async (unit: UnitOfWork, id: string, now: Date): Promise<ClientSessionRow | null> => {
-      const row = await rows.findOne({ _id: id, endedAt: { $exists: false } }, { session: unit.session });
-      if (row !== null) await leave([row], unit, now);
-      return row;
+    /** All sign-ins of a session at a client that were ended; none where none is open. */
+    endOneWithin: async (unit: UnitOfWork, id: string, now: Date): Promise<readonly ClientSessionRow[]> => {
+      const open = { endedAt: { $exists: false } };
+      const row = await rows.findOne({ _id: id, ...open }, { session: unit.session });
+      if (row === null) return [];
+      const { sessionId, clientId } = row;
+      const all = await rows.find({ sessionId, clientId, ...open }, { session: unit.session }).toArray();
+      await leave(all, unit, now);
+      return all;
     },
     /** Notes in the caller's transaction that all sessions at these clients end which have begun by now. */
     endAllWithin: async ({ session }: UnitOfWork, clientIds: readonly string[], now: Date): Promise<void> => {
@@ -183,13 +188,21 @@ export const createClientSessionsRepository = (connection: Connection) => {
       const options = unit === undefined ? {} : { session: unit.session };
       await rows.updateOne({ _id: id }, { $unset: { logoutDueAt: '' } }, options);
     },
-    save: async (row: Omit<ClientSessionRow, '_id'>): Promise<void> => {
+    /** A client that several requests of a session have signed in at once keeps what each of them was given. */
+    save: async (
+      row: Omit<ClientSessionRow, '_id'>,
+      id = `${row.sessionId}.${row.clientId}`,
+    ): Promise<void> => {
       const { startedAt, grantId, ...facts } = row;
       const update = {
         $set: { ...facts, ...(grantId === undefined ? {} : { grantId }) },
         $setOnInsert: { startedAt },
       };
-      await saves.store({ filter: { _id: `${row.sessionId}.${row.clientId}` }, update, upsert: true });
+      const store = (_id: string) => saves.store({ filter: { _id, sid: row.sid }, update, upsert: true });
+      await store(id).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return store(`${id}.${row.sid}`);
+      });
     },
   };
 };

@@ -115,10 +115,11 @@ export const createClientSessionsService = (
 
   const endOne = (sessionId: string, context: EventContext): Promise<void> =>
     units.run(async (unit) => {
-      const row = await repository.endOneWithin(unit, sessionId, clock.now());
-      if (row === null) throw problem(requestErrors.notFound);
-      const { accountId, clientId, grantId } = row;
-      if (grantId !== undefined) await artifacts.revokeWithin(unit, grantId);
+      const rows = await repository.endOneWithin(unit, sessionId, clock.now());
+      const [row] = rows;
+      if (row === undefined) throw problem(requestErrors.notFound);
+      const { accountId, clientId } = row;
+      for (const { grantId } of rows) if (grantId !== undefined) await artifacts.revokeWithin(unit, grantId);
       const facts = await applicationFacts(clients, clientId, unit);
       const data = { ...facts, clientId, accountId, sessionId: row.sessionId };
       await unit.append([

@@ -37,6 +37,9 @@ export const createStandingsOfRequests = ({
       asked.set(request, { question, answer, taken: new Set() });
       return answer;
     },
+    /** The family of the token that was brought. */
+    familyOf: (request: IncomingMessage | undefined): string | undefined =>
+      request && asked.get(request)?.question.grantId,
     /** What was asked for, once: whoever asks a second time wants to know how it is now. Undefined: not asked for. */
     take: (
       request: IncomingMessage | undefined,
