@@ -23,4 +23,16 @@ export const applicationMigrations: readonly Migration[] = [
         await applications.driver(connection).updateOne({ _id }, { $set: { iconCode, profileVisible } });
     },
   },
+  {
+    id: 'applications/0004-personal-account',
+    up: async ({ connection }) => {
+      const [cabinet] = ownApplications(new Date());
+      const before = { _id: 'cabinet', nameEn: 'Personal cabinet' };
+      const row = await applications.driver(connection).findOne(before);
+      if (row === null || cabinet === undefined) return;
+      // Menus call it so already; it is found by its new name as well.
+      const renamed = withGrams({ ...row, nameEn: cabinet.nameEn }, applicationPaths);
+      await applications.driver(connection).replaceOne(before, renamed);
+    },
+  },
 ];

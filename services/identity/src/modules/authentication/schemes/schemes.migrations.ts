@@ -15,6 +15,12 @@ const smsOrPassword: Omit<SchemeRow, '_id'> = {
   second: [],
 };
 
+/** Russian names that earlier releases gave, and what they are called now. */
+const reworded = [
+  { _id: 'password-sms', before: 'Пароль и код из SMS', now: 'Пароль и код из СМС' },
+  { _id: 'sms-or-password', before: 'Код из SMS или пароль', now: smsOrPassword.name.ru },
+];
+
 /** Schemes that came after those of the first installations; one that an operator made under the same code stays. */
 export const schemeMigrations: readonly Migration[] = [
   {
@@ -26,4 +32,12 @@ export const schemeMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('schemes/0002-schema', schemes),
+  {
+    id: 'schemes/0003-russian-names',
+    up: async ({ connection }) => {
+      // A name of an operator's own is left alone.
+      for (const { _id, before, now } of reworded)
+        await schemes.driver(connection).updateOne({ _id, 'name.ru': before }, { $set: { 'name.ru': now } });
+    },
+  },
 ];
