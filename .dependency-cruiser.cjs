@@ -18,9 +18,9 @@ module.exports = {
     never(
       'kit-stands-below-services',
       { path: '^packages/kit/', pathNot: '\\.(test|fixtures)\\.ts$|/bench/' },
-      '^(services|bff|frontend|stack|e2e|packages/testkit)/',
+      '^(services|bff|frontend|stack|checks|e2e|packages/testkit)/',
     ),
-    never('contracts-stand-alone', '^contracts/', '^(packages|services|bff|frontend|stack|e2e)/'),
+    never('contracts-stand-alone', '^contracts/', '^(packages|services|bff|frontend|stack|checks|e2e)/'),
     never(
       'domain-is-pure',
       '\\.domain\\.ts$',
@@ -82,14 +82,14 @@ module.exports = {
       },
       'Schemas bring 40 KiB of their library; a constant that a page needs has a file of its own.',
     ),
-    never('frontend-imports-contracts-only', '^frontend/src/', '^(packages|services|bff|stack|e2e)/'),
+    never('frontend-imports-contracts-only', '^frontend/src/', '^(packages|services|bff|stack|checks|e2e)/'),
     never(
       'no-testkit-in-production',
       {
         path: '^(services|bff|packages/kit|frontend/src)/',
         pathNot: '(\\.test\\.tsx?|\\.fixtures\\.ts)$|/(test|bench|testing)/',
       },
-      '^packages/testkit/|\\.fixtures\\.ts$|\\.test\\.tsx?$|^stack/',
+      '^packages/testkit/|\\.fixtures\\.ts$|\\.test\\.tsx?$|^(stack|checks)/',
     ),
   ],
   options: {

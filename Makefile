@@ -1,8 +1,9 @@
-# The work is done by stack/src/cli.ts; this file gives its commands their short names.
+# The work is done by the cli.ts of stack, checks, load-tests and generators; this file gives their commands short names.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 STACK := node_modules/.bin/node stack/src/cli.ts
+CHECK := node_modules/.bin/node checks/src/cli.ts
 MEASURE := node_modules/.bin/node load-tests/src/cli.ts
 GENERATE := node_modules/.bin/node generators/src/cli.ts
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
@@ -39,31 +40,31 @@ dev: install ## run in the foreground and reload on change
 	@$(STACK) dev
 
 test: install ## everything: static checks, unit, integration, faults, browser journeys
-	@$(STACK) test
+	@$(CHECK)
 
 test-changed: install ## what the changes since main can break
-	@$(STACK) test changed $(BASE)
+	@$(CHECK) changed $(BASE)
 
 test-nightly: install ## everything, with the outages that take minutes and with Keycloak as a broker
-	@GATEHOUSE_OUTAGE_SECONDS=60 $(STACK) test nightly
+	@GATEHOUSE_OUTAGE_SECONDS=60 $(CHECK) nightly
 
 test-unit: install ## unit tests
-	@$(STACK) test unit
+	@$(CHECK) unit
 
 test-int: install ## integration tests on the real engines
-	@$(STACK) test int
+	@$(CHECK) int
 
 test-fault: install ## tests that stop, freeze and kill processes and engines
-	@$(STACK) test fault
+	@$(CHECK) fault
 
 screens: install ## every page and part at four widths and in both themes
-	@$(STACK) test screens
+	@$(CHECK) screens
 
 e2e: install ## journeys in a real browser
-	@$(STACK) test e2e
+	@$(CHECK) e2e
 
 lint: install ## format, lint, types and import rules
-	@$(STACK) test lint types arch unused
+	@$(CHECK) lint types arch unused
 
 contracts: install ## generate OpenAPI, AsyncAPI and references from contracts/
 	@npm run --silent contracts:generate --workspace contracts

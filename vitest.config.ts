@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const sources = '{contracts,packages,services,bff,frontend,stack,generators,e2e,load-tests,demo-data}/**';
+const sources =
+  '{contracts,packages,services,bff,frontend,stack,checks,generators,e2e,load-tests,demo-data}/**';
 const never = ['**/node_modules/**', '**/dist/**', 'e2e/**/*.e2e.test.ts'];
 
 const longest = [

@@ -1,6 +1,6 @@
 /** The states of a generated screen are judged as those of every other: widths, themes, axe, Tab. */
 import { join } from 'node:path';
-import { findChromium } from '@gatehouse/stack/check/chromium.ts';
+import { findChromium } from '@gatehouse/checks/chromium.ts';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { copyCheckout } from '@gatehouse/testkit/checkout.ts';
 import { expect, test } from 'vitest';

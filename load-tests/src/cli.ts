@@ -1,4 +1,5 @@
 import { type Command, parseArguments } from '@gatehouse/stack/commands/context.ts';
+import { runMain } from '@gatehouse/stack/main.ts';
 import { createProgress } from '@gatehouse/stack/progress.ts';
 import { benchCommand } from './bench.ts';
 import { loadCommand } from './load.ts';
@@ -10,15 +11,10 @@ const commands: Readonly<Record<string, Command>> = {
   openid: openidCommand,
 };
 
-const [name = '', ...rest] = process.argv.slice(2);
-const command = commands[name];
-try {
+await runMain(async ([name = '', ...rest]) => {
+  const command = commands[name];
   if (!command) throw new Error(`there is no command ${name}: ${Object.keys(commands).join(', ')}`);
   const { args, shift, instance } = parseArguments(rest, process.env);
   const progress = createProgress({ print: (line) => console.log(line) });
-  const context = { env: process.env, shift, instance, args, ...progress };
-  process.exitCode = await command.run(context);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  return command.run({ env: process.env, shift, instance, args, ...progress });
+});

@@ -1,6 +1,7 @@
 import { parseArguments } from './commands/context.ts';
 import { commands } from './commands/index.ts';
 import { runSupervisor } from './daemon.ts';
+import { runMain } from './main.ts';
 import { createLiveList, createProgress } from './progress.ts';
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -21,20 +22,4 @@ async function main(argv: readonly string[]): Promise<number> {
   return command.run({ env: process.env, shift, instance, args, ...progress });
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\n  because: ${explain(error.cause)}`;
-  return `${error.message}${cause}`;
-}
-
-// Whoever reads the output may stop early, as `head` does; what was asked for is finished nevertheless.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runMain(main);

@@ -6,7 +6,6 @@ import { enginesCommand } from './engines.ts';
 import { logsCommand } from './logs.ts';
 import { seedCommand } from './seed.ts';
 import { statusCommand } from './status.ts';
-import { testCommand } from './test.ts';
 import { upCommand } from './up.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -17,7 +16,6 @@ export const commands: Readonly<Record<string, Command>> = {
   seed: seedCommand,
   dev: devCommand,
   engines: enginesCommand,
-  test: testCommand,
   backup: backupCommand,
   restore: restoreCommand,
 };

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../commands/context.ts';
+import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
 import { add, type Counts, countCheck, formatCounts, nothing } from './counts.ts';
 import { endOfOutput, type Failure, formatFailure, hasUnhandledErrors } from './failures.ts';
 import type { Suite, SuiteResult } from './suite.ts';

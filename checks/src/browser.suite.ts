@@ -1,9 +1,9 @@
-import type { CommandContext } from '../commands/context.ts';
-import { up } from '../commands/up.ts';
-import { namedInstance } from '../instance.ts';
-import { stopPlatform } from '../platform-state.ts';
-import { identify } from '../process-identity.ts';
-import { browserAddress, mailAddress, seededPeople } from '../seeding.ts';
+import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
+import { up } from '@gatehouse/stack/commands/up.ts';
+import { namedInstance } from '@gatehouse/stack/instance.ts';
+import { stopPlatform } from '@gatehouse/stack/platform-state.ts';
+import { identify } from '@gatehouse/stack/process-identity.ts';
+import { browserAddress, mailAddress, seededPeople } from '@gatehouse/stack/seeding.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Suite, SuiteResult } from './suite.ts';
 

@@ -1,6 +1,6 @@
-import { run } from '../command.ts';
-import { buildFrontend } from '../frontend.ts';
-import { repositoryRoot } from '../paths.ts';
+import { run } from '@gatehouse/stack/command.ts';
+import { buildFrontend } from '@gatehouse/stack/frontend.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { countCheck } from './counts.ts';
 import type { Suite } from './suite.ts';
 

@@ -1,19 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from '../check/affected.ts';
-import { browserSuite } from '../check/browser.suite.ts';
-import { formatCounts, isSuccess } from '../check/counts.ts';
-import { listed } from '../check/failures.ts';
-import { runSuites } from '../check/run-suites.ts';
-import { screensSuite } from '../check/screens.suite.ts';
-import { slowestFiles } from '../check/slowest.ts';
-import { staticSuites } from '../check/static.suites.ts';
-import type { Suite } from '../check/suite.ts';
-import { nightlySuite, reportFolder, vitestSuites } from '../check/vitest.suites.ts';
-import { recordedEngines, stopSharedEngines } from '../engines/shared-engines.ts';
-import { namedInstance } from '../instance.ts';
-import { runningState, stopPlatform } from '../platform-state.ts';
-import type { Command, CommandContext } from './context.ts';
+import type { Command, CommandContext } from '@gatehouse/stack/commands/context.ts';
+import { recordedEngines, stopSharedEngines } from '@gatehouse/stack/engines/shared-engines.ts';
+import { namedInstance } from '@gatehouse/stack/instance.ts';
+import { runningState, stopPlatform } from '@gatehouse/stack/platform-state.ts';
+import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from './affected.ts';
+import { browserSuite } from './browser.suite.ts';
+import { formatCounts, isSuccess } from './counts.ts';
+import { listed } from './failures.ts';
+import { runSuites } from './run-suites.ts';
+import { screensSuite } from './screens.suite.ts';
+import { slowestFiles } from './slowest.ts';
+import { staticSuites } from './static.suites.ts';
+import type { Suite } from './suite.ts';
+import { nightlySuite, reportFolder, vitestSuites } from './vitest.suites.ts';
 
 const suites: readonly Suite[] = [...staticSuites, ...vitestSuites, screensSuite, browserSuite];
 

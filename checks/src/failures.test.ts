@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../paths.ts';
 import {
   brokenOff,
   endOfOutput,

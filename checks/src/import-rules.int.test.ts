@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { run } from '@gatehouse/stack/command.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../command.ts';
-import { repositoryRoot } from '../paths.ts';
 
 const importing = (path: string) => `import '${path}';\n`;
 

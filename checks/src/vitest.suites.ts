@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { coloured, run } from '../command.ts';
-import { readJson } from '../json-file.ts';
-import { repositoryRoot, stackFolder } from '../paths.ts';
+import { coloured, run } from '@gatehouse/stack/command.ts';
+import { readJson } from '@gatehouse/stack/json-file.ts';
+import { repositoryRoot, stackFolder } from '@gatehouse/stack/paths.ts';
 import { countVitest, type VitestReport } from './counts.ts';
 import { brokenOff, failuresOfVitest, type VitestTests } from './failures.ts';
 import type { Suite } from './suite.ts';

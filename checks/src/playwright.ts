@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { coloured, type Environment, run } from '../command.ts';
-import type { CommandContext } from '../commands/context.ts';
-import { readJson } from '../json-file.ts';
-import { repositoryRoot } from '../paths.ts';
+import { coloured, type Environment, run } from '@gatehouse/stack/command.ts';
+import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
+import { readJson } from '@gatehouse/stack/json-file.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 import { countPlaywright, type PlaywrightReport } from './counts.ts';
 import { brokenOff, failuresOfPlaywright, type PlaywrightTests } from './failures.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { runOrThrow } from '../command.ts';
-import { buildFrontend } from '../frontend.ts';
-import { repositoryRoot } from '../paths.ts';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
+import { buildFrontend } from '@gatehouse/stack/frontend.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Suite } from './suite.ts';
 

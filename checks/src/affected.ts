@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Environment, runOrThrow } from '../command.ts';
-import { readJson } from '../json-file.ts';
-import { repositoryRoot } from '../paths.ts';
+import { type Environment, runOrThrow } from '@gatehouse/stack/command.ts';
+import { readJson } from '@gatehouse/stack/json-file.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 
 export type Workspace = { folder: string; name: string; uses: readonly string[] };
 

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../commands/context.ts';
+import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
 import type { Counts } from './counts.ts';
 import type { Failure } from './failures.ts';
 

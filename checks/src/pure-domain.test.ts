@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
-import { repositoryRoot } from '../paths.ts';
 
 /** What an import rule cannot see: ambient time, chance and environment. */
 const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bsetTimeout\(/;

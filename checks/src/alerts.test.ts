@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
-import { repositoryRoot } from '../paths.ts';
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 

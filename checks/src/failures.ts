@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { repositoryRoot } from '../paths.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 
 /** What did not pass: a test, or a check without tests of its own. */
 export type Failure = { where: string; error: string };

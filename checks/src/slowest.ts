@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
-import { readJson } from '../json-file.ts';
-import { repositoryRoot } from '../paths.ts';
+import { readJson } from '@gatehouse/stack/json-file.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 
 type VitestFiles = { testResults?: { name: string; startTime: number; endTime: number }[] };
 type PlaywrightSuite = {

@@ -1,6 +1,6 @@
+import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
+import { namedInstance } from '@gatehouse/stack/instance.ts';
 import { expect, test } from 'vitest';
-import type { CommandContext } from '../commands/context.ts';
-import { namedInstance } from '../instance.ts';
 import { runSuites } from './run-suites.ts';
 import type { Suite } from './suite.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type Environment, onPath, runOrThrow } from '../command.ts';
-import { exists } from '../engines/cache.ts';
-import { installDebianPackages } from '../engines/debian.ts';
-import type { InstallContext, Report } from '../engines/engine.ts';
-import { repositoryRoot } from '../paths.ts';
+import { type Environment, onPath, runOrThrow } from '@gatehouse/stack/command.ts';
+import { exists } from '@gatehouse/stack/engines/cache.ts';
+import { installDebianPackages } from '@gatehouse/stack/engines/debian.ts';
+import type { InstallContext, Report } from '@gatehouse/stack/engines/engine.ts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 
 /** `executable` is absent when Playwright knows its own browser best. */
 export type Chromium = { executable?: string; detail: string };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
-import { repositoryRoot } from '../paths.ts';
 import { countDependencies, DEPENDENCIES_MAX, manyDependencies } from './factory-dependencies.ts';
 
 const product = () =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, test } from 'vitest';
-import { repositoryRoot } from '../paths.ts';
 import { timesOf } from './slowest.ts';
 
 test('files of both kinds of reports are timed', () => {
