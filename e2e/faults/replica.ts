@@ -10,7 +10,7 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-const folders = { identity: 'services/identity', bff: 'bff' } as const;
+const folders = { identity: 'services/identity', notification: 'services/notification', bff: 'bff' } as const;
 
 /** A second process of a service, on the same engines. */
 export const startReplica = async (
