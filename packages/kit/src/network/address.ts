@@ -45,3 +45,44 @@ export const clientAddressKey = (ip: string | undefined): string => {
   if (plain === undefined) return 'unknown';
   return plain.includes(':') ? (addressPrefix(ip) as string) : plain;
 };
+
+/** What machines of clouds are told about themselves, with the keys of their accounts. */
+const METADATA: readonly string[] = [
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '192.0.0.192/32',
+];
+
+/** Beginnings of IPv6 addresses that end in an IPv4 one (RFC 4291 2.5.5.1, RFC 6052, RFC 2765). */
+const ENDING_IN_IPV4: ReadonlySet<string> = new Set(['0:0:0:0:0:0', '64:ff9b:0:0:0:0', '0:0:0:0:ffff:0']);
+
+const ipv4Of = (high = 0, low = 0): ipaddr.IPv4 =>
+  new ipaddr.IPv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);
+
+/** The IPv4 address that a gateway makes of an IPv6 one. */
+const translated = ({ parts }: ipaddr.IPv6): ipaddr.IPv4 | undefined => {
+  // RFC 3056.
+  if (parts[0] === 0x2002) return ipv4Of(parts[1], parts[2]);
+  const beginning = parts.slice(0, 6).map((part) => part.toString(16));
+  return ENDING_IN_IPV4.has(beginning.join(':')) ? ipv4Of(parts[6], parts[7]) : undefined;
+};
+
+/**
+ * Whether nothing that somebody entered may be called there: addresses of the link, where clouds answer machines, and the
+ * others at which they do, however they are written.
+ */
+export const isLinkOrMetadata = (ip: string): boolean => {
+  const address = parse(ip.replace(/%.*$/, ''));
+  if (address === undefined) return false;
+  const inner = address instanceof ipaddr.IPv6 ? translated(address) : undefined;
+  return [address, ...(inner === undefined ? [] : [inner])].some(
+    (one) =>
+      one.range() === 'linkLocal' ||
+      METADATA.some((network) => {
+        const range = ipaddr.parseCIDR(network);
+        return range[0].kind() === one.kind() && one.match(range);
+      }),
+  );
+};

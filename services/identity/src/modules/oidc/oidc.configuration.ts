@@ -2,6 +2,7 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { clientScopes, handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 import type {
   AccountClaims,
   AdapterFactory,
@@ -84,12 +85,16 @@ const signInPage = (ctx: KoaContextWithOIDC, returnTo: string): string => {
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
+const call = createGuardedFetch();
+
 /**
  * Logout tokens alone are sent, to addresses that administrators have entered and mostly in their own networks, which the
  * library's dispatcher would refuse.
  */
-const send: Configuration['fetch'] = (address, options) =>
-  fetch(address, { ...options, dispatcher: undefined } as RequestInit);
+const send: Configuration['fetch'] = async (address, options) => {
+  const init = { ...options, dispatcher: undefined } as Parameters<typeof call>[1];
+  return (await call(address as string, init)) as unknown as Response;
+};
 
 export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   adapter: deps.adapter,

@@ -1,0 +1,37 @@
+/** Calls to addresses that somebody has entered: private networks are allowed, what answers a machine about itself is not. */
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, type RequestInit, fetch as undiciFetch } from 'undici';
+import { isLinkOrMetadata } from './address.ts';
+
+export class RefusedAddress extends Error {
+  override name = 'RefusedAddress';
+  constructor(host: string) {
+    super(`${host} is an address of the link or of a cloud's metadata`);
+  }
+}
+
+/** What is connected to is what was looked at: a name is not asked for twice. */
+const guarded =
+  (lookup: LookupFunction): LookupFunction =>
+  (host, options, callback) =>
+    lookup(host, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      const refused = error === null && addresses.some((address) => isLinkOrMetadata(address));
+      callback(refused ? new RefusedAddress(host) : error, found, family);
+    });
+
+/** As `fetch`, redirects included; rejects with `RefusedAddress` as the cause. */
+export const createGuardedFetch = (lookup: LookupFunction = systemLookup) => {
+  const connect = buildConnector({ lookup: guarded(lookup), allowH2: false });
+  const dispatcher = new Agent({
+    connect: (options, callback) => {
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      // No name is looked up for what is an address already.
+      if (isIP(host) !== 0 && isLinkOrMetadata(host)) callback(new RefusedAddress(host), null);
+      else connect(options, callback);
+    },
+  });
+  return (address: string | URL, init: Omit<RequestInit, 'dispatcher'> = {}) =>
+    undiciFetch(address, { ...init, dispatcher });
+};
