@@ -2,7 +2,7 @@ import { defineEvent } from '../core/define-event.ts';
 import { Line, OpenEnum } from '../core/schema.ts';
 
 /** Why a browser shows no notices any more. */
-export const pushEnds = ['removed', 'session-ended', 'replaced', 'unreachable'] as const;
+export const pushEnds = ['removed', 'session-ended', 'replaced', 'unreachable', 'restored'] as const;
 export type PushEnd = (typeof pushEnds)[number];
 
 const browser = {

@@ -2,7 +2,7 @@ import { defineEvent } from '../core/define-event.ts';
 import { Line, OpenEnum } from '../core/schema.ts';
 
 /** Why a chat is connected no longer: by its person, by a word to the bot, by blocking it, by another connection. */
-export const telegramEnds = ['removed', 'stopped', 'bot-blocked', 'replaced'] as const;
+export const telegramEnds = ['removed', 'stopped', 'bot-blocked', 'replaced', 'restored'] as const;
 export type TelegramEnd = (typeof telegramEnds)[number];
 
 const link = {

@@ -13,7 +13,6 @@ import { identityMigrations } from './migrations/index.ts';
 import { createAccountConstraints } from './modules/accounts/account-constraints.repository.ts';
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
-import { accountSnapshots } from './modules/accounts/accounts.snapshots.ts';
 import { createAgreementsModule } from './modules/accounts/agreements/agreements.module.ts';
 import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
 import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
@@ -21,7 +20,6 @@ import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
 import { createRolesModule } from './modules/accounts/roles/roles.module.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
-import { applicationSnapshots } from './modules/applications/applications.snapshots.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
 import { createConfirmation } from './modules/authentication/confirmation/confirmation.service.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
@@ -38,7 +36,6 @@ import { createSignInModule } from './modules/authentication/sign-in/sign-in.mod
 import { createSpraying } from './modules/authentication/sign-in/spraying.service.ts';
 import { createClientsModule } from './modules/clients/clients.module.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
-import { deviceTypeSnapshots } from './modules/device-types/device-types.snapshots.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
 import { createClientSessionsModule } from './modules/oidc/client-sessions.module.ts';
@@ -63,7 +60,8 @@ import { createNewcomersModule } from './modules/onboarding/registration/newcome
 import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
 import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
-import { endAgain, sessionSnapshots } from './modules/sessions/sessions.snapshots.ts';
+import { endAgain } from './modules/sessions/sessions.snapshots.ts';
+import { identitySnapshots } from './snapshots.ts';
 
 /** Jobs that wait for each hash process when gathering begins to pay; with fewer a sign-in would wait for nothing. */
 const QUEUE_OF_A_PROCESS = 2;
@@ -250,10 +248,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ],
     protocols: oidc.protocols,
     projections: [projectedSettings.name, projectedDomains.name],
-    snapshots: [
-      ...[accountSnapshots(connection), sessionSnapshots(connection), deviceTypeSnapshots(connection)],
-      applicationSnapshots(connection),
-    ],
+    snapshots: identitySnapshots(connection),
     recover: endAgain(sessions.end),
     subscriptions: [settings.subscription, ...[domains, invitations, oidc].flatMap((it) => it.subscriptions)],
     background: [

@@ -38,6 +38,7 @@ import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';
 import { createSecurityCopies } from './modules/topics/security-copies.ts';
 import { createTopicsModule } from './modules/topics/topics.module.ts';
 import { createOutlets, createQueues } from './outlets.ts';
+import { notificationSnapshots } from './snapshots.ts';
 
 /** News for open pages; like the queues it connects with the start. */
 const createNews = ({ config, log }: ServiceParts<NotificationConfig>) => {
@@ -174,6 +175,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const modules: ServiceModules = {
     routes: [...createInboxModule({ repository: notices, tell, clock }).routes, ...own.routes],
     subscriptions: [...domains.subscriptions, ...messages.subscriptions, ...own.subscriptions],
+    snapshots: notificationSnapshots(mongo.connection),
     background: [adapters, domains, ...(config.dispatch ? [messages.background, schedule] : [])],
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };

@@ -10,8 +10,8 @@ import {
   type SettingValue,
   settingDefinitions,
 } from '@gatehouse/contracts';
+import { rowSnapshots } from '@gatehouse/kit/events/row-snapshots.ts';
 import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
-import type { Collection } from '@gatehouse/kit/mongo/collection.ts';
 import type { Connection } from 'mongoose';
 import { banners } from './modules/banners/banners.model.ts';
 import { documents } from './modules/documents/documents.model.ts';
@@ -20,11 +20,6 @@ import { publishedImage } from './modules/domains/domains.store.ts';
 import { createImagesRepository } from './modules/images/images.repository.ts';
 import { locales } from './modules/locales/locales.model.ts';
 import { settings } from './modules/settings/settings.model.ts';
-
-interface Row {
-  readonly _id: string;
-  readonly sequence: number;
-}
 
 const {
   settingChanged,
@@ -50,27 +45,8 @@ const setting = (key: SettingKey, value: SettingValue, sequence: number): Snapsh
 
 const lastData = <D>(lost: readonly CloudEvent[]): D | undefined => lost.at(-1)?.data as D | undefined;
 
-const source = <R extends Row>(
-  connection: Connection,
-  options: {
-    readonly topic: string;
-    readonly collection: Collection<R>;
-    readonly tell: (row: R) => Snapshot | undefined | Promise<Snapshot | undefined>;
-    readonly gone?: SnapshotSource['gone'];
-  },
-): SnapshotSource => ({
-  topic: options.topic,
-  all: async function* () {
-    for await (const row of options.collection.model(connection).find().lean<R[]>().cursor()) {
-      const snapshot = await options.tell(row);
-      if (snapshot !== undefined) yield snapshot;
-    }
-  },
-  ...(options.gone === undefined ? {} : { gone: options.gone }),
-});
-
 export const platformSnapshots = (connection: Connection): readonly SnapshotSource[] => [
-  source(connection, {
+  rowSnapshots(connection, {
     topic: settingChanged.topic,
     collection: settings,
     tell: ({ _id, value, sequence }) => (isSettingKey(_id) ? setting(_id, value, sequence) : undefined),
@@ -79,7 +55,7 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return key === undefined || !isSettingKey(key) ? undefined : setting(key, defaultSettings[key], 1);
     },
   }),
-  source(connection, {
+  rowSnapshots(connection, {
     topic: domainChanged.topic,
     collection: domains,
     tell: async ({ _id, facts, sequence }) => {
@@ -95,7 +71,7 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return snapshotOf({ event: domainDeleted, subject: first.subject, sequence: 1, data });
     },
   }),
-  source(connection, {
+  rowSnapshots(connection, {
     topic: documentChanged.topic,
     collection: documents,
     tell: ({ _id, sequence, code, name, type, enabled, version }) => {
@@ -111,7 +87,7 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return snapshotOf({ event: documentDeleted, subject: documentId, sequence: 1, data });
     },
   }),
-  source(connection, {
+  rowSnapshots(connection, {
     topic: bannerEvents.bannerChanged.topic,
     collection: banners,
     tell: ({ _id, sequence, code, title, visible }) =>
@@ -129,7 +105,7 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       return snapshotOf({ event: bannerEvents.bannerDeleted, subject: bannerId, sequence: 1, data });
     },
   }),
-  source(connection, {
+  rowSnapshots(connection, {
     topic: localeChanged.topic,
     collection: locales,
     tell: ({ _id, name, enabled, sequence, deleted }) => {

@@ -11,8 +11,8 @@ import { createFormModule } from './modules/form/form.module.ts';
 import type { FormService } from './modules/form/form.service.ts';
 import { createPicturesModule } from './modules/pictures/pictures.module.ts';
 import { createProfilesModule } from './modules/profiles/profiles.module.ts';
-import { profileSnapshots } from './modules/profiles/profiles.snapshots.ts';
 import { createUserSettingsModule } from './modules/user-settings/user-settings.module.ts';
+import { profileServiceSnapshots } from './snapshots.ts';
 
 /** What the service answers, and what its commands use. */
 export interface Container {
@@ -44,7 +44,7 @@ export const createContainer = (parts: ServiceParts): Container => {
     routes: [profiles, pictures, userSettings, countries].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name],
-    snapshots: [profileSnapshots(connection)],
+    snapshots: profileServiceSnapshots(connection),
     background: [settings, domains, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };

@@ -2,7 +2,7 @@ import { networkEvents } from '@gatehouse/contracts';
 import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { journalledAlias, journalledEntry } from './network.domain.ts';
+import { journalledAlias, journalledEntry, listNames } from './network.domain.ts';
 import type { NetworkAliasRow } from './network-aliases.model.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';
 import type { NetworkEntryRow } from './network-entries.model.ts';
@@ -13,8 +13,6 @@ export interface NetworkRecordsDeps {
   readonly aliases: Pick<NetworkAliasesRepository, 'save' | 'remove' | 'byIds'>;
   readonly createEvent: EventFactory;
 }
-
-const listNames = { black: 'blacklist', white: 'whitelist' } as const;
 
 /** Stores entries and aliases with what the history tells of them. */
 export const createNetworkRecords = ({ entries, aliases, createEvent }: NetworkRecordsDeps) => {

@@ -63,6 +63,9 @@ export const readAlias = (given: NetworkAliasCreate): Reading<AliasContent> => {
   return readingOf(errorList, { name, ips, comment: plainText(given.comment ?? '') });
 };
 
+/** Lists as events and addresses name them. */
+export const listNames = { black: 'blacklist', white: 'whitelist' } as const;
+
 /** As the journal shows it; an alias by its name. */
 export const journalledEntry = (entry: EntryContent, aliasName: string | null) => ({
   enabled: entry.enabled,

@@ -1,30 +1,45 @@
 import { profileEvents } from '@gatehouse/contracts';
+import { lastTold, rowSnapshots } from '@gatehouse/kit/events/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { labelOf } from './profiles.domain.ts';
-import { type ProfileRow, profiles } from './profiles.model.ts';
+import { profiles } from './profiles.model.ts';
+
+const { profileChanged, profileErased, avatarChanged } = profileEvents;
 
 /** Profiles as events. One that a restored backup lacks is made again of its account's events. */
-export const profileSnapshots = (connection: Connection): SnapshotSource => ({
-  topic: profileEvents.profileChanged.topic,
-  all: async function* () {
-    for await (const { _id, ...row } of profiles.model(connection).find().lean<ProfileRow[]>().cursor()) {
+export const profileSnapshots = (connection: Connection): SnapshotSource =>
+  rowSnapshots(connection, {
+    topic: profileChanged.topic,
+    collection: profiles,
+    tell: ({ _id, ...row }) => {
       const { sequence, lastName, firstName, middleName, fio } = row;
       const label = labelOf({ ...row, accountId: _id });
-      const names = { lastName, firstName, middleName, fio };
-      yield row.erasedAt === undefined
-        ? snapshotOf({
-            event: profileEvents.profileChanged,
-            subject: _id,
-            sequence,
-            data: { accountId: _id, label, ...names, changes: [] },
-          })
-        : snapshotOf({
-            event: profileEvents.profileErased,
-            subject: _id,
-            sequence,
-            data: { accountId: _id },
-          });
-    }
-  },
-});
+      const data = { accountId: _id, label, lastName, firstName, middleName, fio, changes: [] };
+      return row.erasedAt === undefined
+        ? snapshotOf({ event: profileChanged, subject: _id, sequence, data })
+        : snapshotOf({ event: profileErased, subject: _id, sequence, data: { accountId: _id } });
+    },
+  });
+
+/** Avatars as events: whoever has had one tells it; one that a restored backup lacks is told as changed. */
+export const avatarSnapshots = (connection: Connection): SnapshotSource =>
+  rowSnapshots(connection, {
+    topic: avatarChanged.topic,
+    collection: profiles,
+    tell: ({ _id, avatar, ...row }) =>
+      avatar &&
+      snapshotOf({
+        ...{ event: avatarChanged, subject: _id, sequence: avatar.sequence },
+        data: { accountId: _id, label: labelOf({ ...row, accountId: _id }), changes: [] },
+      }),
+    gone: (lost) => {
+      const last = lastTold(lost, avatarChanged);
+      if (last === undefined) return undefined;
+      const { accountId, label } = last;
+      return snapshotOf({
+        ...{ event: avatarChanged, subject: accountId, sequence: 1 },
+        data: { accountId, label, changes: [] },
+      });
+    },
+  });

@@ -1,0 +1,16 @@
+/** The state of identity's aggregates as events; docs/operations/restore.md says which have none. */
+import type { SnapshotSource } from '@gatehouse/kit/events/snapshots.ts';
+import type { Connection } from 'mongoose';
+import { accountSnapshots } from './modules/accounts/accounts.snapshots.ts';
+import { applicationSnapshots } from './modules/applications/applications.snapshots.ts';
+import { schemeSnapshots } from './modules/authentication/schemes/schemes.snapshots.ts';
+import { clientSnapshots } from './modules/clients/clients.snapshots.ts';
+import { deviceTypeSnapshots } from './modules/device-types/device-types.snapshots.ts';
+import { networkAliasSnapshots, networkEntrySnapshots } from './modules/network/network.snapshots.ts';
+import { sessionSnapshots } from './modules/sessions/sessions.snapshots.ts';
+
+export const identitySnapshots = (connection: Connection): readonly SnapshotSource[] =>
+  [
+    ...[accountSnapshots, sessionSnapshots, schemeSnapshots, deviceTypeSnapshots],
+    ...[networkEntrySnapshots, networkAliasSnapshots, applicationSnapshots, clientSnapshots],
+  ].map((snapshots) => snapshots(connection));

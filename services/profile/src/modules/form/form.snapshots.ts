@@ -1,0 +1,19 @@
+import { profileEvents } from '@gatehouse/contracts';
+import { rowSnapshots } from '@gatehouse/kit/events/row-snapshots.ts';
+import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
+import type { Connection } from 'mongoose';
+import { profileForms } from './form.model.ts';
+
+const { formChanged } = profileEvents;
+
+const told = (formId: string, sequence: number): Snapshot =>
+  snapshotOf({ event: formChanged, subject: formId, sequence, data: { formId, changes: [] } });
+
+/** Forms as events. One that is as it was installed has told nothing; what was told of it since a backup is taken back. */
+export const formSnapshots = (connection: Connection): SnapshotSource =>
+  rowSnapshots(connection, {
+    topic: formChanged.topic,
+    collection: profileForms,
+    tell: ({ _id, sequence }) => (sequence < 1 ? undefined : told(_id, sequence)),
+    gone: ([first]) => first && told(first.subject, 1),
+  });

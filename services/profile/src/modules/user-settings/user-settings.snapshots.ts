@@ -1,0 +1,19 @@
+import { profileEvents } from '@gatehouse/contracts';
+import { rowSnapshots } from '@gatehouse/kit/events/row-snapshots.ts';
+import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots.ts';
+import type { Connection } from 'mongoose';
+import { userSettings } from './user-settings.model.ts';
+
+const { settingsChanged } = profileEvents;
+
+const told = (accountId: string, sequence: number): Snapshot =>
+  snapshotOf({ event: settingsChanged, subject: accountId, sequence, data: { accountId, changes: [] } });
+
+/** Settings of people as events; whose a restored backup lacks has the defaults again. */
+export const userSettingsSnapshots = (connection: Connection): SnapshotSource =>
+  rowSnapshots(connection, {
+    topic: settingsChanged.topic,
+    collection: userSettings,
+    tell: ({ _id, sequence }) => told(_id, sequence),
+    gone: ([first]) => first && told(first.subject, 1),
+  });
