@@ -1,5 +1,4 @@
 /** What people write into fields of the installation's own, by the type of the field. */
-import { isDeepStrictEqual } from 'node:util';
 import type { TitledChange } from '@gatehouse/contracts';
 import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
@@ -111,6 +110,10 @@ const toldPictures = (multiple: boolean, values: readonly string[]): string | nu
   return multiple ? told : (told[0] ?? null);
 };
 
+/** Whether two values are told alike. */
+export const same = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
 type Title = FormField['items'][number]['value'];
 type Wording = 'both' | keyof Title;
 
@@ -161,5 +164,5 @@ export const toldChange = (
     current: toldValue(field, after, wording),
   });
   const [both, ru, en] = [toldIn('both'), toldIn('ru'), toldIn('en')];
-  return isDeepStrictEqual(ru, en) ? both : { ...both, titles: { ru, en } };
+  return same(ru, en) ? both : { ...both, titles: { ru, en } };
 };

@@ -3,7 +3,7 @@ import type { ProfilePatch, TitledChange } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type FormField, shownFields } from '../form/form.domain.ts';
 import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';
-import { oneLine, readDay, readOwn, toldChange, uniqueKeyOf } from './field-input.domain.ts';
+import { oneLine, readDay, readOwn, same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { completeName } from './person-name.domain.ts';
 import { type FormInForce, isEditable, type ProfileValues } from './profile-fields.domain.ts';
 import { disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
@@ -60,8 +60,6 @@ interface Asked {
   /** What is wrong with the value itself, by path. */
   readonly errors: Readonly<Record<string, string>>;
 }
-
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /**
  * What is wrong with asking for it. A value that is there already is never refused, so that a form may send what it
