@@ -21,6 +21,7 @@ const texts = {
       roles: 'Ваши роли в этой системе',
       offline_access: 'Доступ к этим сведениям и после того, как вы выйдете',
     },
+    resources: 'Доступ к API от вашего имени',
     missing: 'не указан',
     secret: 'Ваш пароль приложение не узнает.',
     allow: 'Разрешить',
@@ -39,6 +40,7 @@ const texts = {
       roles: 'Your roles in this system',
       offline_access: 'Access to this information after you sign out, too',
     },
+    resources: 'Access to APIs on your behalf',
     missing: 'not given',
     secret: 'It will not learn your password.',
     allow: 'Allow',
@@ -51,6 +53,8 @@ const key = '<circle cx="8" cy="15" r="4"/><path d="m11 12 9-9M16 7l3 3M14 9l2 2
 export interface ConsentPage {
   readonly application: Pick<ApplicationRow, 'name' | 'nameEn' | 'description' | 'url'>;
   readonly kinds: readonly SharedKind[];
+  /** Addresses of the interfaces that it gets tokens for. */
+  readonly resources: readonly string[];
   /** The address of the application's that the answer goes to. */
   readonly returnsTo: string;
   readonly claims: AccountClaims;
@@ -84,14 +88,22 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
   const { application, claims } = page;
   const name = nameIn(lang, application);
   const host = hostOf(page.returnsTo) || hostOf(application.url ?? '');
-  const rows = page.kinds.map((kind) => {
-    const values = factsOf(kind, claims)?.filter(Boolean).map(String);
-    const shown = (values?.length === 0 ? [words.missing] : (values ?? [])).map(
+  const row = (text: string, values: readonly string[] = []) =>
+    `<li>${text}${values
       // A long address breaks behind its sign, not within a word.
-      (value) => `<b>${escapeHtml(value).replaceAll('@', '@<wbr>')}</b>`,
-    );
-    return `<li>${words.kinds[kind]}${shown.join('')}</li>`;
-  });
+      .map((value) => `<b>${escapeHtml(value).replaceAll('@', '@<wbr>')}</b>`)
+      .join('')}</li>`;
+  const rowsOf = (kinds: readonly SharedKind[]) =>
+    kinds.map((kind) => {
+      const values = factsOf(kind, claims)?.filter(Boolean).map(String);
+      return row(words.kinds[kind], values?.length === 0 ? [words.missing] : values);
+    });
+  const rows = [
+    ...rowsOf(page.kinds.filter((kind) => kind !== 'offline_access')),
+    ...(page.resources.length === 0 ? [] : [row(words.resources, page.resources)]),
+    // It is about everything above.
+    ...rowsOf(page.kinds.filter((kind) => kind === 'offline_access')),
+  ];
   const person = String(claims.name || claims.preferred_username || claims.sub);
   const about = application.description === '' ? '' : `<p>${escapeHtml(application.description)}</p>`;
   const whose = host === '' ? '' : `<p>${words.whose} <b>${escapeHtml(host)}</b></p>`;

@@ -18,8 +18,21 @@ describe('what an application asks for', () => {
   });
 
   test('claims that nobody can read ask for nothing', () => {
-    expect(askedBy({ scope: 'openid', claims: '{' })).toEqual({ scopes: ['openid'], claims: [] });
+    expect(askedBy({ scope: 'openid', claims: '{' })).toEqual({
+      ...{ scopes: ['openid'], claims: [], resources: [] },
+    });
   });
+});
+
+test('interfaces are told by their addresses, and agreed to one by one', () => {
+  const [orders, stock] = ['https://api.example/orders', 'https://api.example/stock'];
+  expect(askedBy({ scope: 'openid', resource: orders }).resources).toEqual([orders]);
+  const both = askedBy({ scope: 'openid', resource: [orders, stock] });
+  expect(both.resources).toEqual([orders, stock]);
+  const agreed = { scopes: ['openid'], claims: [] };
+  expect(covers(agreed, both)).toBe(false);
+  expect(covers({ ...agreed, resources: [orders] }, both)).toBe(false);
+  expect(covers({ ...agreed, resources: [stock, orders] }, both)).toBe(true);
 });
 
 test('an agreement holds the scopes, their claims and what was named, and no more', () => {

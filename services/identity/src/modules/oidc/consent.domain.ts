@@ -5,6 +5,8 @@ import { claimsByScope } from './claims.domain.ts';
 export interface Shared {
   readonly scopes: readonly string[];
   readonly claims: readonly string[];
+  /** Interfaces at which it acts for the person (RFC 8707); absent in agreements of before. */
+  readonly resources?: readonly string[];
 }
 
 export const sharedKinds = clientScopes;
@@ -23,6 +25,10 @@ const namesOf = (claims: unknown): string[] => {
   }
 };
 
+/** Named once, several times or not at all. */
+export const resourcesIn = ({ resource }: Readonly<Record<string, unknown>>): string[] =>
+  [resource].flat().filter((one) => typeof one === 'string');
+
 /** Of the parameters of a request that the protocol has judged. */
 export const askedBy = (params: Readonly<Record<string, unknown>>): Shared => {
   const scopes = new Set(String(params.scope ?? '').split(' '));
@@ -30,6 +36,7 @@ export const askedBy = (params: Readonly<Record<string, unknown>>): Shared => {
   return {
     scopes: sharedKinds.filter((scope) => scopes.has(scope)),
     claims: namesOf(params.claims).filter((claim) => known.has(claim) && !technical.has(claim)),
+    resources: resourcesIn(params),
   };
 };
 
@@ -51,6 +58,7 @@ export const covers = (agreed: Shared | null, asked: Shared): boolean => {
   ]);
   return (
     asked.scopes.every((scope) => agreed.scopes.includes(scope)) &&
-    asked.claims.every((claim) => claims.has(claim))
+    asked.claims.every((claim) => claims.has(claim)) &&
+    (asked.resources ?? []).every((resource) => agreed.resources?.includes(resource))
   );
 };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startProvider();
   await world.register(
     'shop',
-    {},
+    { resources: ['https://api.example/orders', 'https://api.example/stock'] },
     { type: 'external', name: 'Лавка <b>', nameEn: 'Shop <b>', description: 'Sells things' },
   );
   config = await world.discover('shop');
@@ -104,6 +104,28 @@ describe("somebody else's application", () => {
     const insisted = await sentToPage(later, { prompt: 'consent', scope: 'openid offline_access' });
     const back = await resumed(later, insisted, await answered(later, insisted, 'allow'));
     expect((await exchange(config, back, insisted.asked)).refresh_token).toBeDefined();
+  });
+
+  test('names the interfaces at which it acts for the person, and asks about each once', async () => {
+    const person = await newcomer();
+    const [orders, stock] = ['https://api.example/orders', 'https://api.example/stock'];
+    const visit = await sentToPage(person, { scope: 'openid', resource: orders });
+    const html = await (await opened(person, visit)).text();
+    expect(html).toContain(`Access to APIs on your behalf<b>${orders}</b>`);
+    expect(html).not.toContain(stock);
+    const russian = await opened({ ...person, locale: 'ru' }, visit);
+    expect(await russian.text()).toContain(`Доступ к API от вашего имени<b>${orders}</b>`);
+    const location = await resumed(person, visit, await answered(person, visit, 'allow'));
+    const tokens = await exchange(config, location, visit.asked);
+    expect(tokens.refresh_token).toBeDefined();
+
+    expect((await sentToPage(person, { scope: 'openid', resource: orders })).path).toContain('code=');
+    expect((await sentToPage(person, { scope: 'openid' })).path).toContain('code=');
+    expect((await sentToPage(person, { scope: 'openid', resource: stock })).path).toContain('/oidc/consent/');
+    const silent = await sentToPage(person, { scope: 'openid', resource: stock, prompt: 'none' });
+    expect(silent.path).toContain('error=consent_required');
+    const plain = await opened(person, await sentToPage(person, { scope: 'openid phone' }));
+    expect(await plain.text()).not.toContain('API');
   });
 
   test('is refused, and hears so', async () => {

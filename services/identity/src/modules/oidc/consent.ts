@@ -75,7 +75,7 @@ const answer = async (
       ctx,
       consentPage(
         {
-          ...{ application, kinds: kindsOf(asked), proof, uid },
+          ...{ application, kinds: kindsOf(asked), resources: asked.resources ?? [], proof, uid },
           returnsTo: String(interaction.params.redirect_uri ?? ''),
           claims: (await deps.claimsOf(person.accountId, ctx.req)) ?? { sub: person.accountId },
         },

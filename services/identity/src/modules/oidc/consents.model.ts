@@ -10,6 +10,8 @@ export interface ConsentRow {
   readonly scopes: readonly string[];
   /** Asked for one by one (OpenID Connect Core, section 5.5). */
   readonly claims: readonly string[];
+  /** Interfaces at which the client acts for the person. */
+  readonly resources?: readonly string[];
   /** Of the first agreement. */
   readonly grantedAt: Date;
   readonly changedAt: Date;
@@ -26,6 +28,7 @@ export const consents = defineCollection<ConsentRow>(
     applicationId: required(String),
     scopes: required([String]),
     claims: required([String]),
+    resources: { type: [String], default: undefined },
     grantedAt: required(Date),
     changedAt: required(Date),
     usedAt: Date,

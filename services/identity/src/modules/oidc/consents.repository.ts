@@ -21,7 +21,7 @@ export const createConsentsRepository = (connection: Connection) => {
     add: async (
       { session }: UnitOfWork,
       facts: Pick<ConsentRow, 'accountId' | 'clientId' | 'applicationId'>,
-      { scopes, claims }: Shared,
+      { scopes, claims, resources = [] }: Shared,
       now: Date,
     ): Promise<void> => {
       const { accountId, clientId, applicationId } = facts;
@@ -31,7 +31,11 @@ export const createConsentsRepository = (connection: Connection) => {
         { _id },
         {
           $set: { ...facts, changedAt: now },
-          $addToSet: { scopes: { $each: [...scopes] }, claims: { $each: [...claims] } },
+          $addToSet: {
+            scopes: { $each: [...scopes] },
+            claims: { $each: [...claims] },
+            resources: { $each: [...resources] },
+          },
           $setOnInsert: { grantedAt: now },
         },
         { upsert: true, session },

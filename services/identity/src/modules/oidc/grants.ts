@@ -1,7 +1,7 @@
 /** What a person has granted a client: everything it asks for where the application is ours. */
 import type { AdapterPayload, Grant, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
-import { covers, type Shared } from './consent.domain.ts';
+import { covers, resourcesIn, type Shared } from './consent.domain.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
 import { type FamilyFacts, isOvertaken } from './family-ends.ts';
 
@@ -14,6 +14,7 @@ export const asksConsent = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.client
 const askedIn = (ctx: KoaContextWithOIDC): Shared => ({
   scopes: [...ctx.oidc.requestParamOIDCScopes],
   claims: [...ctx.oidc.requestParamClaims],
+  resources: resourcesIn(ctx.oidc.params ?? {}),
 });
 
 /** A family as the library knows it, with what is kept of it beside. */

@@ -129,7 +129,7 @@ test('the journal says who was told, and of whom it was given up', async () => {
     (await world.events(`identity.client-session.${type}`))
       .map(({ data }) => data)
       .filter((data) => (data as { sessionId?: string }).sessionId === session?.sessionId);
-  const names = { label: 'Portal', names: { ru: 'Portal', en: 'Personal cabinet' } };
+  const names = { label: 'Portal', names: { ru: 'Portal', en: 'Personal account' } };
   const facts = { applicationId: 'portal', ...names, clientId: 'portal' };
   const [heard, unheard] = [await signedIn(), await signedIn('boris')];
   const end = ({ person }: typeof heard) =>

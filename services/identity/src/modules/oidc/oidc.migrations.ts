@@ -57,4 +57,5 @@ export const oidcMigrations: readonly Migration[] = [
       await forgetConsents(step.connection);
     },
   },
+  schemaMigration('oidc/0009-resources-of-consents', consents),
 ];
