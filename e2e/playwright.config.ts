@@ -1,3 +1,4 @@
+import { chromiumArguments } from '@gatehouse/testkit/visiting/chromium-arguments.ts';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.GATEHOUSE_CHROMIUM;
@@ -10,6 +11,8 @@ const look = (locale: 'ru' | 'en', width: number, height: number, once: boolean)
     // A phone shows what moves; once is enough for what takes a tenth of the time of a journey through the console.
     reducedMotion: once ? ('reduce' as const) : ('no-preference' as const),
     uiLocale: locale,
+    // Once: the harness judges every page at four widths in both languages.
+    judgedByAxe: once,
   },
   testIgnore: once ? '**/alone/**' : ['**/alone/**', '**/once/**'],
 });
@@ -22,7 +25,7 @@ const narrow = look('en', 480, 900, false);
  * once; those in `alone/`, which take a service away from everybody, once and after all others. What every page looks like at
  * any width, theme and language is judged by `frontend/harness`. A failure is a failure: no retries.
  */
-export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
+export default defineConfig<{ uiLocale: 'ru' | 'en'; judgedByAxe: boolean }>({
   testDir: 'journeys',
   testMatch: '**/*.e2e.ts',
   globalSetup: './support/before.ts',
@@ -42,15 +45,7 @@ export default defineConfig<{ uiLocale: 'ru' | 'en' }>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...chromiumArguments],
     },
   },
   projects: [

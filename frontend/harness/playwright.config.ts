@@ -1,3 +1,4 @@
+import { chromiumArguments } from '@gatehouse/testkit/visiting/chromium-arguments.ts';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.GATEHOUSE_CHROMIUM;
@@ -21,7 +22,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+      args: [...chromiumArguments],
     },
   },
 });

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { findChromium } from '@gatehouse/checks/chromium.ts';
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
+import { chromiumArguments } from '@gatehouse/testkit/visiting/chromium-arguments.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { galleryScreens } from '../harness/gallery-screens.ts';
 import { type Screen, screens } from '../harness/screens.ts';
@@ -59,16 +61,13 @@ mkdirSync(folder, { recursive: true });
 const ofGallery = wanted.startsWith('gallery');
 const beginnings = wanted.split(',');
 const { origin, stop } = await startHarness(ofGallery ? 'harness/gallery/dist' : 'dist');
+const { executable } = await findChromium({
+  env: process.env,
+  report: (line) => process.stdout.write(`${line}\n`),
+});
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  ...(executable === undefined ? {} : { executablePath: executable }),
+  args: [...chromiumArguments],
 });
 const isWanted = ({ name }: Screen) => beginnings.some((beginning) => name.startsWith(beginning));
 for (const screen of (ofGallery ? galleryScreens : screens).filter(isWanted)) {
