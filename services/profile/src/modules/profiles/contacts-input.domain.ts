@@ -22,19 +22,25 @@ const idOf = <Row extends { readonly id: string }>(
   newId: () => string,
 ): string => given ?? same?.id ?? newId();
 
-/** What is wrong with ids: only those of the person's own rows may be named, each once. */
+const isEmptied = ({ main }: { readonly main: string }): boolean => main.trim() === '';
+
+/**
+ * What is wrong with ids: only those of the person's own rows may be named, each once. A row without contents is dropped,
+ * whatever its id: a repetition of the change that dropped it is none.
+ */
 const idErrors = (
-  given: readonly { readonly id?: string | null | undefined }[],
+  rows: readonly { readonly id?: string | null | undefined; readonly main: string }[],
   stored: readonly { readonly id: string }[],
-): Record<string, string> =>
-  Object.fromEntries(
-    given.flatMap(({ id }, index) => {
+): Record<string, string> => {
+  const given = rows.map((row) => (isEmptied(row) ? undefined : row.id));
+  return Object.fromEntries(
+    given.flatMap((id, index) => {
       if (id === null || id === undefined) return [];
       if (!stored.some((row) => row.id === id)) return [[`${index}.id`, 'errorUnknown']];
-      const repeated = given.findIndex((row) => row.id === id) < index;
-      return repeated ? [[`${index}.id`, 'errorUnique']] : [];
+      return given.indexOf(id) < index ? [[`${index}.id`, 'errorUnique']] : [];
     }),
   );
+};
 
 /** Rows whose key stands in the list before them. */
 const repetitions = (keys: readonly (string | undefined)[]): Record<string, string> =>

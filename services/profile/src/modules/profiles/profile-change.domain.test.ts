@@ -138,6 +138,13 @@ describe('a change of contacts', () => {
     expect(decided(patch, { profile: next })).toMatchObject({ differs: false, changes: [] });
   });
 
+  it('that is repeated changes nothing, though it names a row that it dropped', () => {
+    const patch = { contacts: { mobiles: [{ id: 'm1', main: ' ' }] } };
+    const { profile: next } = decided(patch, { profile: known });
+    expect(next.contacts?.mobiles).toEqual([]);
+    expect(decided(patch, { profile: next })).toMatchObject({ differs: false, changes: [] });
+  });
+
   it('that only exchanges ids changes nothing', () => {
     const emails = ['a', 'b'].map((name) => ({ id: name, main: `${name}@home.example` }));
     const exchanged = emails.map((row, index) => ({ ...row, id: emails[1 - index]?.id ?? '' }));

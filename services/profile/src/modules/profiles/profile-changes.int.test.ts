@@ -4,8 +4,6 @@ import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
-import { type FormRow, profileForms } from '../form/form.model.ts';
-import { createJournalReader, createModelOfPeople, randomOf } from './profile-change.model.fixtures.ts';
 import { newProfile } from './profiles.domain.ts';
 import { accountData } from './profiles.fixtures.ts';
 import { createProfilesRepository } from './profiles.repository.ts';
@@ -162,46 +160,4 @@ it('five hundred contacts are refused by their list, and what came with them is 
 
 it('somebody whose profile has not come is not found', async () => {
   expect((await change('nobody', { mainInfo: { comment: 'x' } })).status).toBe(404);
-});
-
-it('the store, the journal and the answers agree with a small model', async () => {
-  const random = randomOf(8_804);
-  const forms = profile.service.mongo.connection.collection<FormRow>(profileForms.name);
-  const restore = await forms.findOne({ _id: 'users' });
-  const model = createModelOfPeople(random);
-  await forms.updateOne({ _id: 'users' }, { $set: { tabs: model.form.tabs } });
-  const people = ['model-a', 'model-b'].map((name) => ({ name, own: model.person(name) }));
-  for (const { name } of people) await arrive(name);
-  /** Fields of one answer that somebody else has the value of. */
-  let taken = 0;
-  const step = async ({ name, own }: (typeof people)[number]) => {
-    const { patch, outcome } = own.step();
-    const { revision } = await details(name);
-    const { status, body } = await change(name, { revision, ...patch });
-    expect([status, body.errorList]).toEqual(
-      outcome.kind === 'refused' ? [400, outcome.errorList] : [200, undefined],
-    );
-    const codes = Object.values(body.errorList ?? {});
-    taken = Math.max(taken, codes.filter((code) => code === 'errorUnique').length);
-    const { mainInfo, additionalInfo, accessInfo } = await details(name);
-    const view: Record<string, Record<string, unknown>> = { mainInfo, additionalInfo };
-    for (const [path, expected] of Object.entries(own.shown())) {
-      const [part, code] = path.split('.') as [string, string];
-      expect([path, view[part]?.[code]]).toEqual([path, expected]);
-    }
-    expect(accessInfo.requiredFieldsEmptyCodes).toEqual(own.missing());
-  };
-  for (let count = 0; count < 10; count += 1) for (const person of people) await step(person);
-  // What is taken is named whole.
-  expect(taken).toBeGreaterThan(1);
-  for (const { name, own } of people) {
-    const journal = createJournalReader();
-    const told = await eventsOf(name);
-    expect(told.flatMap(({ data }) => journal.read(data.changes))).toEqual([]);
-    expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 2));
-    for (const [path, expected] of Object.entries(own.told())) {
-      expect([path, journal.known(path) ?? expected]).toEqual([path, expected]);
-    }
-  }
-  await forms.updateOne({ _id: 'users' }, { $set: { tabs: restore?.tabs ?? [] } });
 });
