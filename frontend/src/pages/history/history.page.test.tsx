@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { problem } from '../../testing/problem.ts';
 import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 import { HistoryPage } from './history.page.tsx';
@@ -102,6 +102,8 @@ test('the list has ways to its first and last page, and another page begins at i
 });
 
 test('a file is asked for with the filters of the list, and the time zone that its dates are told by', async () => {
+  // The window of the test would go to the file.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { sent } = await showScreen(<HistoryPage />, {
     path: '/setting/history?changer=Orlova',
     answers: { ...answers, 'audit.history.export': () => ok({ name: 'history.csv', contents: new Blob() }) },
@@ -114,4 +116,6 @@ test('a file is asked for with the filters of the list, and the time zone that i
     changer: 'Orlova',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  saved.mockRestore();
 });
