@@ -26,7 +26,7 @@ const newsOf = (params: Params): string => {
   const title = required(params, 'ru');
   return params.change === 'new'
     ? `Опубликован новый документ: «${title}».`
-    : `Опубликована новая редакция документа «${title}».`;
+    : `Опубликована новая версия документа «${title}».`;
 };
 
 const lines: DigestLines = {
@@ -92,7 +92,7 @@ export const russianTopicTexts: TopicTexts = {
     ...ends('Открыть профиль', params),
   }),
   'document.changed': ({ project, params }) => ({
-    subject: `${project}: ${params.change === 'new' ? 'новый документ' : 'новая редакция документа'}`,
+    subject: `${project}: ${params.change === 'new' ? 'новый документ' : 'новая версия документа'}`,
     lead: [newsOf(params)],
     notes: [],
     short: `${project}: ${newsOf(params)}${linkEnd(params)}`,

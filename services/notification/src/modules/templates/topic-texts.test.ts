@@ -8,7 +8,7 @@ const news = { ...params, code: 'terms', page: documentPage };
 describe('a notice of a document', () => {
   it.each([
     ['ru', 'new', 'Опубликован новый документ: «Условия».', 'Прочитать документ'],
-    ['ru', 'changed', 'Опубликована новая редакция документа «Условия».', 'Прочитать документ'],
+    ['ru', 'changed', 'Опубликована новая версия документа «Условия».', 'Прочитать документ'],
     ['en', 'new', 'A new document was published: “Terms”.', 'Read the document'],
     ['en', 'changed', 'A new version of “Terms” was published.', 'Read the document'],
   ])('leads to it, by every channel (%s, %s)', (locale, change, lead, button) => {
