@@ -10,6 +10,7 @@ import { cloudEventDocument, eventName } from './cloud-event.schema.ts';
 import { collectFieldCodes } from './field-codes.ts';
 import { collectSchemaNames } from './named-schemas.ts';
 import { browserDocument, serviceDocument } from './openapi.document.ts';
+import { ownHistoryTypes } from './own-history-types.ts';
 import { endpointsPage, errorsPage, eventsPage, settingsPage } from './reference-tables.ts';
 import { browserCalls } from './typescript-calls.ts';
 
@@ -51,6 +52,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
       json(cloudEventDocument(event)),
     ]),
     ...[...calls].map(([file, text]): [string, string] => [`${generated}/calls/${file}`, text]),
+    [`${generated}/own-history-types.ts`, ownHistoryTypes(eventCatalog)],
     [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodes)],
     [`${reference}/settings.md`, settingsPage(settingDefinitions)],
     [`${reference}/events.md`, eventsPage(events)],

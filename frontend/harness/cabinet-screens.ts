@@ -29,6 +29,16 @@ export const cabinetScreens: Screen[] = [
   },
   { name: 'unsubscribe', path: '/unsubscribe/valid' },
   { name: 'own-history', path: '/profile/history', signedIn: true, whole: true },
+  {
+    name: 'own-history-filter',
+    path: '/profile/history?type=identity.session.started',
+    signedIn: true,
+    overlay: true,
+    act: async (page) => {
+      await page.locator('[role=group] button').first().click();
+      await page.waitForSelector('[role=listbox]');
+    },
+  },
   { name: 'switch-service', path: '/switch-service', signedIn: true },
   { name: 'sessions', path: '/profile/sessions', signedIn: true },
   { name: 'document-text', path: '/profile/documents/privacy', signedIn: true, whole: true },

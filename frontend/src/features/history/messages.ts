@@ -33,6 +33,14 @@ export const ownHistoryMessages = defineMessages({
   type: { id: 'history.type' },
 });
 
+/** Headings of the events that people look for in their own history. */
+export const ownTypeGroupMessages = defineMessages({
+  account: { id: 'history.own.group.account' },
+  profile: { id: 'history.own.group.profile' },
+  applications: { id: 'history.own.group.applications' },
+  messages: { id: 'history.own.group.messages' },
+});
+
 /** Filters by a value of an entry. */
 export const cellFilterMessages = defineMessages({
   type: { id: 'history.onlyType' },

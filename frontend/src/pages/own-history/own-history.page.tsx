@@ -3,22 +3,10 @@ import { History } from 'lucide-react';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { ownHistoryMessages } from '../../features/history/messages.ts';
 import { useJournalWords } from '../../features/history/use-journal-words.ts';
+import { useOwnTypes } from '../../features/history/use-own-types.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
-
-/** What people look for in their own history. */
-const ownTypes = [
-  'identity.session.started',
-  'identity.session.ended',
-  'identity.account.sign-in-failed',
-  'identity.account.password-changed',
-  'identity.account.restore-requested',
-  'identity.account.terms-agreed',
-  'profile.profile.changed',
-  'profile.settings.changed',
-  'notification.delivery.sent',
-];
 
 /** What happened to the own account. */
 export function OwnHistoryPage() {
@@ -35,7 +23,7 @@ export function OwnHistoryPage() {
       {
         kind: 'choice',
         name: 'type',
-        options: ownTypes.map((value) => ({ value, label: words.type(value) })),
+        options: useOwnTypes(),
         word: words.type,
       },
     ],

@@ -5,6 +5,8 @@ import { Field, type FieldLook } from './field.tsx';
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
+  /** Heading that it stands under, together with the others of the same. */
+  group?: string;
 }
 
 export interface SelectFieldProps<Value extends string>

@@ -7,6 +7,7 @@ import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/select-field.tsx';
 import { widgetMessages } from '../widget-messages.ts';
+import { groupsOf } from './option-groups.ts';
 import { OptionList } from './option-list.tsx';
 import { fieldShell } from './select.styles.ts';
 
@@ -40,7 +41,9 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
   const intl = useIntl();
   return (
     <Shell
-      {...(onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options })}
+      {...(onSearch
+        ? { items: groupsOf(options), onInputChange: onSearch }
+        : { defaultItems: groupsOf(options) })}
       selectedKey={value ?? null}
       onSelectionChange={(key) => onChange(key === null ? undefined : (String(key) as Value))}
       isDisabled={disabled ?? false}

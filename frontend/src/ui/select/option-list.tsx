@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Collection, Header } from 'react-aria-components';
 import type { Option } from '../field/select-field.tsx';
 import { FloatingSurface } from '../overlay/overlay.styles.ts';
-import { OptionLine, Options } from './select.styles.ts';
+import { groupsOf, isGroup, type OptionGroup } from './option-groups.ts';
+import { OptionLine, OptionSection, Options } from './select.styles.ts';
 
 export interface OptionListProps<Value extends string> {
   /** Left out where the surrounding box holds the options. */
@@ -14,18 +16,32 @@ export interface OptionListProps<Value extends string> {
 export function OptionList<Value extends string>({ items, empty }: OptionListProps<Value>) {
   return (
     <FloatingSurface offset={6}>
-      <Options {...(items ? { items } : {})} {...(empty ? { renderEmptyState: () => empty } : {})}>
-        {(option: Option<Value>) => (
-          <OptionLine id={option.value} textValue={option.label}>
-            {({ isSelected }) => (
-              <>
-                <span>{option.label}</span>
-                {isSelected && <Check size={16} aria-hidden="true" />}
-              </>
-            )}
-          </OptionLine>
-        )}
+      <Options
+        {...(items ? { items: groupsOf(items) } : {})}
+        {...(empty ? { renderEmptyState: () => empty } : {})}
+      >
+        {(item: Option<Value> | OptionGroup<Value>) =>
+          isGroup(item) ? (
+            <OptionSection id={item.title}>
+              <Header>{item.title}</Header>
+              <Collection items={item.options}>{line}</Collection>
+            </OptionSection>
+          ) : (
+            line(item)
+          )
+        }
       </Options>
     </FloatingSurface>
   );
 }
+
+const line = (option: Option) => (
+  <OptionLine id={option.value} textValue={option.label}>
+    {({ isSelected }) => (
+      <>
+        <span>{option.label}</span>
+        {isSelected && <Check size={16} aria-hidden="true" />}
+      </>
+    )}
+  </OptionLine>
+);

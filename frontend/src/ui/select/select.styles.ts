@@ -1,4 +1,4 @@
-import { Button, ListBox, ListBoxItem } from 'react-aria-components';
+import { Button, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { css, styled } from 'styled-components';
 import { floatingItem } from '../overlay/overlay.styles.ts';
 
@@ -50,6 +50,15 @@ export const Options = styled(ListBox)`
   overflow: auto;
   outline: none;
 ` as typeof ListBox;
+
+export const OptionSection = styled(ListBoxSection)`
+  > header {
+    padding: var(--space-2) 10px 4px;
+    color: var(--text-muted);
+    font-size: var(--size-12);
+    font-weight: 500;
+  }
+`;
 
 export const OptionLine = styled(ListBoxItem)`
   ${floatingItem}

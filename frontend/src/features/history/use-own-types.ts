@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl';
+import type { Option } from '../../ui/field/select-field.tsx';
+import { ownTypeGroupMessages } from './messages.ts';
+import { ownTypes } from './own-types.ts';
+import { useJournalWords } from './use-journal-words.ts';
+
+const order = Object.values(ownTypeGroupMessages);
+
+/** The kinds of events of one's own history to choose from: heading by heading, each in the order of its words. */
+export function useOwnTypes(): Option[] {
+  const intl = useIntl();
+  const words = useJournalWords();
+  return order.flatMap((group) =>
+    ownTypes
+      .filter((own) => own.group === group)
+      .map(({ type }) => ({ value: type, label: words.type(type), group: intl.formatMessage(group) }))
+      .sort((a, b) => a.label.localeCompare(b.label, intl.locale)),
+  );
+}
