@@ -3,6 +3,7 @@
  * is there, with made-up answers: what the browser needs, without the platform behind it. Each page is opened by a browser
  * that has never seen it; the middle of five openings counts, of movements and requests the worst.
  */
+import { findChromium } from '@gatehouse/checks/chromium.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startHarness } from '../harness/serve.ts';
@@ -78,8 +79,9 @@ const most = (paints: readonly Paint[], of: (paint: Paint) => number): number =>
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 10) / 100;
 
 const { origin, stop } = await startHarness('dist');
+const { executable } = await findChromium({ env: process.env, report: () => {} });
 const browser = await chromium.launch({
-  executablePath: process.env.GATEHOUSE_CHROMIUM ?? '/usr/bin/chromium',
+  ...(executable === undefined ? {} : { executablePath: executable }),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 /** A page at one width, of many openings: the middle of what takes time, the worst of the rest. */
