@@ -53,10 +53,12 @@ export interface AdapterDeps {
     | undefined;
   /** What the person has done about an interaction since it began. */
   readonly resultOf: (request: IncomingMessage, begun: number) => Promise<Result>;
-  /** The error of a client outside its addresses, which the journal is told of. */
-  readonly notFromHere: (clientId: string) => Error;
-  /** The error of a code or token that somebody else has used in this moment. */
-  readonly alreadyUsed: () => Error;
+  readonly refusals: {
+    /** The error of a client outside its addresses, which the journal is told of. */
+    readonly notFromHere: (clientId: string) => Error;
+    /** The error of a code or token that somebody else has used in this moment. */
+    readonly alreadyUsed: () => Error;
+  };
 }
 
 /** Identifiers stand in no stored payload; interactions are bound to their person, not to the session that they replace. */
@@ -91,7 +93,12 @@ const resultOfInteraction = async (
  * that has nothing to prove itself by is told here. It runs where the browser does, and so sends nobody to sign in from
  * where it could not take the code; others let people come from anywhere.
  */
-const clientAdapter = ({ domainId, clients, current, notFromHere }: AdapterDeps): Pick<Adapter, 'find'> => ({
+const clientAdapter = ({
+  domainId,
+  clients,
+  current,
+  refusals: { notFromHere },
+}: AdapterDeps): Pick<Adapter, 'find'> => ({
   find: async (clientId) => {
     const call = current();
     const found = await clients.find(clientId, domainId);
@@ -109,7 +116,8 @@ const clientAdapter = ({ domainId, clients, current, notFromHere }: AdapterDeps)
 const grantOf = ({ grant }: TokenStanding): Artifact | undefined => grant && artifactOf(grant);
 
 const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
-  const { issuer, store, clock, current, resultOf, alreadyUsed } = deps;
+  const { issuer, store, clock, current, resultOf } = deps;
+  const { alreadyUsed } = deps.refusals;
   const { artifacts, tokens, chains, standings } = store;
   const inGrace = (consumedAt: Date | undefined): boolean =>
     kind === 'RefreshToken' && consumedAt !== undefined && isInGrace(consumedAt, clock.now());

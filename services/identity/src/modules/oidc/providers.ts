@@ -136,8 +136,7 @@ export const createProviders = (deps: ProvidersDeps) => {
           : { request: ctx.req, route: ctx.oidc.route, asksConsent: asksConsent(ctx) };
       },
       resultOf: browserSessions.signInSince,
-      notFromHere,
-      alreadyUsed,
+      refusals: { notFromHere, alreadyUsed },
     });
     const configuration = oidcConfiguration({
       adapter,
