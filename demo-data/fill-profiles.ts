@@ -54,7 +54,12 @@ const upload = async (ask: Ask, code: string, drawing: string): Promise<string> 
 const uploadAll = async (ask: Ask, pictures: DemoProfile['pictures']) =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(pictures).map(async ([code, drawing]) => [code, await upload(ask, code, drawing)]),
+      Object.entries(pictures).map(async ([code, drawn]) => [
+        code,
+        typeof drawn === 'string'
+          ? await upload(ask, code, drawn)
+          : await Promise.all(drawn.map((drawing) => upload(ask, code, drawing))),
+      ]),
     ),
   );
 

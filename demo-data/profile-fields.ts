@@ -87,6 +87,12 @@ const positionFields = [
     title: text('Фото для пропуска', 'Photo for the badge'),
     fieldType: 'picture',
   },
+  {
+    code: 'deskPhotos',
+    title: text('Фото рабочего места', 'Photos of the workplace'),
+    fieldType: 'picture',
+    multiple: true,
+  },
 ];
 
 const reachFields = [

@@ -40,7 +40,7 @@ test('people edit their profile by its form: one value, many, contacts, choices,
   await main.locator('[name="contacts.emails.1.main"]').fill('no address');
   const work = main.getByRole('tab').last();
   await work.click();
-  await main.locator('input[type=file]').setInputFiles(drawing);
+  await main.locator('input[type=file]').first().setInputFiles(drawing);
   await expectShown(main.locator('form img'));
   await expectSound();
   await save.click();
