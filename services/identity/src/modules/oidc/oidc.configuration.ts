@@ -119,8 +119,9 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   clientDefaults: { id_token_signed_response_alg: 'ES256', response_types: ['code'] },
   enabledJWA: {
     idTokenSigningAlgValues: ['ES256', 'RS256'],
-    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA'],
-    dPoPSigningAlgValues: ['ES256', 'EdDSA'],
+    // `Ed25519` is what RFC 9864 calls the one curve of `EdDSA` that is taken; clients say either.
+    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
+    dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
   },
   extraClientMetadata: { properties: [...ownMetadata] },
   assertJwtClientAuthClaimsAndHeader: async (_ctx, _claims, _header, client) => {
