@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 
 /** Widths of the menu: with names, with icons and their captions, with icons alone. */
 export type MenuWidth = 'full' | 'captioned' | 'icons';
-const menuWidths: Readonly<Record<MenuWidth, string>> = { full: '248px', captioned: '104px', icons: '68px' };
+const menuWidths: Readonly<Record<MenuWidth, string>> = { full: '248px', captioned: '112px', icons: '68px' };
 
 export const Frame = styled.div<{ $menu: MenuWidth; $headless: boolean }>`
   --sticky-top: ${({ $headless }) => ($headless ? '0px' : '56px')};

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { ProjectInfo } from '@gatehouse/contracts/platform/resources.ts';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../features/start-up/start-up.store.ts';
 import { ErrorReportProvider } from '../../lib/error-report.tsx';
@@ -66,6 +67,29 @@ describe('the header', () => {
     width = 480;
     const page = await show({ headerVisible: false });
     expect(account(page.querySelector('header') as HTMLElement)).not.toBeNull();
+  });
+});
+
+describe('a menu', () => {
+  const button = (page: HTMLElement, name: 'expand' | 'collapse') =>
+    page.querySelector<HTMLElement>(`aside button[aria-label="${String(intl.messages[`frame.${name}`])}"]`);
+
+  test.each([
+    [1296, 'collapse'],
+    [1295, 'expand'],
+    [768, 'expand'],
+  ] as const)('at %i px can be told to %s', async (px, name) => {
+    width = px;
+    expect(button(await show({}), name)).not.toBeNull();
+  });
+
+  test('that was folded for want of room unfolds and folds again', async () => {
+    width = 1024;
+    const page = await show({});
+    await act(async () => button(page, 'expand')?.click());
+    expect(button(page, 'expand')).toBeNull();
+    await act(async () => button(page, 'collapse')?.click());
+    expect(button(page, 'expand')).not.toBeNull();
   });
 });
 

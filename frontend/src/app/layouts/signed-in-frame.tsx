@@ -83,7 +83,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
   const { menu, menuLabel, lead, notices, floating, place, narrow = false, children } = props;
   const { locale } = useLocale();
   const { banners } = useSession();
-  const { mini, captioned, headless, mayCollapse } = useFrameLook();
+  const { mini, captioned, headless, turn } = useFrameLook();
   const groups = useMenuGroups(menu);
   const tools = (
     <>
@@ -102,7 +102,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
         <SideNavigation label={menuLabel} groups={groups} mini={mini} miniTitles={captioned} />
         <SideFoot>
           {headless && <SideTools $mini={mini}>{tools}</SideTools>}
-          {mayCollapse && <CollapseButton mini={mini} />}
+          <CollapseButton mini={mini} onTurn={turn} />
         </SideFoot>
       </Side>
       {!headless && (
@@ -138,13 +138,18 @@ export function SignedInFrame(props: SignedInFrameProps) {
 function useFrameLook() {
   const { settings } = useSession();
   const { project } = useStartUpState();
-  const crowded = useMediaQuery('(width < 1024px)');
+  const startUp = useStartUp();
+  const crowded = useMediaQuery('(width < 1296px)');
   const phone = useMediaQuery('(width < 768px)');
+  // What is unfolded where there is little room is no choice for wider windows.
+  const [unfolded, setUnfolded] = useState(false);
+  const mini = crowded ? !unfolded : settings.navMini;
   return {
-    mini: settings.navMini || crowded,
+    mini,
     captioned: project?.uiSettings.navMiniTitle ?? true,
     headless: project?.uiSettings.headerVisible === false && !phone,
-    mayCollapse: !crowded,
+    /** Folds the menu, or unfolds it. */
+    turn: () => (crowded ? setUnfolded(mini) : void startUp.changeSettings({ navMini: !mini })),
   };
 }
 
@@ -160,9 +165,8 @@ function Home({ mini }: { mini: boolean }) {
   );
 }
 
-function CollapseButton({ mini }: { mini: boolean }) {
+function CollapseButton({ mini, onTurn }: { mini: boolean; onTurn: () => void }) {
   const intl = useIntl();
-  const startUp = useStartUp();
   const { project } = useStartUpState();
   if (!project?.uiSettings.editNavMini) return null;
   const name = intl.formatMessage(mini ? frameMessages.expand : frameMessages.collapse);
@@ -174,7 +178,7 @@ function CollapseButton({ mini }: { mini: boolean }) {
         aria-label={name}
         title={name}
         icon={<Icon size={18} aria-hidden="true" />}
-        onClick={() => void startUp.changeSettings({ navMini: !mini })}
+        onClick={onTurn}
       />
     </span>
   );

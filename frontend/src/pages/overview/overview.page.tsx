@@ -26,13 +26,13 @@ const Grid = styled.div`
     visibility: hidden;
   }
 
-  @media (width < 1100px) {
+  @media (width < 1296px) {
     > div:has(.gh-skeleton) ~ div {
       visibility: hidden;
     }
   }
 
-  @media (width >= 1100px) {
+  @media (width >= 1296px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
 

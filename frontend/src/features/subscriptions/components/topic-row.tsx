@@ -27,7 +27,7 @@ export const TopicRow = styled.section`
     margin-top: 4px;
   }
 
-  @media (width < 1024px) {
+  @media (width < 1296px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
 
     > :first-child {
