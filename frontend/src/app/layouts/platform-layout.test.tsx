@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import type { ProjectInfo } from '@gatehouse/contracts/platform/resources.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Session } from '../../features/start-up/start-up.store.ts';
+import { hideScreens, showScreen, text } from '../../testing/show-screen.tsx';
+import { PlatformLayout } from './platform-layout.tsx';
+
+beforeEach(() => {
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+});
+afterEach(hideScreens);
+
+const names = { lastName: 'Лебедева', firstName: 'Анна', middleName: null, fio: null };
+const domains = { code: 'domains', title: { ru: 'Домены', en: 'Domains' }, path: '/setting/domains' };
+const sessionWith = (consoleMenu: unknown) =>
+  ({
+    profile: { mainInfo: { ...names, login: 'anna', email: null, avatar: null } },
+    services: [],
+    settings: { navMini: false, cookie: true },
+    consoleMenu,
+  }) as unknown as Session;
+const menu = [{ code: 'texts', title: { ru: 'Вид и тексты', en: 'Look' }, path: null, children: [domains] }];
+
+const shown = async (path: string, consoleMenu: unknown) => {
+  await showScreen(
+    <PlatformLayout updates={{ current: () => undefined, subscribe: () => () => {}, later: () => {} }} />,
+    {
+      path,
+      state: {
+        session: sessionWith(consoleMenu),
+        project: {
+          options: {},
+          locales: ['ru'],
+          uiSettings: { headerVisible: true, nameFormat: 'IF' },
+        } as unknown as ProjectInfo,
+      },
+    },
+  );
+  return document.body.textContent ?? '';
+};
+
+test.each([
+  ['its entry', '/setting/domains'],
+  ['the entry above it', '/setting/domains/42'],
+])('a page is open to whom the menu gives %s', async (_, path) => {
+  expect(await shown(path, menu)).not.toContain(text('frame.noAccess.title'));
+});
+
+test('a page that the menu lacks says so, and leads on', async () => {
+  expect(await shown('/setting/banners', menu)).toContain(text('frame.noAccess.title'));
+  expect(document.querySelector('main a')?.getAttribute('href')).toBe('/platform/apps');
+});
+
+test('while the menu has not come, nothing is withheld', async () => {
+  expect(await shown('/setting/banners', undefined)).not.toContain(text('frame.noAccess.title'));
+});
