@@ -1,4 +1,4 @@
-/** Applications of others that a person has let know them, and how that is taken back (ADR 110). */
+/** Applications that know a person by their leave, or go on to after they have signed out, and how that is taken back. */
 import Type from 'typebox';
 import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
@@ -11,7 +11,8 @@ export const accessEndpoints = {
     service: 'identity',
     method: 'GET',
     path: '/platform/user/applications',
-    summary: 'Applications of others that the person has let know them, the newest first',
+    summary:
+      'Applications of others that the person has let know them, and all that have access after the person has signed out; the newest first',
     access: signedIn,
     idempotency: 'safe',
     responses: {
@@ -21,10 +22,13 @@ export const accessEndpoints = {
             applicationId: Id,
             name: Line(200),
             nameEn: Line(200),
-            /** What it was allowed to know, by the names of the scopes. */
+            /** Of one's own organization: it asks for no permission. */
+            own: Type.Boolean(),
+            /** What it may know, by the names of the scopes. */
             shared: Type.Array(OpenEnum(clientScopes)),
             since: Instant,
-            lastAccess: Instant,
+            /** Absent where it is not kept: of access that nobody was asked for. */
+            lastAccess: Type.Optional(Instant),
           }),
         ),
       }),

@@ -13,6 +13,7 @@ export const accessMessages = defineMessages({
   used: { id: 'accesses.used' },
   revoke: { id: 'accesses.revoke' },
   revokeTitle: { id: 'accesses.revokeTitle' },
+  revokeOwnText: { id: 'accesses.revokeOwnText' },
   revokeText: { id: 'accesses.revokeText' },
   revoked: { id: 'accesses.revoked' },
   error: { id: 'accesses.error' },

@@ -184,7 +184,7 @@ test('the password can be changed at once by whoever comes for that', async () =
 test('an application that has access: what it knows is told, and it is taken back after a question', async () => {
   const revoked: string[] = [];
   const access = {
-    ...{ applicationId: 'a1', name: 'Лавка', nameEn: 'Shop', shared: ['openid', 'email'] },
+    ...{ applicationId: 'a1', name: 'Лавка', nameEn: 'Shop', own: false, shared: ['openid', 'email'] },
     ...{ since: day, lastAccess: day },
   };
   const shown = await showScreen(<SessionsPage />, {
@@ -200,9 +200,27 @@ test('an application that has access: what it knows is told, and it is taken bac
   const row = (await screen.findByText('Лавка')).closest('li') as HTMLElement;
   expect(row.textContent).toContain(`${text('accesses.openid')} и ${text('accesses.email')}`);
   await press(text('accesses.revoke'), row);
+  expect(screen.getByRole('alertdialog').textContent).toContain(text('accesses.revokeText'));
   expect(revoked).toEqual([]);
   await press(text('accesses.revoke'), screen.getByRole('alertdialog'));
   await vi.waitFor(() => expect(screen.queryByText('Лавка')).toBeNull(), 20_000);
   expect(revoked).toEqual(['a1']);
   expect(shown.notices()).toEqual([text('accesses.revoked')]);
+});
+
+test('an own application that has access after the person has signed out is not said to ask again', async () => {
+  const access = {
+    ...{ applicationId: 'a2', name: 'Файлы', nameEn: 'Files', own: true, since: day },
+    shared: ['openid', 'offline_access'],
+  };
+  await showScreen(<SessionsPage />, {
+    answers: {
+      ...listed([session('own', 'Firefox')]),
+      'identity.access.list': () => ok({ applications: [access] }),
+    },
+  });
+  const row = (await screen.findByText('Файлы')).closest('li') as HTMLElement;
+  expect(row.textContent).toContain(text('accesses.offlineAccess'));
+  await press(text('accesses.revoke'), row);
+  expect(screen.getByRole('alertdialog').textContent).toContain(text('accesses.revokeOwnText'));
 });

@@ -44,7 +44,7 @@ const words = {
 
 const refresh = [identityAccessListCall];
 
-/** Applications of others that know this person; nothing where there are none. */
+/** Applications that may know this person, also after they have signed out; nothing where there are none. */
 export function ApplicationAccesses() {
   const { data, error } = useRequest(identityAccessListCall, {});
   const confirm = useConfirm();
@@ -56,7 +56,7 @@ export function ApplicationAccesses() {
   const ask = (access: Access) =>
     confirm.ask({
       title: <FormattedMessage {...accessMessages.revokeTitle} values={{ name: nameOf(access) }} />,
-      text: <FormattedMessage {...accessMessages.revokeText} />,
+      text: <FormattedMessage {...(access.own ? accessMessages.revokeOwnText : accessMessages.revokeText)} />,
       verb: <FormattedMessage {...accessMessages.revoke} />,
       danger: true,
       run: () => revoke.run({ params: { applicationId: access.applicationId } }),
@@ -110,10 +110,12 @@ function AccessRow({ access, name, onRevoke }: AccessRowProps) {
         </Shared>
         <FactLine>
           <FormattedMessage {...accessMessages.since} values={{ date: since }} />
-          <FormattedMessage
-            {...accessMessages.used}
-            values={{ time: <RelativeTime date={access.lastAccess} /> }}
-          />
+          {access.lastAccess && (
+            <FormattedMessage
+              {...accessMessages.used}
+              values={{ time: <RelativeTime date={access.lastAccess} /> }}
+            />
+          )}
         </FactLine>
       </Facts>
       <Button size="small" onClick={() => onRevoke(access)}>

@@ -60,7 +60,7 @@ test('a person sees who knows them, and takes it back: tokens, sessions and cons
   expect(await listOf(person)).toEqual({
     applications: [
       {
-        ...{ applicationId: 'shop', name: 'Лавка', nameEn: 'Shop' },
+        ...{ applicationId: 'shop', name: 'Лавка', nameEn: 'Shop', own: false },
         ...{ shared: ['openid', 'email', 'offline_access'], since, lastAccess: since },
       },
     ],
@@ -83,4 +83,42 @@ test('a person sees who knows them, and takes it back: tokens, sessions and cons
   const { url } = await ask(config);
   expect(locationOf(await world.send(url, {}, person))).toContain('/oidc/consent/');
   expect(locationOf(await world.send(url, {}, other))).toContain('code=');
+});
+
+test('an application of one’s own that goes on after the person has signed out is shown, and taken back', async () => {
+  await world.register(
+    'sync',
+    { backchannelLogoutUri: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/out` },
+    { name: 'Файлы', nameEn: 'Files' },
+  );
+  const client = await world.discover('sync');
+  const enter = async (caller: Caller, parameters: Readonly<Record<string, string>>) => {
+    const asked = await ask(client, parameters);
+    return exchange(client, locationOf(await world.send(asked.url, {}, caller)), asked);
+  };
+  const lastingly = { scope: 'openid email offline_access', prompt: 'consent' };
+  const person = await signIn(world, 'anna');
+  const bound = await enter(person, { scope: 'openid profile' });
+  expect(await listOf(person)).toEqual({ applications: [] });
+  const lasting = await enter(await signIn(world, 'anna'), lastingly);
+  const others = await enter(await signIn(world, 'boris'), lastingly);
+  expect(await listOf(person)).toEqual({
+    applications: [
+      {
+        ...{ applicationId: 'sync', name: 'Файлы', nameEn: 'Files', own: true },
+        ...{ shared: ['openid', 'email', 'offline_access'], since: expect.any(String) },
+      },
+    ],
+  });
+
+  told.length = 0;
+  expect((await world.call('DELETE', `${calls}/sync`, { caller: person })).status).toBe(204);
+  const isActive = async ({ access_token: token }: { access_token: string }) =>
+    (await relyingParty.tokenIntrospection(client, token)).active;
+  expect(await Promise.all([bound, lasting, others].map(isActive))).toEqual([false, false, true]);
+  await expect(relyingParty.refreshTokenGrant(client, String(lasting.refresh_token))).rejects.toThrow();
+  const sids = [bound, lasting].map((tokens) => tokens.claims()?.sid);
+  await vi.waitFor(() => expect(told.toSorted()).toEqual(sids.toSorted()), 30_000);
+  expect(await listOf(person)).toEqual({ applications: [] });
+  expect((await world.call('DELETE', `${calls}/sync`, { caller: person })).status).toBe(404);
 });

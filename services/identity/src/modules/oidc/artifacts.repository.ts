@@ -58,6 +58,15 @@ const END_KEPT = 100 * 24 * 3_600_000;
 /** Uses of a chain of refresh tokens of which it is known when they were. */
 const USES_KNOWN = 8;
 
+/** Families with lasting access of which one person is told. */
+const LASTING_MOST = 1_000;
+
+export interface LastingFamily {
+  readonly clientId: string;
+  readonly begunAt: Date;
+  readonly scopes: readonly string[];
+}
+
 /** Writes that go together at most. */
 const WRITES_MOST = 200;
 
@@ -176,6 +185,24 @@ export const createArtifactsRepository = (connection: Connection) => {
     },
     remove: async (kind: string, id: string): Promise<void> => {
       await write({ operation: { deleteOne: { filter: { _id: artifactKey(kind, id) } } } });
+    },
+    /** Families of a person in which a token may outlast the session, of those that have not run out. */
+    lastingOf: async (accountId: string, now: Date, unit?: UnitOfWork): Promise<LastingFamily[]> => {
+      const lasting = {
+        kind: 'Grant',
+        'payload.accountId': accountId,
+        'payload.openid.scope': LASTING,
+        'payload.exp': { $gt: now.getTime() / 1000 },
+      };
+      const projection = { 'payload.clientId': 1, 'payload.iat': 1, 'payload.openid': 1 };
+      const found = await rows
+        .find(lasting, { projection, limit: LASTING_MOST, ...(unit && { session: unit.session }) })
+        .toArray();
+      return found.map(({ payload: { clientId, iat, openid } }) => ({
+        clientId: String(clientId),
+        begunAt: new Date(Number(iat) * 1000),
+        scopes: (openid as { scope: string }).scope.split(' '),
+      }));
     },
     /** Ends every family of a person at these clients; their tokens are dead with it. */
     revokeOfWithin: async (

@@ -101,8 +101,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const journal = createLogoutJournal(parts, { repository: clientSessions, clients });
   const logouts = createClientLogouts({ clientSessions, clients, providers, domains, journal, clock, log });
   const access = createAccess(parts, {
-    ...{ consents, artifacts, clientSessions, sessions },
-    applicationOf: clients.applicationOf,
+    ...{ consents, artifacts, clientSessions, sessions, clients },
   });
   return {
     routes: [
