@@ -6,6 +6,7 @@ import { bootPlugin } from './build/boot.plugin.ts';
 import { chunkGroupsPlugin } from './build/chunk-groups.plugin.ts';
 import { compressPlugin } from './build/compress.plugin.ts';
 import { devStylePlugin } from './build/dev-style.plugin.ts';
+import { emptiedElementsPlugin } from './build/emptied-elements.plugin.ts';
 import { messagesPlugin } from './build/messages.plugin.ts';
 import { namedImportsPlugin } from './build/named-imports.plugin.ts';
 import { pushWorkerPlugin } from './build/push-worker.plugin.ts';
@@ -120,6 +121,7 @@ export default defineConfig({
   plugins: [
     react(),
     namedImportsPlugin({ packages: ['lucide-react', 'react-aria-components'] }),
+    emptiedElementsPlugin(),
     chunkGroups.plugin,
     messagesPlugin({ folder: here('./src/i18n') }),
     bootPlugin({
