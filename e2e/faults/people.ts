@@ -45,6 +45,11 @@ export const importPeople = (platform: Environments, people: readonly ImportedPe
 /** Imports the client of a relying party, as it stands in the export of a realm. */
 export const importClient = (
   platform: Environments,
-  client: { readonly clientId: string; readonly secret: string; readonly redirectUris: readonly string[] },
+  client: {
+    readonly clientId: string;
+    readonly secret: string;
+    readonly redirectUris: readonly string[];
+    readonly attributes?: Readonly<Record<string, string>>;
+  },
 ): Promise<void> =>
   importBy(platform, ['keycloak', 'import'], JSON.stringify({ realm: 'elsewhere', clients: [client] }));

@@ -11,6 +11,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { importDemoDomains } from '../../demo-data/import-domains.ts';
 import { importField } from './fields.ts';
+import { handedOut } from './tokens.ts';
 import { writtenBy } from './written.ts';
 
 const names = ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'] as const;
@@ -63,6 +64,25 @@ const setUpTotp = async (client: BrowserClient, password: string) => {
 const signIn = (client: BrowserClient, email: string, password: string) =>
   client.post('/platform/auth/login/email', { flow: 'credentials', email, password });
 
+const databases = async () =>
+  [...(await written.collections())].map(([name, rows]) => `${name} ${rows.toString()}`).join('\n');
+const everything = async () => ({
+  logs: await written.logs(),
+  topics: await written.topics(),
+  databases: await databases(),
+  redis: await written.redis(),
+});
+/** Which of these stand where. */
+const foundIn = (
+  all: Awaited<ReturnType<typeof everything>>,
+  secrets: Readonly<Record<string, string>>,
+): readonly string[] =>
+  Object.entries(all).flatMap(([place, text]) =>
+    Object.entries(secrets)
+      .filter(([, secret]) => secret === '' || text.includes(secret))
+      .map(([name]) => `${name} in ${place}`),
+  );
+
 test('no password, code, link or cookie is written anywhere', { timeout: 120_000 }, async () => {
   const email = 'newcomer@secrets.example';
   const person = { email, mobile: '+79160001122', password: 'Canary-Wren-Nest-58' };
@@ -95,8 +115,6 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   });
   expect(used.body).toEqual({ status: 'signedIn' });
 
-  const databases = async () =>
-    [...(await written.collections())].map(([name, rows]) => `${name} ${rows.toString()}`).join('\n');
   // What the journal shows has gone all the way.
   await vi.waitFor(
     async () => expect(await databases()).toContain('identity.account.second-factor-changed'),
@@ -105,12 +123,7 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
       interval: 500,
     },
   );
-  const all = {
-    logs: await written.logs(),
-    topics: await written.topics(),
-    databases: await databases(),
-    redis: await written.redis(),
-  };
+  const all = await everything();
   const secrets = {
     password: person.password,
     'new password': newPassword,
@@ -121,12 +134,7 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
     'first session cookie': client.cookie('gatehouse') ?? '',
     'session cookie': restoring.cookie('gatehouse') ?? '',
   };
-  const found = Object.entries(all).flatMap(([place, text]) =>
-    Object.entries(secrets)
-      .filter(([, secret]) => secret === '' || text.includes(secret))
-      .map(([name]) => `${name} in ${place}`),
-  );
-  expect(found).toEqual([]);
+  expect(foundIn(all, secrets)).toEqual([]);
   // Four digits stand in every number by chance; as a value of its own the code would be quoted.
   const codes = [registered.code, ...recoveryCodes].map((code) => `"${code}"|: ?${code}[,}]`);
   const anyCode = new RegExp(codes.join('|'));
@@ -140,6 +148,26 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   expect(all.topics).toContain('identity.account.created');
   expect(all.databases).toContain(email);
   expect(all.logs.length).toBeGreaterThan(1_000);
+});
+
+test('no secret of an application, no code and no token is written anywhere', {
+  timeout: 120_000,
+}, async () => {
+  const person = { email: 'visitor@secrets.example', password: 'Canary-Plover-Marsh-26' };
+  const client = browserClient(origin);
+  await register({ client, sink, ...person, mobile: '+79160007788' });
+  const secrets = await handedOut(platform, origin, client);
+  await vi.waitFor(
+    async () => expect(await databases()).toContain('identity.client-session.notified'),
+    PATIENT,
+  );
+  const all = await everything();
+  // In case that only a part is written.
+  const ends = Object.entries(secrets).map(
+    ([name, secret]) => [`end of ${name}`, secret.slice(-32)] as const,
+  );
+  expect(foundIn(all, { ...secrets, ...Object.fromEntries(ends) })).toEqual([]);
+  expect(all.databases).toContain('oidc_artifacts');
 });
 
 const PATIENT = { timeout: 60_000, interval: 500 };

@@ -1,4 +1,5 @@
 /** All that a platform has written, to be searched. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createKafka } from '@gatehouse/kit/events/kafka-client.ts';
 import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
@@ -47,7 +48,8 @@ export const writtenBy = (platform: IsolatedPlatform, names: readonly string[], 
     const own = (await admin.listTopics()).filter((topic) => topic.startsWith(platform.topicPrefix));
     const ends = await Promise.all(own.map((topic) => admin.fetchTopicOffsets(topic)));
     const wanted = ends.flat().reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
-    const consumer = kafka.consumer({ groupId: `${platform.topicPrefix}secrets` });
+    // Another group each time: one goes on where it was.
+    const consumer = kafka.consumer({ groupId: `${platform.topicPrefix}secrets-${randomUUID()}` });
     await consumer.connect();
     await consumer.subscribe({ topics: own, fromBeginning: true });
     const parts: string[] = [];

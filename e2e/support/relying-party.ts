@@ -17,7 +17,8 @@ export const startRelyingParty = async (issuer: string) => {
   return {
     address,
     redirectUri,
-    /** Claims of the logout tokens that have come so far. */
+    /** The logout tokens that have come so far, and their claims. */
+    logoutTokens: () => [...logoutTokens],
     logouts: () => logoutTokens.map((token) => JSON.parse(atob(token.split('.')[1] ?? ''))),
     connect: async (clientId: string, secret: string) => {
       const config = await openid.discovery(
