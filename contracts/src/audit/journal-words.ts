@@ -1,5 +1,6 @@
 /** The journal in words: pages and files say what a row holds by this alone, so that both say the same. */
 import type { Change } from '../core/define-event.ts';
+import { phoneText } from '../core/phone-text.ts';
 import type { HistoryEntry } from './resources.ts';
 import { settingUnits } from './setting-units.ts';
 
@@ -73,6 +74,8 @@ function measured(speech: JournalSpeech, value: number, unit = ''): string {
   return speech.number(value, known ? { style: 'unit', unit: known, unitDisplay: 'long' } : {});
 }
 
+/** Fields whose values are phone numbers. */
+const phoneFields = new Set(['mobile', 'personalMobile']);
 /** Fields whose values are locales. */
 const localeFields = new Set(['lang', 'locale', 'locales']);
 
@@ -132,6 +135,7 @@ export function journalWords(speech: JournalSpeech): JournalWords {
     }
     if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return speech.date(given, { dateStyle: 'long', timeZone: 'UTC' });
     if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(given)) return instant(given);
+    if (phoneFields.has(of)) return phoneText(given);
     return word(of, given);
   };
 

@@ -46,6 +46,11 @@ describe('values in words', () => {
     expect(Object.entries(settingUnits)).toEqual(told);
   });
 
+  test('phone numbers stand in the groups that people read, in fields of numbers alone', () => {
+    expect(words.value('mobile', '+79161234567').replaceAll('\u00a0', ' ')).toBe('+7 916 123 45 67');
+    expect(words.value('comment', '+79161234567')).toBe('+79161234567');
+  });
+
   test('nothing, yes, no, a secret', () => {
     expect([null, '', [], true, false].map((value) => words.value('x', value))).toEqual([
       'пусто',

@@ -1,24 +1,22 @@
+import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import type { FactorStep } from './login-state.ts';
 
 /** Where a code went, as far as the person has said it themselves: anything else would tell who has an account. */
-export type Destination = { kind: 'email'; masked: string } | { kind: 'mobile'; ending: string };
+export type Destination = { kind: 'email' | 'mobile'; masked: string };
 
-/** First letter and domain of an address: enough to know it again, too little to read it over a shoulder. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
-}
+/** A number that was typed without a country is one of the base country, as the server reads it. */
+const international = (typed: string) => {
+  const digits = typed.replace(/\D/g, '');
+  return typed.trim().startsWith('+') ? `+${digits}` : `+7${digits.slice(-10)}`;
+};
 
 /** Undefined where the person named themselves by something else than where the code goes. */
 export function destinationOf({
   flow,
-  person,
+  person: { idKey, value },
 }: Pick<FactorStep, 'flow' | 'person'>): Destination | undefined {
-  if (flow === 'email_code' && person.idKey === 'email') {
-    return { kind: 'email', masked: maskEmail(person.value) };
-  }
-  if (flow === 'sms_code' && person.idKey === 'mobile') {
-    return { kind: 'mobile', ending: person.value.replace(/\D/g, '').slice(-2) };
-  }
+  if (flow === 'email_code' && idKey === 'email') return { kind: idKey, masked: maskedEmail(value) };
+  if (flow === 'sms_code' && idKey === 'mobile')
+    return { kind: idKey, masked: maskedMobile(international(value)) };
   return undefined;
 }

@@ -1,5 +1,6 @@
+import { numberGroups } from '@gatehouse/contracts/core/phone-text.ts';
 import { describe, expect, test } from 'vitest';
-import { countryOf, isE164, nationalText, numberGroups, type PhoneCountry, toE164 } from './phone-number.ts';
+import { countryOf, isE164, nationalText, type PhoneCountry, toE164 } from './phone-number.ts';
 
 const russia: PhoneCountry = { country: 'RU', name: 'Россия', code: '+7' };
 const kazakhstan: PhoneCountry = { country: 'KZ', name: 'Казахстан', code: '+7' };

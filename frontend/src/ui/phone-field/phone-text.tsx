@@ -1,4 +1,4 @@
-import { numberGroups } from './phone-number.ts';
+import { numberGroups } from '@gatehouse/contracts/core/phone-text.ts';
 
 /** A number in a sentence: drawn in groups on one line, copied and read out as it is. */
 export function PhoneText({ number }: { number: string }) {

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
 import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
+import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { destinationOf } from '../destination.ts';
 import { type FactorStep, isCodeFlow, isSentFlow } from '../login-state.ts';
@@ -126,7 +127,9 @@ function CodeFrom({ step }: { step: FactorStep }) {
     return <FormattedMessage {...loginMessages.emailSentTo} values={{ email: to.masked }} />;
   }
   if (to?.kind === 'mobile') {
-    return <FormattedMessage {...loginMessages.smsSentTo} values={{ ending: to.ending }} />;
+    return (
+      <FormattedMessage {...loginMessages.smsSentTo} values={{ mobile: <PhoneText number={to.masked} /> }} />
+    );
   }
   return (
     <FormattedMessage {...(step.flow === 'sms_code' ? loginMessages.smsSent : loginMessages.emailSent)} />

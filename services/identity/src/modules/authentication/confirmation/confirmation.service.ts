@@ -5,13 +5,13 @@ import {
   requestErrors,
   type UsedCredential,
 } from '@gatehouse/contracts';
+import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
-import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import type { Asker } from '../sign-in/asker.domain.ts';
 import { attemptsExceeded } from '../sign-in/attempt-guard.service.ts';

@@ -41,5 +41,8 @@ it('is told where the person was reached before, never at the new one', () => {
   expect(told({ ...both, email: null }, email)).toEqual(['sms +79160000001']);
   expect(told({ ...both, mobile: null }, mobile)).toEqual(['email old@example.org']);
   expect(told({ email: null, mobile: null }, email)).toEqual([]);
-  expect([maskedContact(email), maskedContact(mobile)]).toEqual(['n***@example.org', '+7******0002']);
+  expect([maskedContact(email), maskedContact(mobile)]).toEqual([
+    'n***@example.org',
+    '+7 *** *** 00 02'.replaceAll(' ', '\u00a0'),
+  ]);
 });

@@ -1,7 +1,9 @@
 /** The address and the number that a person signs in with: what may become of them, and who may change them. */
+
+import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
+import { phoneText } from '@gatehouse/contracts/core/phone-text.ts';
 import type { AccountPatch, AccountRow } from '../../accounts/accounts.domain.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
-import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 
 export type ContactKind = 'email' | 'mobile';
 
@@ -47,7 +49,7 @@ export const contactPatch = ({ kind, value }: NewContact): AccountPatch =>
 
 /** As somebody may read it who is not its owner any more. */
 export const maskedContact = ({ kind, value }: NewContact): string =>
-  kind === 'email' ? maskedEmail(value) : maskedMobile(value);
+  kind === 'email' ? maskedEmail(value) : phoneText(maskedMobile(value));
 
 /**
  * Who is told beside the personal account: the mailbox of before, and by SMS the number of before, where that one changed

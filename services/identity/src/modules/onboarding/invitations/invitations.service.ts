@@ -1,4 +1,5 @@
 import { identityEvents, linkErrors, registrationErrors, requestErrors } from '@gatehouse/contracts';
+import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventFactory } from '@gatehouse/kit/events/event.ts';
@@ -9,7 +10,6 @@ import type {
   MobileVerification,
   SentMobileCode,
 } from '../../authentication/codes/mobile-verification.service.ts';
-import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { accountExists, assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';

@@ -1,5 +1,5 @@
+import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import { describe, expect, it } from 'vitest';
-import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import { linkAddress, linkEnd, pageAddress, usableLink } from './links.domain.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
@@ -44,4 +44,5 @@ it.each([
 
 it('a number shows its country and its end', () => {
   expect(maskedMobile('+79161234567')).toBe('+7******4567');
+  expect(maskedMobile('+493012345678')).toBe('+49******5678');
 });

@@ -1,11 +1,11 @@
 import { linkErrors, requestErrors } from '@gatehouse/contracts';
+import { maskedEmail } from '@gatehouse/contracts/core/masked.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { maskedEmail } from '../../messages/masked.domain.ts';
 import {
   type ActiveLink,
   type Link,

@@ -1,4 +1,5 @@
 import { identityEvents, linkErrors, requestErrors } from '@gatehouse/contracts';
+import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -7,7 +8,6 @@ import type {
   MobileVerification,
   SentMobileCode,
 } from '../../authentication/codes/mobile-verification.service.ts';
-import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 import type { ActiveLink } from '../links/links.domain.ts';

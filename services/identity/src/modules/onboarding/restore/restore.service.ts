@@ -1,4 +1,5 @@
 import { passwordErrors } from '@gatehouse/contracts';
+import { maskedEmail } from '@gatehouse/contracts/core/masked.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -7,7 +8,6 @@ import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
-import { maskedEmail } from '../../messages/masked.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 import type { ActiveLink } from '../links/links.domain.ts';

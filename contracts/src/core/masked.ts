@@ -1,4 +1,6 @@
-/** Addresses as somebody may see them who need not be their owner. */
+import { callingCodeOf } from './phone-text.ts';
+
+/** Addresses as somebody may see them who need not be their owner, alike wherever that is. */
 
 /** `a***a@example.org`; of short names the first letter alone. */
 export const maskedEmail = (email: string): string => {
@@ -10,5 +12,7 @@ export const maskedEmail = (email: string): string => {
 };
 
 /** `+7******0001`: country and last digits, for numbers in E.164. */
-export const maskedMobile = (mobile: string): string =>
-  `${mobile.slice(0, 2)}${'*'.repeat(Math.max(0, mobile.length - 6))}${mobile.slice(-4)}`;
+export const maskedMobile = (mobile: string): string => {
+  const code = `+${callingCodeOf(mobile.slice(1))}`;
+  return `${code}${'*'.repeat(Math.max(0, mobile.length - code.length - 4))}${mobile.slice(-4)}`;
+};
