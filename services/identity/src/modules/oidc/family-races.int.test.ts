@@ -1,5 +1,5 @@
 /** Families of tokens that begin or grow in the very moment in which they end. */
-import type { Collection } from 'mongodb';
+import type { mongo } from 'mongoose';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
@@ -22,14 +22,14 @@ afterEach(() => void vi.restoreAllMocks());
 afterAll(() => world.close());
 
 type Method = 'bulkWrite' | 'updateOne' | 'deleteMany';
-type Call = (this: Collection, ...args: unknown[]) => Promise<unknown>;
+type Call = (this: mongo.Collection, ...args: unknown[]) => Promise<unknown>;
 /** Lets something happen at the next of these calls that concerns what is kept of tokens. */
 const atNext = (methods: readonly Method[], happen: (go: () => Promise<unknown>) => Promise<unknown>) => {
   let due = true;
   const driver = Object.getPrototypeOf(world.connection.getClient().db().collection('any'));
   for (const method of methods) {
     const original = driver[method] as Call;
-    vi.spyOn(driver, method).mockImplementation(function (this: Collection, ...args: unknown[]) {
+    vi.spyOn(driver, method).mockImplementation(function (this: mongo.Collection, ...args: unknown[]) {
       const go = () => original.apply(this, args);
       if (!due || this.collectionName !== 'oidc_artifacts') return go();
       due = false;

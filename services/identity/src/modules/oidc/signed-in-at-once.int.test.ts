@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
-import type { Collection } from 'mongodb';
+import type { mongo } from 'mongoose';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
@@ -47,8 +47,11 @@ afterAll(async () => {
 /** None of them is stored before all have read that there is none. */
 const storeLate = () => {
   const driver = Object.getPrototypeOf(world.connection.getClient().db().collection('any'));
-  const original = driver.bulkWrite as (this: Collection, ...args: unknown[]) => Promise<unknown>;
-  vi.spyOn(driver, 'bulkWrite').mockImplementation(async function (this: Collection, ...args: unknown[]) {
+  const original = driver.bulkWrite as (this: mongo.Collection, ...args: unknown[]) => Promise<unknown>;
+  vi.spyOn(driver, 'bulkWrite').mockImplementation(async function (
+    this: mongo.Collection,
+    ...args: unknown[]
+  ) {
     if (this.collectionName === 'client_sessions') await new Promise((resolve) => setTimeout(resolve, 200));
     return original.apply(this, args);
   } as never);
