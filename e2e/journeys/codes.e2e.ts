@@ -1,3 +1,4 @@
+import { maskedEmail } from '@gatehouse/contracts/core/masked.ts';
 import type { Page } from '@playwright/test';
 import { codeByMail, codeBySms, codeField } from '../support/codes.ts';
 import { identify } from '../support/sign-in.ts';
@@ -9,7 +10,7 @@ const signedIn = async (page: Page) => {
 
 test('a code from a mail, typed, signs in', async ({ page, t, cast, expectSound }) => {
   const { email } = cast('emailCode');
-  const masked = email.replace(/(?<=^.)[^@]*/, '•••');
+  const masked = maskedEmail(email);
   await page.goto('/platform/login');
   await identify(page, t, email);
   await expect(page.getByRole('heading', { name: t('auth.login.codeTitle') })).toBeVisible();
