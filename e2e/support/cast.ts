@@ -37,6 +37,7 @@ const parts = {
   passkey: {},
   application: {},
   subscribed: {},
+  everyField: {},
 } as const;
 
 export type Part = keyof typeof parts;
