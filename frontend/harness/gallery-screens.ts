@@ -3,6 +3,7 @@ import type { Screen } from './screens.ts';
 /** States of the gallery's parts. */
 export const galleryScreens: readonly Screen[] = [
   { name: 'gallery', path: '/', whole: true },
+  { name: 'gallery-more', path: '/more', whole: true },
   { name: 'gallery-screens', path: '/screens', whole: true },
   {
     name: 'gallery-screens-panel',

@@ -19,6 +19,7 @@ import { ScreenPersonProvider } from '../../src/screen/screen-person.tsx';
 import { createToastStore } from '../../src/ui/toast/toast.store.ts';
 import { ToastProvider } from '../../src/ui/toast/toast-region.tsx';
 import { Fields } from './fields.tsx';
+import { MoreParts } from './more-parts.tsx';
 import { Parts } from './parts.tsx';
 import { ScreenParts } from './screen-parts.tsx';
 import { answers, Screens } from './screens.tsx';
@@ -31,15 +32,25 @@ const http = {
 } as unknown as Http;
 const person = { pagination: 20, keepPagination: () => {}, methods: undefined };
 
-/** Parts by default, whole screens below `/screens`. */
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  padding: 24,
+  maxWidth: 1200,
+  margin: '0 auto',
+} as const;
+
+/** Parts by default, the rest of them below `/more`, whole screens below `/screens`. */
 function Gallery() {
   const [now] = useState(() => Date.now());
+  const [, shown = ''] = /\/(more|screens)$/.exec(window.location.pathname) ?? [];
   return (
-    <main style={{ display: 'grid', gap: 24, padding: 24, maxWidth: 1200, margin: '0 auto' }}>
+    <main style={layout}>
       <h1>{useIntl().formatMessage({ id: 'ui.copy' })} · Gallery</h1>
-      {window.location.pathname.endsWith('/screens') ? (
-        <Screens />
-      ) : (
+      {shown === 'screens' && <Screens />}
+      {shown === 'more' && <MoreParts />}
+      {shown === '' && (
         <>
           <Fields />
           <ScreenParts />
