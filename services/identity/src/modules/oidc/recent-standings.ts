@@ -40,4 +40,3 @@ export const createRecentStandings = ({ read, hearing, monotonic }: RecentStandi
     forget,
   };
 };
-export type RecentStandings = ReturnType<typeof createRecentStandings>;

@@ -36,4 +36,3 @@ export const createSessionSuccession =
         await clientSessions.followWithin(unit, former.sessionId, session);
       await end.endOneWithin(unit, { _id: former.sessionId, accountId: former.accountId }, 'logout', context);
     });
-export type SessionSuccession = ReturnType<typeof createSessionSuccession>;
