@@ -46,6 +46,19 @@ test.each([
   expect(configurationOf(product, connectionOf('https://team.example.com')).text).toContain(setting);
 });
 
+test('what a product calls the provider stands in the address of its logout tokens', () => {
+  const connection = connectionOf('https://team.example.com/redirect_uri');
+  const lastOf = (product: 'nextcloud' | 'springBoot') =>
+    presetOf(product, 'https://team.example.com').backchannelLogoutUri.split('/').at(-1);
+  expect(configurationOf('nextcloud', connection).text).toContain(
+    `user_oidc:provider ${lastOf('nextcloud')} `,
+  );
+  expect(configurationOf('springBoot', connection).text).toMatch(
+    new RegExp(`registration:\\s+${lastOf('springBoot')}:`),
+  );
+  expect(configurationOf('springBoot', connection).text).toContain('oidcLogout');
+});
+
 test('a product is known by where its people come back', () => {
   for (const product of [...productsFor('confidential'), ...productsFor('public')])
     expect(productOf(presetOf(product, 'https://team.example.com').redirectUris.split('\n'))).toBe(product);

@@ -115,7 +115,9 @@ OIDCRemoteUserClaim preferred_username
     place: 'application.yaml',
     // Spring Security sends PKCE for every client from 7 on, which is Spring Boot 4.
     // It takes RS256 alone, whatever the provider announces, unless a bean says otherwise.
+    // Without the bean a logout token meets the sign-in of the application.
     text: `# Spring Boot 4 and newer${signingAlgorithm === 'RS256' ? '' : '; the ID tokens of this client have to be signed by RS256'}
+# Sign-outs elsewhere: http.oidcLogout(logout -> logout.backChannel(Customizer.withDefaults())) in the SecurityFilterChain
 spring:
   security:
     oauth2:

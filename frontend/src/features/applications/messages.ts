@@ -189,6 +189,7 @@ export const clientMessages = defineMessages({
   connectText: { id: 'clients.connectText' },
   connectSecret: { id: 'clients.connectSecret' },
   issuer: { id: 'clients.issuer' },
+  domain: { id: 'applications.domain' },
   copyConfiguration: { id: 'clients.copyConfiguration' },
 });
 

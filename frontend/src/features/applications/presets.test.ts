@@ -19,5 +19,20 @@ test('what runs on the machine of a person keeps no secret', () => {
     signingAlgorithm: 'ES256',
     redirectUris: 'https://g.example.com/login/generic_oauth',
     postLogoutRedirectUris: 'https://g.example.com/login',
+    backchannelLogoutUri: '',
   });
+});
+
+test.each([
+  ['nextcloud', 'https://team.example.com/apps/user_oidc/backchannel-logout/Gatehouse'],
+  ['apache', 'https://team.example.com/redirect_uri?logout=backchannel'],
+  ['springBoot', 'https://team.example.com/logout/connect/back-channel/gatehouse'],
+] as const)('%s hears of sessions that end where it takes logout tokens', (product, address) => {
+  expect(presetOf(product, 'https://team.example.com/').backchannelLogoutUri).toBe(address);
+  expect(isSafeAddress(address)).toBe(true);
+});
+
+test('a product that takes no logout token is sent none', () => {
+  for (const product of ['oauth2Proxy', 'grafana', 'gitlab', 'nextAuth', 'kubernetes'] as const)
+    expect(presetOf(product, 'https://team.example.com').backchannelLogoutUri).toBe('');
 });

@@ -15,6 +15,8 @@ interface Preset {
   /** Below the address of the product, or whole where it runs on the person's own machine. */
   readonly redirect: readonly string[];
   readonly postLogout?: string;
+  /** Where it takes logout tokens (OpenID Connect Back-Channel Logout); absent where it takes none. */
+  readonly backchannelLogout?: string;
   readonly isPublic?: boolean;
   /** Takes no ID token that is signed by ES256. */
   readonly needsRsa?: boolean;
@@ -24,9 +26,18 @@ const presets: Readonly<Record<Product, Preset>> = {
   oauth2Proxy: { redirect: ['/oauth2/callback'] },
   grafana: { redirect: ['/login/generic_oauth'], postLogout: '/login' },
   gitlab: { redirect: ['/users/auth/openid_connect/callback'] },
-  nextcloud: { redirect: ['/apps/user_oidc/code'] },
-  apache: { redirect: ['/redirect_uri'] },
-  springBoot: { redirect: ['/login/oauth2/code/gatehouse'], postLogout: '/', needsRsa: true },
+  // By the name that the command of `configurations.ts` gives the provider.
+  nextcloud: {
+    redirect: ['/apps/user_oidc/code'],
+    backchannelLogout: '/apps/user_oidc/backchannel-logout/Gatehouse',
+  },
+  apache: { redirect: ['/redirect_uri'], backchannelLogout: '/redirect_uri?logout=backchannel' },
+  springBoot: {
+    redirect: ['/login/oauth2/code/gatehouse'],
+    postLogout: '/',
+    backchannelLogout: '/logout/connect/back-channel/gatehouse',
+    needsRsa: true,
+  },
   nextAuth: { redirect: ['/api/auth/callback/gatehouse'] },
   // kubelogin listens where the first of both is free.
   kubernetes: { redirect: ['http://localhost:8000', 'http://localhost:18000'], isPublic: true },
@@ -37,7 +48,7 @@ export const isLocal = (product: Product): boolean => presets[product].isPublic 
 
 /** The settings of a client for a product at this address. */
 export function presetOf(product: Product, address: string) {
-  const { redirect, postLogout, isPublic = false, needsRsa = false } = presets[product];
+  const { redirect, postLogout, backchannelLogout, isPublic = false, needsRsa = false } = presets[product];
   const base = address.trim().replace(/\/+$/, '');
   const whole = (path: string) => (path.startsWith('/') ? `${base}${path}` : path);
   return {
@@ -46,6 +57,7 @@ export function presetOf(product: Product, address: string) {
     signingAlgorithm: needsRsa ? ('RS256' as const) : ('ES256' as const),
     redirectUris: redirect.map(whole).join('\n'),
     postLogoutRedirectUris: postLogout === undefined ? '' : whole(postLogout),
+    backchannelLogoutUri: backchannelLogout === undefined ? '' : whole(backchannelLogout),
   };
 }
 

@@ -174,7 +174,9 @@ export function ClientsView({ application }: { application: Application }) {
           }}
         />
       )}
-      {open?.kind === 'connect' && <ConnectDialog client={open.client} onClose={close} />}
+      {open?.kind === 'connect' && (
+        <ConnectDialog application={application} client={open.client} onClose={close} />
+      )}
       {open?.kind === 'secret' && <SecretDialog client={open.client} onClose={close} />}
       {questions.dialog}
     </Stack>

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
+import { isOffered, issuerOf } from '../issuers.ts';
 import { applicationDomainMessages } from '../messages.ts';
 import { CopiedLine } from './copied-line.ts';
 
@@ -35,13 +36,6 @@ const Explained = styled.p`
   font-size: var(--size-14);
 `;
 
-/** Where the clients of a domain find the provider: this console's own address with the host of the domain. */
-const issuerOf = (host: string): string => {
-  const address = new URL('/oidc', window.location.origin);
-  address.hostname = host;
-  return address.href;
-};
-
 /** On which domains an application is offered, and where its clients find the provider of each. */
 export function DomainsView({ application }: { application: Application }) {
   const text = useTexts(applicationDomainMessages);
@@ -50,17 +44,15 @@ export function DomainsView({ application }: { application: Application }) {
     return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
   }
   if (!data) return <FactsSkeleton rows={3} />;
-  const chosen = new Set(application.domains.map(({ id }) => id));
-  const isOffered = ({ id }: DomainListItem) => chosen.size === 0 || chosen.has(id);
   return (
     <Card>
-      <Explained>{text(chosen.size === 0 ? 'all' : 'some')}</Explained>
+      <Explained>{text(application.domains.length === 0 ? 'all' : 'some')}</Explained>
       <Rows>
         {data.domains.map((domain) => (
           <DomainRow
             key={domain.id}
             domain={domain}
-            offered={isOffered(domain)}
+            offered={isOffered(application, domain)}
             withClients={application.clients.length > 0}
           />
         ))}
