@@ -15,11 +15,11 @@ const smsOrPassword: Omit<SchemeRow, '_id'> = {
   second: [],
 };
 
-/** Russian names that earlier releases gave, and what they are called now. */
+/** Names that earlier releases wrote with a foreign word in the place of СМС. */
 const reworded = [
-  { _id: 'password-sms', before: 'Пароль и код из SMS', now: 'Пароль и код из СМС' },
-  { _id: 'sms-or-password', before: 'Код из SMS или пароль', now: smsOrPassword.name.ru },
-];
+  { _id: 'password-sms', now: 'Пароль и код из СМС' },
+  { _id: 'sms-or-password', now: smsOrPassword.name.ru },
+].map((row) => ({ ...row, before: row.now.replace('СМС', 'SMS') }));
 
 /** Schemes that came after those of the first installations; one that an operator made under the same code stays. */
 export const schemeMigrations: readonly Migration[] = [
