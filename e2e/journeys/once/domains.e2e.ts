@@ -132,7 +132,7 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   await chooseDeviceType(page, t, deviceType.name);
   const toasts = await toastsOf(page);
   await page.getByRole('button', { name: t('ui.save') }).click();
-  await expect.poll(toasts).toContain(t('domains.change.done'));
+  await expect.poll(toasts).toContain(t('domains.change.done', { name: host }));
   await expectSound();
   await expect.poll(deviceType.domains).toBe(1);
   expect(await deviceType.remove()).toBe(409);

@@ -22,8 +22,8 @@ export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U 
   change: EditorCall<U>;
   /** The body that the values make, where a form asks in other words than the call. */
   bodyOf?: (values: V) => B;
-  /** The field that is the record's name; `name` unless told. */
-  named?: keyof V & string;
+  /** The field that is the record's name, or what makes it; `name` unless told. */
+  named?: (keyof V & string) | ((values: V) => string);
   /** Fields that stay as they were made. */
   fixed?: readonly (keyof V)[];
   secondTry?: SecondTry;
@@ -88,7 +88,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     inForm: true,
   });
   const sendBody = (values: V, given: FieldValues): Promise<Result<unknown>> => {
-    const said = { name: String(values[named] ?? '') };
+    const said = { name: typeof named === 'function' ? named(values) : String(values[named] ?? '') };
     if (!record) return create.run({ body: without(given, [], true) } as unknown as ArgsOf<C>, said);
     const { id, revision } = record;
     const body = { ...without(given, fixed, false), ...(revision !== undefined && { revision }) };

@@ -63,6 +63,7 @@ export function useDomainForm({ domain, initial, own, onCreated, onClose }: Doma
     ],
     create: { call: platformDomainCreateCall, notices: creating },
     change: { call: platformDomainChangeCall, notices: changing },
+    named: 'host',
     refresh: [platformDomainListCall, platformDomainReadCall],
     before,
     onClose,

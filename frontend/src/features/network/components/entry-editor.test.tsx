@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { problem } from '../../../testing/problem.ts';
@@ -44,4 +45,34 @@ test('an entry that shuts the person out is sent again once the own address is t
     { ip: '198.51.100.0/24', aliasId: null, dateFrom: null, enabled: true },
     { ip: '198.51.100.0/24', confirmedAddress: '198.51.100.7' },
   ]);
+});
+
+test('what was made is told by its address', async () => {
+  const { notices } = await showScreen(<EntryEditor of={blacklist} entry={undefined} onClose={() => {}} />, {
+    answers: {
+      'identity.blacklist.create': () => ok({ id: 'b' }),
+      'identity.network-alias.search': () => ok({ networkAliases: [] }),
+    },
+    person: { methods: ['setting.network.read', 'setting.network.write'] },
+  });
+  await userEvent.type(screen.getByLabelText(text('network.ip'), { exact: false }), '198.51.100.7');
+  await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() => expect(notices()).toEqual(['Запись «198.51.100.7» добавлена']));
+});
+
+test('an entry of an alias is told by the name of the alias', async () => {
+  const entry = {
+    ...{ id: 'e', enabled: true, ip: null, alias: { id: 'office', name: 'Офис' } },
+    ...{ dateFrom: null, dateTo: null, comment: '', date: '2026-05-01T10:00:00.000Z', revision: 1 },
+  } as unknown as NetworkEntry;
+  const { notices } = await showScreen(<EntryEditor of={blacklist} entry={entry} onClose={() => {}} />, {
+    answers: {
+      'identity.blacklist.change': () => ok({ revision: 2 }),
+      'identity.network-alias.search': () => ok({ networkAliases: [] }),
+    },
+    person: { methods: ['setting.network.read', 'setting.network.write'] },
+  });
+  await userEvent.type(screen.getByLabelText(text('network.comment'), { exact: false }), 'x');
+  await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() => expect(notices()).toEqual(['Запись «Офис» сохранена']));
 });

@@ -1,4 +1,5 @@
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
+import { useMemo, useState } from 'react';
 import { periodBounds } from '../../../lib/period.ts';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
@@ -41,6 +42,23 @@ const bodyOf = (entry: NetworkEntry | undefined) => (values: Values) => {
   };
 };
 
+/** Aliases to choose from; the names of those that were offered are known, for what is told of the entry. */
+function useAliases(alias: NetworkEntry['alias'] | undefined) {
+  const [names] = useState(() => new Map(alias ? [[alias.id, alias.name]] : []));
+  const source = useMemo(
+    () => ({
+      ...aliasSource,
+      optionsOf: (answer: Parameters<typeof aliasSource.optionsOf>[0]) => {
+        const options = aliasSource.optionsOf(answer);
+        for (const { value, label } of options) names.set(value, label);
+        return options;
+      },
+    }),
+    [names],
+  );
+  return { source, nameOf: (id: string) => names.get(id) ?? '' };
+}
+
 /** Makes an entry of a list, or changes one. */
 export function EntryEditor(props: {
   of: NetworkListOf;
@@ -51,6 +69,7 @@ export function EntryEditor(props: {
   const { of, entry, onClose } = props;
   const text = useTexts(of.texts);
   const lockout = useLockout();
+  const aliases = useAliases(entry?.alias);
   const form = useEditorForm({
     record: entry,
     initial: initial(entry),
@@ -58,6 +77,7 @@ export function EntryEditor(props: {
     create: { call: of.create, notices: creating },
     change: { call: of.change, notices: changing },
     bodyOf: bodyOf(entry),
+    named: ({ ip, aliasId }) => ip.trim() || aliases.nameOf(aliasId),
     secondTry: lockout.run,
     refresh: of.refresh,
     onClose,
@@ -71,7 +91,7 @@ export function EntryEditor(props: {
           name="aliasId"
           label={text('aliasId')}
           hint={text('aliasHint')}
-          source={aliasSource}
+          source={aliases.source}
           known={alias ? { value: alias.id, label: alias.name } : undefined}
           optional
         />

@@ -1,6 +1,6 @@
 import { CONTACTS_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { CheckGroup } from '../../../ui/check/check.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -50,7 +50,8 @@ const Mobile = styled.div`
 const messengers = Object.entries(messengerNames).map(([value, label]) => ({ value, label }));
 
 function MobileFields({ field, path, label }: { field: ProfileField; path: string; label: string }) {
-  const extension = useProfileField<string>(`${path}.additional`);
+  const intl = useIntl();
+  const { error, ...extension } = useProfileField<string>(`${path}.additional`);
   const at = useProfileField<string[]>(`${path}.messengers`);
   return (
     <Mobile role="group" aria-label={label}>
@@ -64,6 +65,8 @@ function MobileFields({ field, path, label }: { field: ProfileField; path: strin
         name={`${path}.additional`}
         label={<FormattedMessage {...editMessages.extensionField} />}
         hint={<FormattedMessage {...editMessages.extensionHint} />}
+        // What is wrong can only be that: its own words say more than those of any format.
+        error={error && intl.formatMessage(editMessages.extensionHint)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}

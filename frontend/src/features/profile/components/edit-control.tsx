@@ -86,6 +86,7 @@ export function EditControl(props: EditControlProps) {
           onChange={onChange}
           onBlur={onBlur}
           countries={countries}
+          defaultCountry="RU"
           autoComplete="off"
         />
       );

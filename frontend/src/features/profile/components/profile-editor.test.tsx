@@ -126,6 +126,14 @@ test('a code of the server stands at its field in its own words, and its tab com
   expect(onSaved).not.toHaveBeenCalled();
 });
 
+test('a day out of its bounds is told between which days it has to be', async () => {
+  const errorList = { 'additionalInfo.room': 'errorRange' };
+  await show({ change: () => ({ ok: false, error: { ...problem(400, 'request.invalid'), errorList } }) });
+  await userEvent.type(screen.getByLabelText('Комментарий'), 'x');
+  await save();
+  expect(await screen.findByText('Введите дату с 1 января 1900 г. по 31 декабря 2199 г.')).toBeDefined();
+});
+
 test('a required field that was emptied keeps the form from being sent', async () => {
   const { sent } = await show();
   await userEvent.clear(screen.getByLabelText(/Фамилия/));

@@ -54,7 +54,7 @@ export const cleanBanner = (
   if (value.text === '') errorList.text = 'errorEmpty';
   if (value.link !== null && !isSafeAddress(value.link)) errorList.link = 'errorFormat';
   if (value.dateFrom !== null && value.dateTo !== null && value.dateTo <= value.dateFrom) {
-    errorList.dateTo = 'errorRange';
+    errorList.dateTo = 'errorPeriod';
   }
   return Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
 };

@@ -57,7 +57,7 @@ describe('a new banner', () => {
   it.each([
     ['a link that runs script', { link: 'javascript:alert(1)' }, { link: 'errorFormat' }],
     ['a link to another host in disguise', { link: '//evil.example' }, { link: 'errorFormat' }],
-    ['an end before its beginning', { dateFrom: day(1), dateTo: day(0) }, { dateTo: 'errorRange' }],
+    ['an end before its beginning', { dateFrom: day(1), dateTo: day(0) }, { dateTo: 'errorPeriod' }],
     ['a text of markup alone', { text: '<p></p>' }, { text: 'errorEmpty' }],
     ['a code that is taken', { code: 'planovye-raboty' }, { code: 'errorUnique' }],
     ['a code that is not Latin', { code: 'работы' }, { code: 'errorFormat' }],
