@@ -22,7 +22,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-select',
-    path: '/',
+    path: '/fields',
     act: async (page) => {
       await page.locator('button.gh-input').first().click();
       await page.waitForSelector('[role=listbox]');
@@ -30,7 +30,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-combo',
-    path: '/',
+    path: '/fields',
     overlay: true,
     act: async (page) => {
       await page.locator('[role=combobox]').first().click();
@@ -39,7 +39,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-calendar',
-    path: '/',
+    path: '/fields',
     overlay: true,
     act: async (page) => {
       await page
@@ -51,7 +51,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-menu',
-    path: '/',
+    path: '/parts',
     act: async (page) => {
       await page.getByRole('button', { name: 'Меню' }).click();
       await page.waitForSelector('[role=menuitem]');
@@ -59,7 +59,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-dialog',
-    path: '/',
+    path: '/parts',
     act: async (page) => {
       await page.getByRole('button', { name: 'Диалог' }).click();
       await page.keyboard.type('nor');
@@ -67,7 +67,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-form',
-    path: '/',
+    path: '/forms',
     act: async (page) => {
       await page.getByRole('button', { name: 'Форма в окне' }).click();
       await page.locator('[role=dialog] [type=submit]').click();
@@ -76,7 +76,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-question',
-    path: '/',
+    path: '/forms',
     act: async (page) => {
       await page.getByRole('button', { name: 'Вопрос' }).click();
       await page.waitForSelector('[role=alertdialog]');
@@ -84,7 +84,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-toast',
-    path: '/',
+    path: '/parts',
     act: async (page) => {
       await page.getByRole('button', { name: 'Тост' }).click();
       await page.getByRole('button', { name: 'Ошибка' }).click();

@@ -41,25 +41,27 @@ const layout = {
   margin: '0 auto',
 } as const;
 
-/** Parts by default, the rest of them below `/more`, whole screens below `/screens`. */
+/**
+ * Fields, forms and parts by default, and each alone where something is opened above it; the rest of the parts below `/more`,
+ * whole screens below `/screens`.
+ */
 function Gallery() {
   const [now] = useState(() => Date.now());
-  const [, shown = ''] = /\/(more|screens)$/.exec(window.location.pathname) ?? [];
+  const [, shown = ''] = /\/(fields|forms|parts|more|screens)$/.exec(window.location.pathname) ?? [];
+  const isShown = (part: string) => shown === '' || shown === part;
   return (
     <main style={layout}>
       <h1>{useIntl().formatMessage({ id: 'ui.copy' })} · Gallery</h1>
       {shown === 'screens' && <Screens />}
       {shown === 'more' && <MoreParts />}
-      {shown === '' && (
-        <>
-          <Fields />
-          <ScreenParts />
-          <Parts
-            now={now}
-            toasts={toasts}
-            icons={{ edit: <Pencil size={16} />, remove: <Trash2 size={16} /> }}
-          />
-        </>
+      {isShown('fields') && <Fields />}
+      {isShown('forms') && <ScreenParts />}
+      {isShown('parts') && (
+        <Parts
+          now={now}
+          toasts={toasts}
+          icons={{ edit: <Pencil size={16} />, remove: <Trash2 size={16} /> }}
+        />
       )}
     </main>
   );
