@@ -54,10 +54,38 @@ module.exports = {
       path: '^services/identity/src/modules/',
       pathNot: '^services/identity/src/modules/(sessions|accounts)/',
     }),
+    never('identity-authentication-knows-what-is-below', '^services/identity/src/modules/authentication/', {
+      path: '^services/identity/src/modules/',
+      pathNot: '^services/identity/src/modules/(authentication|accounts|messages|network|sessions)/',
+    }),
     never(
-      'identity-authentication-below-onboarding',
-      '^services/identity/src/modules/authentication/',
+      'identity-people-know-no-applications',
+      '^services/identity/src/modules/(onboarding|new-devices)/',
+      '^services/identity/src/modules/(applications|clients|device-types|keycloak|oidc)/',
+      'onboarding <- new-devices; applications <- clients <- oidc <- keycloak',
+    ),
+    never(
+      'identity-onboarding-below-new-devices',
       '^services/identity/src/modules/onboarding/',
+      '^services/identity/src/modules/new-devices/',
+    ),
+    never(
+      'identity-nouns-of-the-console-stand-alone',
+      '^services/identity/src/modules/(applications|device-types)/',
+      { path: '^services/identity/src/modules/', pathNot: '^services/identity/src/modules/$1/' },
+    ),
+    never('identity-clients-know-applications-alone', '^services/identity/src/modules/clients/', {
+      path: '^services/identity/src/modules/',
+      pathNot: '^services/identity/src/modules/(clients|applications)/',
+    }),
+    never('identity-oidc-knows-no-onboarding', '^services/identity/src/modules/oidc/', {
+      path: '^services/identity/src/modules/(onboarding|new-devices|keycloak|device-types)/',
+      pathNot: '^services/identity/src/modules/oidc/',
+    }),
+    never(
+      'identity-keycloak-is-known-by-none',
+      { path: '^services/identity/src/modules/', pathNot: '^services/identity/src/modules/keycloak/' },
+      '^services/identity/src/modules/keycloak/',
     ),
     never(
       'no-feature-to-feature',

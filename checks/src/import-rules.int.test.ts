@@ -26,9 +26,33 @@ const violations: Readonly<Record<string, readonly [file: string, imported: stri
     'services/identity/src/modules/sessions/a.ts',
     '../authentication/sign-in/sign-in.ts',
   ],
-  'identity-authentication-below-onboarding': [
+  'identity-authentication-knows-what-is-below': [
     'services/identity/src/modules/authentication/sign-in/a.ts',
     '../../onboarding/restore/restore.ts',
+  ],
+  'identity-people-know-no-applications': [
+    'services/identity/src/modules/new-devices/a.ts',
+    '../oidc/oidc.ts',
+  ],
+  'identity-onboarding-below-new-devices': [
+    'services/identity/src/modules/onboarding/links/a.ts',
+    '../../new-devices/links.ts',
+  ],
+  'identity-nouns-of-the-console-stand-alone': [
+    'services/identity/src/modules/device-types/a.ts',
+    '../applications/applications.ts',
+  ],
+  'identity-clients-know-applications-alone': [
+    'services/identity/src/modules/clients/a.ts',
+    '../sessions/sessions.ts',
+  ],
+  'identity-oidc-knows-no-onboarding': [
+    'services/identity/src/modules/oidc/a.ts',
+    '../onboarding/restore/restore.ts',
+  ],
+  'identity-keycloak-is-known-by-none': [
+    'services/identity/src/modules/left/k.ts',
+    '../keycloak/keycloak.ts',
   ],
   'no-feature-to-feature': ['frontend/src/features/one/one.ts', '../two/two.ts'],
   'features-below-pages-and-app': ['frontend/src/features/one/up.ts', '../../app/main.ts'],
@@ -55,6 +79,9 @@ const targets = [
   'services/identity/src/modules/sessions/sessions.ts',
   'services/identity/src/modules/authentication/sign-in/sign-in.ts',
   'services/identity/src/modules/onboarding/restore/restore.ts',
+  ...['oidc/oidc', 'new-devices/links', 'applications/applications', 'keycloak/keycloak'].map(
+    (module) => `services/identity/src/modules/${module}.ts`,
+  ),
 ];
 const rulesPath = join(repositoryRoot, '.dependency-cruiser.cjs');
 

@@ -39,10 +39,11 @@ import { createDeviceTypesModule } from './modules/device-types/device-types.mod
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
 import { createClientSessionsModule } from './modules/oidc/client-sessions.module.ts';
+import { createConsentsRepository } from './modules/oidc/consents.repository.ts';
 import { createOidcModule } from './modules/oidc/oidc.module.ts';
 import { accountDeletionRoutes } from './modules/onboarding/account-deletion/account-deletion.routes.ts';
 import { createAccountDeletion } from './modules/onboarding/account-deletion/account-deletion.service.ts';
-import { createPersonalTraces } from './modules/onboarding/account-deletion/personal-traces.repository.ts';
+import { createPersonalTracesModule } from './modules/onboarding/account-deletion/personal-traces.module.ts';
 import { createContactChangeModule } from './modules/onboarding/contact-change/contact-change.module.ts';
 import { createFirstAdministratorJob } from './modules/onboarding/first-entry/first-administrator.jobs.ts';
 import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
@@ -145,7 +146,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       }),
     },
     sessions: sessions.end,
-    links: { ...newPasswords.links, ...createPersonalTraces(connection) },
+    links: {
+      ...newPasswords.links,
+      ...createPersonalTracesModule(connection, { consents: createConsentsRepository(connection) }),
+    },
     createEvent,
     clock,
     ids,

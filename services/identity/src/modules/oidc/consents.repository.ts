@@ -64,6 +64,9 @@ export const createConsentsRepository = (connection: Connection) => {
       await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, durable);
       return found.length;
     },
+    removeAllWithin: async ({ session }: UnitOfWork, accountId: string): Promise<void> => {
+      await rows.deleteMany({ accountId }, { session });
+    },
     /** Answers whose they were. */
     removeWithin: async (
       { session }: UnitOfWork,

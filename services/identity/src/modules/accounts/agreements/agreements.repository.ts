@@ -20,6 +20,10 @@ export const createAgreementsRepository = (connection: Connection) => {
         .lean<Pick<AgreementRow, 'versionNumber'>>();
       return row?.versionNumber;
     },
+    /** That a person agreed stays, and when; from where does not. */
+    forgetAddresses: async (unit: UnitOfWork, accountId: string): Promise<void> => {
+      await rows.updateMany({ accountId }, { $set: { ip: null } }, { session: unit.session });
+    },
     /** Versions before these, newest first, of one person. */
     findOf: (accountId: string): Promise<AgreementRow[]> =>
       rows.find({ accountId }).sort({ agreedAt: -1, _id: -1 }).lean<AgreementRow[]>().exec(),

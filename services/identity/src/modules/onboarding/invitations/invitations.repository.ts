@@ -30,6 +30,12 @@ export const createInvitationsRepository = (connection: Connection) => {
         { session: unit.session, collation: emailCollation },
       );
     },
+    removeTo: async (unit: UnitOfWork, emails: readonly string[]): Promise<void> => {
+      await rows.deleteMany(
+        { email: { $in: [...emails] } },
+        { session: unit.session, collation: emailCollation },
+      );
+    },
     byId: (id: string): Promise<Invitation | null> => rows.findOne({ _id: id }).lean<Invitation>().exec(),
     find: (secretHash: string): Promise<Invitation | null> =>
       rows.findOne({ secretHash }).lean<Invitation>().exec(),

@@ -32,6 +32,11 @@ export const createLinksRepository = (connection: Connection) => {
       );
       return modifiedCount === 1;
     },
+    /** Deletes what a person holds and what was sent to them or to these addresses. */
+    removeOf: async (unit: UnitOfWork, accountId: string, addresses: readonly string[]): Promise<void> => {
+      for (const filter of [{ owner: accountId }, { sentTo: { $in: [accountId, ...addresses] } }])
+        await rows.deleteMany(filter, { session: unit.session });
+    },
     cancelAll: async (unit: UnitOfWork, purposes: readonly LinkPurpose[], owner: string): Promise<void> => {
       await rows.updateMany(
         { owner, purpose: { $in: [...purposes] }, state: 'active' },

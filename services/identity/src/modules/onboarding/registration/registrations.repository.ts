@@ -29,6 +29,11 @@ export const createRegistrationsRepository = (connection: Connection) => {
     setMobile: async (unit: UnitOfWork, id: string, mobile: string): Promise<boolean> =>
       (await rows.updateOne({ _id: id, state: 'requested' }, { $set: { mobile } }, { session: unit.session }))
         .matchedCount === 1,
+    /** Deletes those that became this account and those with these addresses. */
+    removeOf: async (unit: UnitOfWork, accountId: string, emails: readonly string[]): Promise<void> => {
+      for (const filter of [{ accountId }, { email: { $in: [...emails] } }])
+        await rows.deleteMany(filter, { session: unit.session });
+    },
     /** Answers the sequence for the event that tells of it. */
     complete: async (unit: UnitOfWork, id: string, accountId: string): Promise<number> => {
       const row = await rows
