@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hideScreens, showScreen, text } from '../../../testing/show-screen.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
+
+const phones = {
+  ...{
+    code: 'personalMobile',
+    title: 'Личный телефон',
+    fieldType: 'phone',
+    placeholder: null,
+    comment: null,
+  },
+  ...{ systemic: true, multiple: true, unique: false, profileEdit: true, profileRequired: false },
+  ...{ disabled: false, adminRequired: false, items: [] },
+};
+const configure = {
+  tabs: [{ code: 'main', title: 'Главное' }],
+  blocks: { main: [{ code: 'contacts', title: 'Контакты' }] },
+  fields: { contacts: [phones] },
+  disabledFields: [],
+} as unknown as ProfileConfigure;
+const profile = {
+  ...{ revision: 3, mainInfo: {}, additionalInfo: {} },
+  contactsInfo: { mobiles: [], emails: [] },
+} as unknown as Profile;
+/** As English has them: by the alphabet. */
+const countries = [
+  { country: 'AF', name: 'Afghanistan', code: '+93' },
+  { country: 'RU', name: 'Russia', code: '+7' },
+];
+
+afterEach(hideScreens);
+
+test('a number begins in the country of the installation, and an extension that is too short is told how long it is', async () => {
+  await showScreen(
+    <ProfileEditor
+      {...{ profile, configure, countries, languages: ['ru'], lang: 'ru', tab: 'main', label: '' }}
+      reread={async () => undefined}
+      onLanguage={async () => {}}
+      {...{ onTab: vi.fn(), onSaved: vi.fn(), onCancel: vi.fn() }}
+    />,
+  );
+  expect(screen.getByRole('button', { name: /Russia \+7/ })).toBeDefined();
+  const extension = screen.getByLabelText(text('profile.extensionField'));
+  await userEvent.type(extension, '12');
+  await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
+  expect(extension.getAttribute('aria-invalid')).toBe('true');
+  expect(await screen.findByText(text('profile.extensionHint'))).toBeDefined();
+  expect(screen.queryByText(text('profile.errors.errorFormat'))).toBeNull();
+});
