@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Answer, Asked } from './answers.ts';
+import { problem } from './problem.ts';
 import type { Screen } from './screens.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -7,13 +8,11 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => String(4_815_162_
 const path = '/platform/user/profile/second-factor';
 
 export const secondFactorAnswers: Record<string, (asked: Asked) => Answer> = {
-  'GET /platform/user/profile/protection': () => ({
-    status: 200,
-    data: {
-      password: { changedAt: '2026-11-12T10:00:00.000Z' },
-      ...{ totp: true, recoveryCodesLeft: 10, passkeys: 2 },
-    },
-  }),
+  'GET /platform/user/profile/protection': ({ cookie }) => {
+    if (cookie.includes('protection=unknown')) return problem(503, 'request.unavailable');
+    const password = cookie.includes('protection=none') ? null : { changedAt: '2026-11-12T10:00:00.000Z' };
+    return { status: 200, data: { password, totp: true, recoveryCodesLeft: 10, passkeys: 2 } };
+  },
   [`GET ${path}`]: () => ({ status: 200, data: { totp: null, recoveryCodesLeft: 0 } }),
   [`POST ${path}/totp`]: () => ({
     status: 200,
@@ -36,8 +35,20 @@ const begin = async (page: Page) => {
   await page.waitForSelector('[role=dialog] .gh-code');
 };
 
-/** Setting up an authenticator application, and the step of the sign-in that asks for it. */
+const protectedBy = (state: string) => async (page: Page) => {
+  await page.context().addCookies([{ name: 'protection', value: state, url: new URL(page.url()).origin }]);
+  await page.reload();
+  await page.waitForSelector(state === 'unknown' ? 'main .gh-trace-id' : 'main section li button');
+};
+
+/** What the account is protected by; setting up an authenticator application, and the step of the sign-in that asks for it. */
 export const secondFactorScreens: Screen[] = [
+  ...['none', 'unknown'].map((state) => ({
+    name: `protection-${state}`,
+    path: '/profile/sessions',
+    signedIn: true,
+    act: protectedBy(state),
+  })),
   { name: 'second-factor-scan', path: '/profile/sessions', signedIn: true, act: begin },
   {
     name: 'second-factor-codes',

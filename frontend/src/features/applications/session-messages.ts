@@ -8,6 +8,7 @@ export const clientSessionMessages = defineMessages({
   name: { id: 'clientSessions.name' },
   device: { id: 'clientSessions.device' },
   clientId: { id: 'clientSessions.clientId' },
+  clientGone: { id: 'clientSessions.clientGone' },
   ip: { id: 'clientSessions.ip' },
   sessionStart: { id: 'clientSessions.sessionStart' },
   lastAccess: { id: 'clientSessions.lastAccess' },

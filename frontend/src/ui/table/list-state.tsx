@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Message } from '../../i18n/define-messages.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { judgeRefusal, noticeOf } from '../../lib/refusal.ts';
 import { Button } from '../button/button.tsx';
@@ -24,15 +25,23 @@ export interface ListStateProps {
   nothing: { icon: ReactNode; title: ReactNode; text: ReactNode };
 }
 
-/** Rows are there, but newer ones did not come: says so above them. */
-export function RefreshFailed(props: { error: ApiError; busy: boolean; onRetry: () => void }) {
-  const { error, busy, onRetry } = props;
+export interface RefreshFailedProps {
+  error: ApiError;
+  busy: boolean;
+  onRetry: () => void;
+  /** What did not come; newer data unless told. */
+  title?: Message;
+}
+
+/** What is there stands without what did not come: says so above it. */
+export function RefreshFailed(props: RefreshFailedProps) {
+  const { error, busy, onRetry, title = widgetMessages.refreshFailed } = props;
   const notice = noticeOf(judgeRefusal(error));
   return (
     <Padded>
       <RefusalNotice
         notice={notice && { ...notice, tone: 'warning' }}
-        title={widgetMessages.refreshFailed}
+        title={title}
         action={
           <Button size="small" busy={busy} onClick={onRetry}>
             <FormattedMessage {...uiMessages.retry} />

@@ -10,7 +10,11 @@ import { SessionsView } from './sessions-view.tsx';
 afterEach(hideScreens);
 
 const at = '2026-05-01T10:00:00.000Z';
-const application = { id: 'wiki', clients: [{ clientId: 'web' }, { clientId: 'robot' }] } as Application;
+const clients = [
+  { clientId: 'web', name: 'Веб-вход' },
+  { clientId: 'robot', name: 'Обмен' },
+];
+const application = { id: 'wiki', clients } as Application;
 const listed = (names: readonly string[]): Answers => ({
   'identity.client-session.list': ({ args }) => {
     const { offset, limit } = args.query;
@@ -66,4 +70,14 @@ test('a session that could not be ended: the notice says why, and the list stays
   await press(text('clientSessions.end'), question);
   expect(notices()[0]).toContain(text('clientSessions.end.failed'));
   expect(screen.getByText('anna')).toBeDefined();
+});
+
+test('clients go by their names; one that is gone is said to be gone, not called by its id', async () => {
+  await showScreen(<SessionsView application={application} />, { answers: listed(['anna']) });
+  expect(screen.getByText('Веб-вход')).toBeDefined();
+  await hideScreens();
+  const left = { id: 'wiki', clients: clients.slice(1) } as Application;
+  await showScreen(<SessionsView application={left} />, { answers: listed(['anna']) });
+  expect(screen.getByText(text('clientSessions.clientGone'))).toBeDefined();
+  expect(screen.queryByText('web')).toBeNull();
 });

@@ -75,8 +75,8 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
   const text = useTexts(clientSessionMessages);
   const may = useMay();
   const ending = useEnding(id);
-  // A client that is gone has no name any more.
-  const nameOf = (wanted: string) => clients.find(({ clientId }) => clientId === wanted)?.name ?? wanted;
+  const nameOf = (wanted: string) =>
+    clients.find(({ clientId }) => clientId === wanted)?.name ?? text('clientGone');
   const list = useList(
     {
       call: identityClientSessionListCall,
@@ -93,6 +93,7 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
                 kind: 'choice',
                 name: 'clientId',
                 options: clients.map(({ clientId }) => ({ value: clientId, label: nameOf(clientId) })),
+                word: nameOf,
               },
             ]
           : [],

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { problem } from '../../../testing/problem.ts';
 import { hideScreens, ok, showScreen, text } from '../../../testing/show-screen.tsx';
 import { SecurityCard } from './security-card.tsx';
 
@@ -47,4 +48,31 @@ const since = { password: { changedAt: '2026-11-12T10:00:00.000Z' } };
 test('tells the day of the last password', async () => {
   const [password] = await shown(since);
   expect(password).toBe(text('security.passwordChanged', { date: '12 ноября 2026 г.' }));
+});
+
+const card = <SecurityCard onPassword={vi.fn()} onSecondFactor={vi.fn()} onPasskeys={vi.fn()} />;
+
+test('a password that is not set is offered to be set, not changed', async () => {
+  await shown({});
+  const [row] = screen.getAllByRole('listitem');
+  expect(row?.textContent).toContain(text('security.passwordNoneText'));
+  expect(
+    screen.getByRole('button', { name: `${text('security.set')} ${text('security.password')}` }),
+  ).toBeDefined();
+});
+
+test('what could not be read says so and is tried again; the dialogs stay open to the person', async () => {
+  let fails = true;
+  await showScreen(card, {
+    answers: {
+      'identity.protection.read': () =>
+        fails ? { ok: false, error: problem(503, 'request.unavailable') } : ok(none),
+    },
+  });
+  expect(screen.getByText(text('security.loadFailed'))).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: text('ui.retry') }));
+  expect(await screen.findByText(text('security.passwordNone'))).toBeDefined();
+  expect(screen.queryByText(text('security.loadFailed'))).toBeNull();
 });

@@ -9,6 +9,7 @@ import type { Message } from '../../../i18n/define-messages.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { RefreshFailed } from '../../../ui/table/list-state.tsx';
 import { securityMessages } from '../security-messages.ts';
 import { Facts, List, Sign } from './session-list.tsx';
 
@@ -44,16 +45,25 @@ function SecondFactorState({ totp, recoveryCodesLeft }: Pick<Protection, 'totp' 
 
 /** What the account is protected by, how that stands, and the dialogs where it is changed. */
 export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: SecurityCardProps) {
-  const { data } = useRequest(identityProtectionReadCall, {});
+  const { data, error, isValidating, mutate } = useRequest(identityProtectionReadCall, {});
+  const unset = data?.password === null;
   return (
     <Card flush title={<FormattedMessage {...securityMessages.title} />}>
+      {error && (
+        <RefreshFailed
+          error={error.error}
+          busy={isValidating}
+          onRetry={() => void mutate()}
+          {...(!data && { title: securityMessages.loadFailed })}
+        />
+      )}
       <List>
         <Row
           icon={<LockKeyhole size={20} aria-hidden="true" />}
           title={securityMessages.password}
-          text={securityMessages.passwordText}
+          text={unset ? securityMessages.passwordNoneText : securityMessages.passwordText}
           state={data && <PasswordState {...data} />}
-          verb={securityMessages.change}
+          verb={unset ? securityMessages.set : securityMessages.change}
           onPress={onPassword}
         />
         <Row
