@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import type { Result } from '../lib/http.ts';
 import { callOf } from '../testing/answering.ts';
-import { type Answers, hideScreens, ok, showScreen } from '../testing/show-screen.tsx';
+import { problem } from '../testing/problem.ts';
+import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
 import { Lookup } from './lookup.tsx';
 
 interface Person {
@@ -61,4 +63,22 @@ test('nothing found says so', async () => {
   await userEvent.click(box());
   await userEvent.type(box(), 'Щ');
   expect(await screen.findByText(/Ничего не найдено/)).toBeDefined();
+});
+
+test('until the answer has come it says so, not that nothing was found; nor when it could not be read', async () => {
+  let answer: (result: Result<unknown>) => void = () => {};
+  await showScreen(<Field />, {
+    answers: {
+      'people.list': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    },
+  });
+  await userEvent.click(box());
+  expect(await screen.findByText(text('ui.loading'))).toBeDefined();
+  expect(box().closest('[aria-busy=true]')).not.toBeNull();
+  answer({ ok: false, error: problem(503, 'request.unavailable') });
+  expect(await screen.findByText(text('ui.loadFailed'))).toBeDefined();
+  expect(box().closest('[aria-busy=true]')).toBeNull();
 });

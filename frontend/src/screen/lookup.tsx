@@ -31,7 +31,8 @@ export function Lookup({ source, known, openAtOnce = false, ...field }: LookupPr
     return () => clearTimeout(timer);
   }, [typed]);
   const args = { query: { ...source.query, ...(search && { search }) } } as unknown as ArgsOf<never>;
-  const { data } = useRequest(source.call, args, { keepPreviousData: true });
+  const { data, error, isLoading } = useRequest(source.call, args, { keepPreviousData: true });
+  const awaited = isLoading || typed.trim() !== search;
   const found = data === undefined ? [] : source.optionsOf(data);
   const chosen = known && known.value === field.value && !found.some(({ value }) => value === known.value);
   return (
@@ -39,6 +40,7 @@ export function Lookup({ source, known, openAtOnce = false, ...field }: LookupPr
       {...field}
       options={chosen ? [known, ...found] : found}
       onSearch={setTyped}
+      state={awaited ? 'loading' : error ? 'failed' : undefined}
       autoFocus={openAtOnce}
     />
   );

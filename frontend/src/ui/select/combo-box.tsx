@@ -6,6 +6,7 @@ import type { FieldLook } from '../field/field.tsx';
 import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/select-field.tsx';
+import { uiMessages } from '../messages.ts';
 import { widgetMessages } from '../widget-messages.ts';
 import { groupsOf } from './option-groups.ts';
 import { OptionList } from './option-list.tsx';
@@ -20,6 +21,13 @@ const Nothing = styled.div`
   color: var(--text-muted);
 `;
 
+/** What is said where no option stands. */
+const absence = {
+  loading: uiMessages.loading,
+  failed: uiMessages.loadFailed,
+  found: widgetMessages.nothingFound,
+};
+
 export interface ComboBoxProps<Value extends string> extends FieldLook {
   value: Value | undefined;
   /** The matching options; with `onSearch` the caller filters, otherwise typing does. */
@@ -30,6 +38,8 @@ export interface ComboBoxProps<Value extends string> extends FieldLook {
   name?: string;
   disabled?: boolean;
   placeholder?: string;
+  /** Why there may be no options yet: they are on their way, or could not be read. */
+  state?: 'loading' | 'failed' | undefined;
   /** Takes the focus, which opens the list. */
   autoFocus?: boolean;
 }
@@ -37,7 +47,7 @@ export interface ComboBoxProps<Value extends string> extends FieldLook {
 /** One choice from a long list, found by typing. */
 export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
   const { label, hint, error, optional, value, options, onChange, onSearch } = props;
-  const { onBlur, name, disabled, placeholder, autoFocus = false } = props;
+  const { onBlur, name, disabled, placeholder, state, autoFocus = false } = props;
   const intl = useIntl();
   return (
     <Shell
@@ -54,14 +64,18 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
       {...(name ? { name } : {})}
     >
       <FieldLabel label={label} optional={optional} />
-      <div className="gh-input-group" data-invalid={error ? true : undefined}>
+      <div
+        className="gh-input-group"
+        data-invalid={error ? true : undefined}
+        aria-busy={state === 'loading' || undefined}
+      >
         <Input className="gh-input" autoFocus={autoFocus} {...(placeholder ? { placeholder } : {})} />
         <AriaButton className="gh-input-action" aria-label={intl.formatMessage(widgetMessages.openList)}>
           <ChevronDown size={16} aria-hidden="true" />
         </AriaButton>
       </div>
       <FieldNote hint={hint} error={error} />
-      <OptionList empty={<Nothing>{intl.formatMessage(widgetMessages.nothingFound)}</Nothing>} />
+      <OptionList empty={<Nothing>{intl.formatMessage(absence[state ?? 'found'])}</Nothing>} />
     </Shell>
   );
 }
