@@ -3,6 +3,7 @@ import {
   profileProfileDetailsCall,
 } from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
+import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useCountries } from '../../features/entry/use-countries.ts';
 import { ProfileEditor } from '../../features/profile/components/profile-editor.tsx';
@@ -49,11 +50,25 @@ export function useFormSurroundings(arranged: PersonalEditorProps['arranged']): 
   };
 }
 
+const firstField = 'form :is(input:not([type=file]), textarea, [role=spinbutton])';
+
+/**
+ * The button that was pressed is gone: whoever edits goes on at the first field. Not where a finger presses, whose keyboard
+ * would cover half of the form.
+ */
+function useFirstField(): void {
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches)
+      document.querySelector<HTMLElement>(firstField)?.focus();
+  }, []);
+}
+
 /** The form of the personal page; its script comes when somebody begins to edit. */
 export function PersonalEditor({ arranged, ...editor }: PersonalEditorProps) {
   const intl = useIntl();
   const { project } = useStartUpState();
   const countries = useCountries();
+  useFirstField();
   return (
     <ProfileEditor
       {...editor}
