@@ -2,21 +2,42 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
-import { countDependencies, DEPENDENCIES_MAX, manyDependencies } from './factory-dependencies.ts';
+import {
+  countDependencies,
+  countInPlace,
+  DEPENDENCIES_MAX,
+  manyDependencies,
+} from './factory-dependencies.ts';
 
-const product = () =>
-  globSync('{services,bff}/**/*.ts', {
-    cwd: repositoryRoot,
-    exclude: ['**/node_modules', '**/*.test.ts', '**/*.fixtures.ts'],
-  })
-    .map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') }))
-    .filter(({ text }) => /\b(interface|type) \w+Deps\b/.test(text));
+const product = globSync('{services,bff,packages/kit}/**/*.ts', {
+  cwd: repositoryRoot,
+  exclude: ['**/node_modules', '**/bench', '**/*.test.ts', '**/*.fixtures.ts'],
+}).map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') }));
 
 it('a factory takes at most eight dependencies, and the list of those that take more only shrinks', () => {
-  const counts = countDependencies(product());
+  const counts = countDependencies(product);
   expect(counts.size).toBeGreaterThan(40);
   const many = [...counts].filter(([, count]) => count > DEPENDENCIES_MAX).map(([name]) => name);
   expect(many.sort()).toEqual(manyDependencies);
+});
+
+it('neither does one that says what it takes where it takes it', () => {
+  const counts = countInPlace(product);
+  expect(counts.size).toBeGreaterThan(20);
+  expect([...counts].filter(([, count]) => count > DEPENDENCIES_MAX)).toEqual([]);
+});
+
+it('counts what stands in place, with the dependencies that it names', () => {
+  const text = `
+    interface ADeps { readonly a: string; b(): void }
+    export const createOne = (deps: ADeps & { readonly c: string }) => deps;
+    export function createTwo(parts: ServiceParts, { d }: { readonly d: string }) {}
+    const makeNothing = (deps: { readonly e: string }) => deps;
+  `;
+  expect([...countInPlace([{ path: 'a.ts', text }])]).toEqual([
+    ['a.ts createOne', 3],
+    ['a.ts createTwo', 1],
+  ]);
 });
 
 it('counts what is inherited, picked and left out, each name once', () => {

@@ -66,3 +66,43 @@ export const countDependencies = (
   }
   return new Map([...shapes].map(([name, shape]) => [name, new Set(membersOfShape(shape, shapes)).size]));
 };
+
+/** The function that a declaration makes under a name: `function createX()` or `const createX = () =>`. */
+const factoriesOf = (node: ts.Node): readonly (readonly [string, ts.SignatureDeclaration])[] => {
+  if (ts.isFunctionDeclaration(node)) return node.name === undefined ? [] : [[node.name.text, node]];
+  if (!ts.isVariableStatement(node)) return [];
+  return node.declarationList.declarations.flatMap(({ name, initializer }) =>
+    ts.isIdentifier(name) && initializer !== undefined && ts.isArrowFunction(initializer)
+      ? [[name.text, initializer] as const]
+      : [],
+  );
+};
+
+/**
+ * Number of dependencies of every `create…` function whose parameter says in place what it takes, by its path and name.
+ * Types that are no `…Deps` count as one: what each service has in common, and settings.
+ */
+export const countInPlace = (
+  sources: readonly { readonly path: string; readonly text: string }[],
+): ReadonlyMap<string, number> => {
+  const shapes = new Map<string, Shape>();
+  const counts = new Map<string, number>();
+  const files = sources.map(({ path, text }) => ({ path, file: parse(path, text) }));
+  for (const { file } of files)
+    ts.forEachChild(file, (node) => {
+      const declared = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+      if (declared && node.name.text.endsWith('Deps')) shapes.set(node.name.text, node);
+    });
+  for (const { path, file } of files)
+    ts.forEachChild(file, (node) => {
+      for (const [name, { parameters }] of factoriesOf(node)) {
+        const inPlace = parameters.flatMap(({ type }) =>
+          type !== undefined && (ts.isTypeLiteralNode(type) || ts.isIntersectionTypeNode(type)) ? [type] : [],
+        );
+        if (!name.startsWith('create') || inPlace.length === 0) continue;
+        const most = Math.max(...inPlace.map((type) => new Set(membersOfType(type, shapes)).size));
+        counts.set(`${path} ${name}`, most);
+      }
+    });
+  return counts;
+};

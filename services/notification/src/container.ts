@@ -78,14 +78,14 @@ const createOwnNotices = (
     erase: shared.erase,
   });
   const own = {
-    ...{ repository, links, available, timeZone },
+    ...{ repository, available, timeZone },
     ...{ push: push.service, telegram: telegram.service },
     sms: createOwnSms({
       recipients: createRecipientsRepository(parts.mongo.connection),
       ...{ available, budget: smsBudget },
     }),
   };
-  const { routes } = createSubscriptionsModule({ ...parts, ...own });
+  const { routes } = createSubscriptionsModule({ ...parts, ...own }, links);
   return {
     routes: [...routes, ...push.routes, ...telegram.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions],

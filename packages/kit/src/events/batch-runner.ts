@@ -48,8 +48,6 @@ export interface BatchRunnerDeps {
   readonly metrics: ConsumerMetrics;
   readonly log: Logger;
   readonly random: () => number;
-  /** Milliseconds before the second and the third try of an event, where they are not the usual ones. */
-  readonly suspectDelays?: SuspectDelays | undefined;
 }
 
 const messageOf = ({ item: { topic, partition, offset, event }, error }: Suspect): UnappliedMessage => ({
@@ -63,9 +61,11 @@ const messageOf = ({ item: { topic, partition, offset, event }, error }: Suspect
   attempts: SUSPECT_ATTEMPTS,
 });
 
-export const createBatchRunner = (deps: BatchRunnerDeps): BatchRunner => {
+export const createBatchRunner = (
+  deps: BatchRunnerDeps,
+  suspectDelays: SuspectDelays = SUSPECT_DELAYS,
+): BatchRunner => {
   const { mongo, applier, inbox, bus, deadLetters, metrics, log, random } = deps;
-  const { suspectDelays = SUSPECT_DELAYS } = deps;
 
   /** Repeats `work` for as long as it fails for a passing reason, `most` times or until the signal. */
   const waitOut = async <T>(work: () => Promise<T>, signal: AbortSignal, most = Number.POSITIVE_INFINITY) => {

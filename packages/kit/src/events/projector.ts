@@ -51,10 +51,10 @@ export const createProjector = (options: ProjectorOptions): Projector => {
     read: createEnvelopeReader(subscriptions.map(({ event }) => event)),
     inbox,
     deadLetters,
-    runner: createBatchRunner({
-      suspectDelays: options.suspectDelays,
-      ...{ mongo, applier, inbox, bus, deadLetters, metrics, log, random },
-    }),
+    runner: createBatchRunner(
+      { mongo, applier, inbox, bus, deadLetters, metrics, log, random },
+      options.suspectDelays,
+    ),
     applier,
     metrics,
     topics: [...new Set(subscriptions.map(({ event }) => event.topic))].sort(),

@@ -3,12 +3,9 @@ import { subscriptionsRoutes } from './subscriptions.routes.ts';
 import { createSubscriptionsService, type SubscriptionsServiceDeps } from './subscriptions.service.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-export const createSubscriptionsModule = (
-  deps: SubscriptionsServiceDeps & { readonly links: UnsubscribeLinks },
-) => ({
+export const createSubscriptionsModule = (deps: SubscriptionsServiceDeps, links: UnsubscribeLinks) => ({
   routes: subscriptionsRoutes({
     service: createSubscriptionsService(deps),
-    links: deps.links,
-    available: deps.available,
+    ...{ links, available: deps.available },
   }),
 });
