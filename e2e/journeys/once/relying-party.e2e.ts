@@ -61,7 +61,7 @@ test('an application of somebody else signs a person in, who ends its access; it
     .getByRole('alertdialog')
     .getByRole('button', { name: t('accesses.revoke') })
     .click();
-  await expect.poll(toasts).toContain(t('accesses.revoked'));
+  await expect.poll(toasts).toContain(t('accesses.revoked', { name }));
   await expect.poll(party.logouts).toMatchObject([{ aud: clientId, sub: tokens.claims()?.sub }]);
   await expect(shop.refresh(String(refreshed.refresh_token))).rejects.toMatchObject({
     error: 'invalid_grant',

@@ -205,7 +205,7 @@ test('an application that has access: what it knows is told, and it is taken bac
   await press(text('accesses.revoke'), screen.getByRole('alertdialog'));
   await vi.waitFor(() => expect(screen.queryByText('Лавка')).toBeNull(), 20_000);
   expect(revoked).toEqual(['a1']);
-  expect(shown.notices()).toEqual([text('accesses.revoked')]);
+  expect(shown.notices()).toEqual([text('accesses.revoked', { name: 'Лавка' })]);
 });
 
 test('an own application that has access after the person has signed out is not said to ask again', async () => {

@@ -72,6 +72,16 @@ test('a session that could not be ended: the notice says why, and the list stays
   expect(screen.getByText('anna')).toBeDefined();
 });
 
+test('a session that was ended is told by whose it was', async () => {
+  const { notices } = await showScreen(<SessionsView application={application} />, {
+    answers: { ...listed(['anna']), 'identity.client-session.end': () => ok(null) },
+  });
+  await press(text('widget.actions'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text('clientSessions.end') }));
+  await press(text('clientSessions.end'), await screen.findByRole('alertdialog'));
+  expect(notices()).toEqual(['Сессия завершена: anna']);
+});
+
 test('clients go by their names; one that is gone is said to be gone, not called by its id', async () => {
   await showScreen(<SessionsView application={application} />, { answers: listed(['anna']) });
   expect(screen.getByText('Веб-вход')).toBeDefined();

@@ -44,7 +44,7 @@ function useEnding(applicationId: string) {
         text: <FormattedMessage {...clientSessionMessages.endText} values={{ name }} />,
         verb: <FormattedMessage {...clientSessionMessages.end} />,
         danger: true,
-        run: () => one.run({ params: { sessionId } }),
+        run: () => one.run({ params: { sessionId } }, { name }),
       }),
     endAll: (
       client: Pick<Client, 'clientId' | 'name'> | undefined,

@@ -59,7 +59,7 @@ export function ApplicationAccesses() {
       text: <FormattedMessage {...(access.own ? accessMessages.revokeOwnText : accessMessages.revokeText)} />,
       verb: <FormattedMessage {...accessMessages.revoke} />,
       danger: true,
-      run: () => revoke.run({ params: { applicationId: access.applicationId } }),
+      run: () => revoke.run({ params: { applicationId: access.applicationId } }, { name: nameOf(access) }),
     });
   if (error)
     return (
