@@ -122,6 +122,7 @@ export const entryScreens: Screen[] = [
       await page.waitForSelector('main [type=submit][data-kind=danger]');
     },
   },
+  { name: 'entry-help', path: '/help-service' },
   { name: 'entry-forgot', path: '/forgot-password' },
   {
     name: 'entry-forgot-sent',
@@ -132,6 +133,7 @@ export const entryScreens: Screen[] = [
       await page.waitForSelector('form', { state: 'detached' });
     },
   },
+  { name: 'entry-first-password', path: '/login/password/valid', whole: true },
   { name: 'entry-new-password', path: '/new-password/valid', whole: true },
   {
     name: 'entry-new-password-done',

@@ -31,6 +31,8 @@ export interface Screen {
   act?: (page: Page) => Promise<void>;
   /** What was done leaves the focus out of sight, or came before the script: where it is is not judged. */
   unfocused?: boolean;
+  /** Its page breaks on purpose: React tells the console so. */
+  breaks?: boolean;
 }
 
 /** From now on something is asked of the session first. */
@@ -242,6 +244,20 @@ export const screens: Screen[] = [
       await page.context().addCookies([{ name: 'console', value: 'no', url: new URL(page.url()).origin }]);
       await page.reload();
       await page.waitForSelector('main a[href$="/apps"]');
+    },
+  },
+  {
+    name: 'broken',
+    path: '/setting/locales',
+    signedIn: true,
+    breaks: true,
+    // An answer that nobody foresaw.
+    act: async (page) => {
+      await page.route('**/api/v1/platform/setting/locales?*', (route) =>
+        route.fulfill({ json: { locales: [null], meta: { offset: 0, limit: 20, total: 1 } } }),
+      );
+      await page.reload();
+      await page.waitForSelector('main [data-kind=primary]');
     },
   },
   {
