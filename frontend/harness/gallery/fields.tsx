@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/button/button.tsx';
 import { Card } from '../../src/ui/card/card.tsx';
-import { Checkbox, RadioGroup, Switch } from '../../src/ui/check/check.tsx';
+import { Checkbox, RadioGroup } from '../../src/ui/check/check.tsx';
 import { CodeField } from '../../src/ui/code-field/code-field.tsx';
 import { DateField } from '../../src/ui/date-field/date-field.tsx';
 import { PasswordField } from '../../src/ui/field/password-field.tsx';
-import { SelectField } from '../../src/ui/field/select-field.tsx';
 import { TextArea, TextField } from '../../src/ui/field/text-field.tsx';
 import { FormErrorSummary } from '../../src/ui/form-error-summary/form-error-summary.tsx';
 import { PhoneField } from '../../src/ui/phone-field/phone-field.tsx';
@@ -72,7 +71,6 @@ export function Fields() {
           />
           <CodeField label="Код" value={code} onChange={setCode} length={4} />
           <CodeField label="Код" value="0000" onChange={nothing} length={4} error="Неверный код" />
-          <SelectField label="Язык" value="Москва" options={options} onChange={nothing} />
           <Select label="Город" value={city} options={options} onChange={setCity} />
           <ComboBox label="Город с поиском" value={city} options={options} onChange={setCity} />
           <DateField label="Дата рождения" value={day} onChange={setDay} max="2026-01-01" />
@@ -98,12 +96,6 @@ export function Fields() {
             <Checkbox checked disabled onChange={nothing}>
               Недоступно
             </Checkbox>
-            <Switch checked={on} onChange={setOn} note="Действует сразу">
-              Присылать письма
-            </Switch>
-            <Switch checked={false} onChange={nothing}>
-              Выключено
-            </Switch>
           </div>
         </div>
       </Card>

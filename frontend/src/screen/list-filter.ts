@@ -3,7 +3,7 @@ import type { Message } from '../i18n/define-messages.ts';
 import type { ListView } from '../lib/list-address.ts';
 import { languageName, locales } from '../lib/locale.ts';
 import { periodBounds } from '../lib/period.ts';
-import type { Option } from '../ui/field/select-field.tsx';
+import type { Option } from '../ui/field/option.ts';
 import { widgetMessages } from '../ui/widget-messages.ts';
 
 interface NamedFilter {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArgsOf } from '../lib/http.ts';
 import { useRequest } from '../lib/swr.ts';
 import type { FieldLook } from '../ui/field/field.tsx';
-import type { Option } from '../ui/field/select-field.tsx';
+import type { Option } from '../ui/field/option.ts';
 import { ComboBox } from '../ui/select/combo-box.tsx';
 import type { LookupSource } from './list-filter.ts';
 

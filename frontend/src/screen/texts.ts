@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
-import type { Option } from '../ui/field/select-field.tsx';
+import type { Option } from '../ui/field/option.ts';
 
 export type Texts<Name extends string> = Readonly<Record<Name, Message>>;
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { Option } from '../../ui/field/select-field.tsx';
+import type { Option } from '../../ui/field/option.ts';
 import { ownTypeGroupMessages } from './messages.ts';
 import { ownTypes } from './own-types.ts';
 import { useJournalWords } from './use-journal-words.ts';

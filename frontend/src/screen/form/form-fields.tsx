@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { Checkbox, CheckGroup } from '../../ui/check/check.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import type { FieldLook } from '../../ui/field/field.tsx';
-import type { Option } from '../../ui/field/select-field.tsx';
+import type { Option } from '../../ui/field/option.ts';
 import { TextArea, TextField } from '../../ui/field/text-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Lookup as LookupField, type LookupProps } from '../lookup.tsx';

@@ -10,11 +10,11 @@ interface CheckProps
   invalid?: boolean;
 }
 
-function Check(props: CheckProps & { type: 'checkbox' | 'radio'; role?: 'switch' | undefined }) {
+function Check(props: CheckProps & { type: 'checkbox' | 'radio' }) {
   const { children, note, invalid, onChange, ...native } = props;
   const id = useId();
   return (
-    <label className="gh-check" data-switch={props.role === 'switch' || undefined}>
+    <label className="gh-check">
       <input
         {...native}
         aria-invalid={invalid || undefined}
@@ -32,9 +32,6 @@ function Check(props: CheckProps & { type: 'checkbox' | 'radio'; role?: 'switch'
 }
 
 export const Checkbox = (props: CheckProps) => <Check {...props} type="checkbox" />;
-
-/** Takes effect at once, unlike a checkbox, which waits for the form. */
-export const Switch = (props: CheckProps) => <Check {...props} type="checkbox" role="switch" />;
 
 export interface RadioGroupProps<Value extends string> {
   label: ReactNode;

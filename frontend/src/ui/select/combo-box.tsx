@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { FieldLook } from '../field/field.tsx';
 import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
-import type { Option } from '../field/select-field.tsx';
+import type { Option } from '../field/option.ts';
 import { uiMessages } from '../messages.ts';
 import { widgetMessages } from '../widget-messages.ts';
 import { groupsOf } from './option-groups.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '../field/select-field.tsx';
+import type { Option } from '../field/option.ts';
 
 /** Options under a heading. */
 export interface OptionGroup<Value extends string = string> {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Collection, Header } from 'react-aria-components';
-import type { Option } from '../field/select-field.tsx';
+import type { Option } from '../field/option.ts';
 import { FloatingSurface } from '../overlay/overlay.styles.ts';
 import { groupsOf, isGroup, type OptionGroup } from './option-groups.ts';
 import { OptionLine, OptionSection, Options } from './select.styles.ts';

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { lastDays } from '../../lib/period.ts';
 import { Button } from '../button/button.tsx';
 import { DateField } from '../date-field/date-field.tsx';
-import type { Option } from '../field/select-field.tsx';
+import type { Option } from '../field/option.ts';
 import { TextField } from '../field/text-field.tsx';
 import { ComboBox } from '../select/combo-box.tsx';
 import { widgetMessages } from '../widget-messages.ts';

@@ -1,0 +1,7 @@
+/** One of the choices of a field. */
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** Heading that it stands under, together with the others of the same. */
+  group?: string;
+}
