@@ -181,15 +181,20 @@ test('an end at a domain that is not known waits until it is, and the journal sa
 
 describe('what people had agreed to share with a client', () => {
   const agreedAt = (clientId: string) => consents.driver(world.connection).countDocuments({ clientId });
+  const familiesAt = (clientId: string) =>
+    world.connection
+      .collection('oidc_artifacts')
+      .countDocuments({ kind: 'Grant', 'payload.clientId': clientId });
 
-  test('goes with it', async () => {
+  test('goes with it, and every family of tokens', async () => {
     for (const clientId of ['stranger', 'neighbour'])
       await world.register(clientId, {}, { ...open, type: 'external' });
     for (const clientId of ['stranger', 'neighbour']) await enterAt(clientId, 'anna');
     expect([await agreedAt('stranger'), await agreedAt('neighbour')]).toEqual([1, 1]);
     await send('DELETE', '/client/stranger');
     await expect.poll(() => agreedAt('stranger'), soon).toBe(0);
-    expect(await agreedAt('neighbour')).toBe(1);
+    expect(await familiesAt('stranger')).toBe(0);
+    expect([await agreedAt('neighbour'), await familiesAt('neighbour')]).toEqual([1, 1]);
   });
 
   test('and was deleted under an earlier version is forgotten', async () => {
