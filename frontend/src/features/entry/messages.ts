@@ -72,6 +72,7 @@ export const passwordMessages = defineMessages({
   submit: { id: 'entry.password.submit' },
   doneTitle: { id: 'entry.password.doneTitle' },
   doneText: { id: 'entry.password.doneText' },
+  firstDoneText: { id: 'entry.password.firstDoneText' },
 });
 
 export const strengthMessages = defineMessages({

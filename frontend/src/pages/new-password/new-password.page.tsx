@@ -38,7 +38,7 @@ export function NewPasswordPage(props: NewPasswordPageProps) {
   const finish = () => history.replace(`${place.path}${place.search}`, { inApp: true, passwordSaved: true });
   return (
     <div className="gh-auth-card">
-      {readPasswordSaved(place.state) ? <Done /> : <Form {...props} onDone={finish} />}
+      {readPasswordSaved(place.state) ? <Done kind={props.kind} /> : <Form {...props} onDone={finish} />}
     </div>
   );
 }
@@ -79,12 +79,14 @@ function Form({ id, kind, facts, onLinkState, onDone }: NewPasswordPageProps & {
   );
 }
 
-function Done() {
+function Done({ kind }: Pick<NewPasswordPageProps, 'kind'>) {
   return (
     <>
       <StepHead icon={CircleCheck} title={passwordMessages.doneTitle}>
         <p>
-          <FormattedMessage {...passwordMessages.doneText} />
+          <FormattedMessage
+            {...(kind === 'first' ? passwordMessages.firstDoneText : passwordMessages.doneText)}
+          />
         </p>
       </StepHead>
       <ButtonLink to="/login" size="large" wide kind="primary">
