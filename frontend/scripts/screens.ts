@@ -37,8 +37,8 @@ async function open(browser: Browser, width: number, look: string, signedIn: boo
   return page;
 }
 
-async function tellViolations(page: Page): Promise<void> {
-  for (const finding of await axeFindings(page)) process.stdout.write(`  axe ${finding}\n`);
+async function tellViolations(page: Page, screen: Screen): Promise<void> {
+  for (const finding of await axeFindings(page, screen)) process.stdout.write(`  axe ${finding}\n`);
 }
 
 async function shoot(browser: Browser, screen: Screen, width: number, look: string): Promise<void> {
@@ -50,7 +50,7 @@ async function shoot(browser: Browser, screen: Screen, width: number, look: stri
   await page.waitForTimeout(250);
   const file = `${folder}/${screen.name}-${width}-${look}.png`;
   await page.screenshot({ path: file, fullPage: screen.whole ?? false });
-  await tellViolations(page);
+  await tellViolations(page, screen);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   process.stdout.write(`${file}${wide > 0 ? `  SCROLLS SIDEWAYS by ${wide}` : ''}\n`);
   await page.context().close();
