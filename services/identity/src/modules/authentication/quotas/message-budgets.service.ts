@@ -1,8 +1,8 @@
 import { type CloudEvent, messageBudgetExceeded, type Template } from '@gatehouse/contracts';
+import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import { maskedEmail, maskedMobile } from '../../messages/masked.domain.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import {
   type Budget,
