@@ -27,6 +27,10 @@ const Entries = styled.div`
     padding: 0;
     border: 0;
   }
+
+  > fieldset > .gh-field-note {
+    margin-top: 6px;
+  }
 `;
 
 interface EntryProps {
