@@ -19,7 +19,7 @@ export interface QuarantineDeps {
  * of other services among it, does not reach a stranger who took their name. A TTL index sets them free (ADR 105).
  */
 export const createQuarantine = ({ connection, hash, settings, clock }: QuarantineDeps) => {
-  const rows = quarantinedIdentifiers.driver(connection);
+  const rows = quarantinedIdentifiers.model(connection);
   return {
     /** Normalized identifiers; in the transaction that takes them from their account. */
     quarantineWithin: async (
@@ -38,7 +38,7 @@ export const createQuarantine = ({ connection, hash, settings, clock }: Quaranti
             upsert: true,
           },
         })),
-        { session: unit.session },
+        { session: unit.session, throwOnValidationError: true },
       );
     },
     /** Those of the normalized identifiers that are nobody's yet. */
@@ -46,11 +46,9 @@ export const createQuarantine = ({ connection, hash, settings, clock }: Quaranti
       if (identifiers.length === 0) return new Set();
       const byHash = new Map(identifiers.map((identifier) => [hash(identifier), identifier]));
       const found = await rows
-        .find(
-          { _id: { $in: [...byHash.keys()] }, until: { $gt: clock.now() } },
-          { projection: { _id: 1 }, ...(unit === undefined ? {} : { session: unit.session }) },
-        )
-        .toArray();
+        .find({ _id: { $in: [...byHash.keys()] }, until: { $gt: clock.now() } }, { _id: 1 })
+        .session(unit?.session ?? null)
+        .lean<{ _id: string }[]>();
       return new Set(found.flatMap(({ _id }) => byHash.get(_id) ?? []));
     },
   };

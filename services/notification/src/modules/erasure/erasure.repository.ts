@@ -14,7 +14,7 @@ import { erasedPeople } from './erased-people.model.ts';
 const BATCH = 500;
 
 export const createErasureRepository = (connection: Connection) => {
-  const people = erasedPeople.driver(connection);
+  const people = erasedPeople.model(connection);
   const byAccount = [messageCollection, inboxCollection, digestCollection, pushBrowserCollection].map(
     ({ name }) => connection.collection(name),
   );
@@ -37,7 +37,7 @@ export const createErasureRepository = (connection: Connection) => {
       await people.updateOne(
         { _id: accountId },
         { $setOnInsert: { at } },
-        { session: unit.session, upsert: true },
+        { session: unit.session, upsert: true, runValidators: true },
       );
       await removeOf([accountId], unit);
     },
@@ -45,10 +45,10 @@ export const createErasureRepository = (connection: Connection) => {
     eraseLate: async (): Promise<void> => {
       for (let last = ''; ; ) {
         const found = await people
-          .find({ _id: { $gt: last } }, { projection: { _id: 1 } })
+          .find({ _id: { $gt: last } }, { _id: 1 })
           .sort({ _id: 1 })
           .limit(BATCH)
-          .toArray();
+          .lean<{ _id: string }[]>();
         const ids = found.map(({ _id }) => _id);
         if (ids.length > 0) await removeOf(ids);
         if (ids.length < BATCH) return;

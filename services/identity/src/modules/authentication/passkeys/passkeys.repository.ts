@@ -5,20 +5,22 @@ import { type PasskeyChallengeRow, type PasskeyRow, passkeyChallenges, passkeys 
 type Owned = Pick<PasskeyRow, '_id' | 'accountId' | 'domainId'>;
 
 export const createPasskeysRepository = (connection: Connection) => {
-  const rows = passkeys.driver(connection);
-  const challenges = passkeyChallenges.driver(connection);
+  const rows = passkeys.model(connection);
+  const challenges = passkeyChallenges.model(connection);
   return {
-    find: (id: string): Promise<PasskeyRow | null> => rows.findOne({ _id: id }),
+    find: (id: string): Promise<PasskeyRow | null> => rows.findOne({ _id: id }).lean<PasskeyRow>().exec(),
     of: (
       { accountId, domainId }: Pick<PasskeyRow, 'accountId' | 'domainId'>,
       unit?: UnitOfWork,
     ): Promise<PasskeyRow[]> =>
       rows
-        .find({ accountId, domainId }, unit === undefined ? {} : { session: unit.session })
+        .find({ accountId, domainId })
+        .session(unit?.session ?? null)
         .sort({ createdAt: 1, _id: 1 })
-        .toArray(),
+        .lean<PasskeyRow[]>()
+        .exec(),
     insert: async (unit: UnitOfWork, row: PasskeyRow): Promise<void> => {
-      await rows.insertOne(row, { session: unit.session });
+      await rows.create([row], { session: unit.session });
     },
     /** False when it is gone, or was used with this count or a later one. */
     use: async (
@@ -30,12 +32,16 @@ export const createPasskeysRepository = (connection: Connection) => {
       const { matchedCount } = await rows.updateOne(
         { _id, accountId, counter: before },
         { $set: { counter, synced, lastUsedAt: at } },
-        { session: unit.session },
+        { session: unit.session, runValidators: true },
       );
       return matchedCount === 1;
     },
     rename: async ({ _id, accountId, domainId }: Owned, name: string): Promise<boolean> => {
-      const { matchedCount } = await rows.updateOne({ _id, accountId, domainId }, { $set: { name } });
+      const { matchedCount } = await rows.updateOne(
+        { _id, accountId, domainId },
+        { $set: { name } },
+        { runValidators: true },
+      );
       return matchedCount === 1;
     },
     remove: async (unit: UnitOfWork, { _id, accountId, domainId }: Owned): Promise<boolean> => {
@@ -46,11 +52,11 @@ export const createPasskeysRepository = (connection: Connection) => {
       await rows.deleteMany({ accountId }, { session: unit.session });
     },
     ask: async (row: PasskeyChallengeRow): Promise<void> => {
-      await challenges.insertOne(row);
+      await challenges.create([row]);
     },
     /** Uses a challenge up, whatever its answer is worth; false when it is not one of this browser here. */
     take: async (asked: Omit<PasskeyChallengeRow, 'expiresAt'>, at: Date): Promise<boolean> =>
-      (await challenges.findOneAndDelete({ ...asked, expiresAt: { $gt: at } })) !== null,
+      (await challenges.findOneAndDelete({ ...asked, expiresAt: { $gt: at } }).lean()) !== null,
   };
 };
 export type PasskeysRepository = ReturnType<typeof createPasskeysRepository>;

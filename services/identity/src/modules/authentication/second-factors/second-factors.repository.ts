@@ -10,10 +10,11 @@ import {
 } from './second-factors.model.ts';
 
 export const createSecondFactorsRepository = (connection: Connection) => {
-  const rows = secondFactors.driver(connection);
-  const enrolments = totpEnrolments.driver(connection);
+  const rows = secondFactors.model(connection);
+  const enrolments = totpEnrolments.model(connection);
   return {
-    find: (accountId: string): Promise<SecondFactorRow | null> => rows.findOne({ _id: accountId }),
+    find: (accountId: string): Promise<SecondFactorRow | null> =>
+      rows.findOne({ _id: accountId }).lean<SecondFactorRow>().exec(),
     /** False when this code or a later one was taken before. */
     useTotp: async (
       unit: UnitOfWork,
@@ -36,20 +37,33 @@ export const createSecondFactorsRepository = (connection: Connection) => {
       );
       return matchedCount === 1;
     },
-    put: async (unit: UnitOfWork, { _id, ...row }: SecondFactorRow): Promise<void> => {
-      await rows.replaceOne({ _id }, row, { session: unit.session, upsert: true });
+    put: async (unit: UnitOfWork, row: SecondFactorRow): Promise<void> => {
+      await rows.replaceOne({ _id: row._id }, row, {
+        session: unit.session,
+        upsert: true,
+        runValidators: true,
+      });
     },
     setRecovery: async (unit: UnitOfWork, accountId: string, recovery: RecoveryHashes): Promise<void> => {
-      await rows.updateOne({ _id: accountId }, { $set: { recovery } }, { session: unit.session });
+      await rows.updateOne(
+        { _id: accountId },
+        { $set: { recovery } },
+        { session: unit.session, runValidators: true },
+      );
     },
     removeWithin: async (unit: UnitOfWork, accountId: string): Promise<void> => {
       await rows.deleteOne({ _id: accountId }, { session: unit.session });
       await enrolments.deleteOne({ _id: accountId }, { session: unit.session });
     },
-    begin: async (unit: UnitOfWork, { _id, ...row }: TotpEnrolmentRow): Promise<void> => {
-      await enrolments.replaceOne({ _id }, row, { session: unit.session, upsert: true });
+    begin: async (unit: UnitOfWork, row: TotpEnrolmentRow): Promise<void> => {
+      await enrolments.replaceOne({ _id: row._id }, row, {
+        session: unit.session,
+        upsert: true,
+        runValidators: true,
+      });
     },
-    begun: (accountId: string): Promise<TotpEnrolmentRow | null> => enrolments.findOne({ _id: accountId }),
+    begun: (accountId: string): Promise<TotpEnrolmentRow | null> =>
+      enrolments.findOne({ _id: accountId }).lean<TotpEnrolmentRow>().exec(),
     /** Uses an enrolment up; false when another one took its place or it was used. */
     take: async (unit: UnitOfWork, { _id, sealed }: TotpEnrolmentRow): Promise<boolean> => {
       const { deletedCount } = await enrolments.deleteOne(
