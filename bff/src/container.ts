@@ -1,9 +1,8 @@
-import { BlockList, isIPv6 } from 'node:net';
 import { platformEndpoints } from '@gatehouse/contracts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
-import { plainAddress } from '@gatehouse/kit/network/address.ts';
+import { addressList } from '@gatehouse/kit/network/address-list.ts';
 import { listenToAnnouncements } from '@gatehouse/kit/redis/announcements.ts';
 import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
 import { listenToNoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
@@ -38,20 +37,6 @@ export interface Container {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const networks = (cidrs: readonly string[]) => {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [address = '', bits] = cidr.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (remote: string): boolean => {
-    const address = plainAddress(remote);
-    return address !== undefined && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  };
-};
 
 /** The only file that names concrete adapters. */
 export const createContainer = async ({
@@ -169,7 +154,7 @@ export const createContainer = async ({
       const { body } = await platform.call(platformEndpoints.image, { token, params: { code } });
       return Buffer.from(body.image.content, 'base64');
     }),
-    mayOperate: networks(config.operationsPeers),
+    mayOperate: addressList(config.operationsPeers),
     docs: await readDocs(config.openApiFile),
     docsFor: config.docsFor,
     forwardedPrefixes: config.forwardedPrefixes,

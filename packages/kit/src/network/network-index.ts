@@ -1,5 +1,5 @@
 import type { NetworkRules } from '@gatehouse/contracts';
-import { type AddressBits, addressBits, keyOf } from './network-key.ts';
+import { type AddressBits, addressBits, keyOf, prefixLengthOf } from './network-key.ts';
 import { isInForce, type NetworkRule, type Verdict, verdictOn } from './network-verdict.ts';
 
 export type AddressJudge = (address: string | undefined, at: number) => Verdict<NetworkRule>;
@@ -29,7 +29,7 @@ const anyInForce = (rules: readonly NetworkRule[]): ((at: number) => boolean) =>
 /** Lengths of the prefixes that there are, the longest first. */
 const lengthsOf = (keys: Iterable<string>, family: AddressBits['family']): readonly number[] => {
   const lengths = new Set<number>();
-  for (const key of keys) if (key.startsWith(family)) lengths.add(Number(key.slice(key.indexOf('/') + 1)));
+  for (const key of keys) if (key.startsWith(family)) lengths.add(prefixLengthOf(key));
   return [...lengths].toSorted((a, b) => b - a);
 };
 

@@ -56,6 +56,9 @@ export const keysHolding = (bits: AddressBits): string[] => {
   return Array.from({ length: most + 1 }, (_, index) => keyOf(bits, most - index));
 };
 
+/** Length of the prefix that a key stands for. */
+export const prefixLengthOf = (key: string): number => Number(key.slice(key.indexOf('/') + 1));
+
 const keysOnly = (bits: AddressBits, length: number): boolean => {
   const significant = keyOf(bits, length).slice(1, -`/${length}`.length);
   return significant.padEnd(bits.digits.length, '0') === bits.digits;

@@ -1,4 +1,4 @@
-import { addressBits, keysHolding } from '@gatehouse/kit/network/network-key.ts';
+import { addressBits, keysHolding, prefixLengthOf } from '@gatehouse/kit/network/network-key.ts';
 import { type Verdict, verdictOn } from '@gatehouse/kit/network/network-verdict.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { rulesOfEntry } from './network.domain.ts';
@@ -10,8 +10,6 @@ export interface NetworkJudgeDeps {
   readonly entries: Pick<NetworkEntriesRepository, 'holding' | 'isWhitelistInForce'>;
   readonly aliases: Pick<NetworkAliasesRepository, 'idsHolding' | 'byIds'>;
 }
-
-const lengthOf = (key: string): number => Number(key.slice(key.indexOf('/') + 1));
 
 /**
  * The verdict on one address by what the database holds, with the entry that decides: what every BFF answers from its
@@ -31,7 +29,7 @@ export const createNetworkJudge =
           .filter(({ key }) => keys.includes(key))
           .map((rule) => ({ ...rule, entry })),
       )
-      .toSorted((a, b) => lengthOf(b.key) - lengthOf(a.key));
+      .toSorted((a, b) => prefixLengthOf(b.key) - prefixLengthOf(a.key));
     return verdictOn(rules, await entries.isWhitelistInForce(at, unit), at.getTime());
   };
 export type NetworkJudge = ReturnType<typeof createNetworkJudge>;

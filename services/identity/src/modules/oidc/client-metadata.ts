@@ -1,5 +1,5 @@
 /** Clients of applications as the protocol's library wants them described. */
-import { BlockList, isIPv6 } from 'node:net';
+import { addressList } from '@gatehouse/kit/network/address-list.ts';
 import { isOwnScheme } from '../applications/addresses.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { ClientRow } from '../clients/clients.model.ts';
@@ -33,18 +33,8 @@ export const isOffered = ({ domains }: Application, domainId: string): boolean =
   domains.length === 0 || domains.includes(domainId);
 
 /** Whether a client may speak for itself from this address; without networks from any. */
-export const isLetIn = (networks: readonly string[], ip: string | undefined): boolean => {
-  if (networks.length === 0) return true;
-  if (ip === undefined) return false;
-  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    if (bits === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(bits), familyOf(address));
-  }
-  return list.check(ip, familyOf(ip));
-};
+export const isLetIn = (networks: readonly string[], ip: string | undefined): boolean =>
+  networks.length === 0 || addressList(networks)(ip);
 
 /** Hosts of this very machine, as the library knows them. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
