@@ -5,6 +5,7 @@ import {
   journalFloorDays,
   journalTopics,
   keptDays,
+  settingDefinitions,
   topicCatalog,
   topicRuleOf,
 } from '../src/index.ts';
@@ -27,6 +28,17 @@ describe('topics', () => {
     );
     expect(sealed).toEqual(['identity.message']);
     for (const topic of sealed) expect(keptDays[topicRuleOf(topic).keep], topic).toBeLessThanOrEqual(7);
+  });
+
+  it('with sealed contents that the journal needs hold nothing that still opens something', () => {
+    const sealed = [...journalTopics].filter((topic) =>
+      eventsOf(topic).some(({ data }) => fieldsOf(data).includes('sealed')),
+    );
+    expect(sealed).toEqual(['access-request.invitation']);
+    const inviteAlive = settingDefinitions.find(({ key }) => key === 'inviteAlive');
+    const { maximum: most = Number.POSITIVE_INFINITY } = (inviteAlive?.schema ?? {}) as { maximum?: number };
+    // Minutes: an invitation is over before its record is.
+    for (const topic of sealed) expect(most / (24 * 60)).toBeLessThan(keptDays[topicRuleOf(topic).keep]);
   });
 
   it('are compacted only where the last event of an aggregate tells its whole state', () => {
