@@ -1,3 +1,4 @@
+import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import type { Page } from '@playwright/test';
 import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
@@ -37,7 +38,10 @@ const begin = async (page: Page) => {
 
 const protectedBy = (state: string) => async (page: Page) => {
   await page.context().addCookies([{ name: 'protection', value: state, url: new URL(page.url()).origin }]);
+  // The other cards of the page arrive as well.
+  const whole = requestsOver(page);
   await page.reload();
+  await whole;
   await page.waitForSelector(state === 'unknown' ? 'main .gh-trace-id' : 'main section li button');
 };
 
