@@ -39,14 +39,14 @@ export const createNoticeStream = (
   let owed: StreamEvent | undefined;
   let owesForm = false;
   let sendingSince: number | undefined;
-  let beat = clock.monotonic();
+  let writtenAt = clock.monotonic();
   let over = false;
 
   const send = async (event: Parameters<StreamOutput['send']>[0]): Promise<void> => {
     sendingSince = clock.monotonic();
     await output.send(event);
     sendingSince = undefined;
-    beat = clock.monotonic();
+    writtenAt = clock.monotonic();
   };
   const sendOwed = async (): Promise<void> => {
     while (owed !== undefined || owesForm) {
@@ -92,8 +92,8 @@ export const createNoticeStream = (
       const now = clock.monotonic();
       if (sendingSince !== undefined) {
         if (now - sendingSince >= STALLED) output.destroy();
-      } else if (now - beat >= HEARTBEAT) {
-        beat = now;
+      } else if (now - writtenAt >= HEARTBEAT) {
+        writtenAt = now;
         output.comment();
       }
     },

@@ -81,7 +81,7 @@ describe('who is told', () => {
     expect((await told()).map(({ channel }) => channel)).toEqual(['personnel_account']);
   });
 
-  it('so often a day and no more: the first notice is not buried under others', async () => {
+  it('so often a day and no more: the first notice is not lost among others', async () => {
     for (let count = 0; count < NOTICES_A_DAY + 3; count += 1) await signIn();
     expect(await mailed()).toHaveLength(NOTICES_A_DAY);
     world.clock.forward(25 * 3_600);

@@ -22,7 +22,7 @@ export interface NewDevicesDeps {
   readonly clock: Clock;
 }
 
-/** Notices a day for one person: whoever has the password does not bury the first one under others. */
+/** Notices a day for one person: whoever has the password cannot hide the first one among others. */
 export const NOTICES_A_DAY = 10;
 
 /** The mail and the notice that tell of a session on a new device, with the way to end it (ADR 109). */

@@ -114,7 +114,7 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
       icon: key,
       title: words.title(name),
       text: `${about}${whose}<p>${words.person} <b>${escapeHtml(person)}</b></p><p>${words.learns}</p><ul class="shared">${rows.join('')}</ul><p>${words.secret}</p>`,
-      ways: `<form method="post" action="${escapeHtml(actionOf(`/oidc/consent/${page.uid}`, place))}"><input type="hidden" name="xsrf" value="${escapeHtml(page.proof)}" />${button('allow', words.allow)}${button('refuse', words.refuse, ' class="quiet"')}</form>`,
+      actions: `<form method="post" action="${escapeHtml(actionOf(`/oidc/consent/${page.uid}`, place))}"><input type="hidden" name="xsrf" value="${escapeHtml(page.proof)}" />${button('allow', words.allow)}${button('refuse', words.refuse, ' class="quiet"')}</form>`,
     },
     place,
   );

@@ -95,7 +95,7 @@ const contentOf = (page: DevicePage, place: PagePlace) => {
       const kept = place.asked === undefined ? '' : hidden({ ui_locales: place.asked });
       return {
         ...{ icon: screen, title, text: paragraph(text) },
-        ways: `<form method="get" action="/oidc/device">${kept}<label>${field}<input name="user_code" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"${described} /></label>${wrong}<button type="submit">${next}</button></form>`,
+        actions: `<form method="get" action="/oidc/device">${kept}<label>${field}<input name="user_code" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"${described} /></label>${wrong}<button type="submit">${next}</button></form>`,
       };
     }
     case 'confirm': {
@@ -105,13 +105,13 @@ const contentOf = (page: DevicePage, place: PagePlace) => {
       return {
         ...{ icon: screen, title },
         text: `<p>${text} <b>${escapeHtml(page.application)}</b></p>${paragraph(same)}<p class="code">${escapeHtml(page.code)}</p>${paragraph(warning)}`,
-        ways: `${choice({ ...fields, confirm: 'yes' }, { label: yes, action })}${choice({ ...fields, abort: 'yes' }, { label: no, action, quiet: true })}`,
+        actions: `${choice({ ...fields, confirm: 'yes' }, { label: yes, action })}${choice({ ...fields, abort: 'yes' }, { label: no, action, quiet: true })}`,
       };
     }
     case 'done':
     case 'refused': {
       const { title, text } = words[page.kind];
-      return { icon: page.kind === 'done' ? tick : cross, title, text: paragraph(text), ways: home };
+      return { icon: page.kind === 'done' ? tick : cross, title, text: paragraph(text), actions: home };
     }
   }
 };

@@ -78,7 +78,7 @@ interface Content {
   readonly title: string;
   /** Markup, escaped already. */
   readonly text: string;
-  readonly ways: string;
+  readonly actions: string;
 }
 
 /** Drawn by the site that the page stands on: the logo of the domain, else the one of its style. */
@@ -87,7 +87,7 @@ const logoOf = ({ image, styleCode }: DomainFacts) =>
     ? { address: `/platform/style/image/${encodeURIComponent(image.imageCode)}.png`, ...logoSize(image, 32) }
     : { address: `/platform/style/${encodeURIComponent(styleCode)}/logo.svg`, width: 32, height: 32 };
 
-export const plainPage = ({ icon, title, text, ways }: Content, place: PagePlace): string => {
+export const plainPage = ({ icon, title, text, actions }: Content, place: PagePlace): string => {
   const { domain, locale } = place;
   const lang = langOf(locale);
   const own = domain?.texts[lang] ?? Object.values(domain?.texts ?? {})[0];
@@ -114,7 +114,7 @@ export const plainPage = ({ icon, title, text, ways }: Content, place: PagePlace
           <h1>${escapeHtml(title)}</h1>
           ${text}
         </div>
-        <nav class="ways" aria-label="${escapeHtml(title)}">${ways}</nav>
+        <nav class="actions" aria-label="${escapeHtml(title)}">${actions}</nav>
       </div>
     </main>
     ${pageFooter(place)}
@@ -136,7 +136,7 @@ export const errorPage = (
       icon: warning,
       title: words[kind].title,
       text: `<p>${escapeHtml(words[kind].text)}</p>${more}`,
-      ways: `<a href="/platform/">${words.home}</a>`,
+      actions: `<a href="/platform/">${words.home}</a>`,
     },
     place,
   );
@@ -153,7 +153,7 @@ export const signOutPage = (fields: Readonly<Record<string, string>>, place: Pag
       icon: door,
       title: words.signOut.title,
       text: `<p>${escapeHtml(words.signOut.text)}</p>`,
-      ways: `<form method="post" action="/oidc/session/end">${hidden}<button type="submit">${words.out}</button></form><a href="/platform/">${words.stay}</a>`,
+      actions: `<form method="post" action="/oidc/session/end">${hidden}<button type="submit">${words.out}</button></form><a href="/platform/">${words.stay}</a>`,
     },
     place,
   );
