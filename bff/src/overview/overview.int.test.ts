@@ -18,6 +18,7 @@ test('a service that is away is told as such, and the others all the same', asyn
     const rows = body.services as { service: string; state: string; events: unknown }[];
     return Object.fromEntries(rows.map((row) => [row.service, [row.state, row.events === null]]));
   };
+  expect(Object.keys(await states())).toEqual(['identity', 'profile', 'platform', 'audit', 'notification']);
   expect(await states()).toMatchObject({ identity: ['up', false], profile: ['up', false] });
   await world.profile.stop();
   expect(await states()).toMatchObject({ identity: ['up', false], profile: ['unreachable', true] });

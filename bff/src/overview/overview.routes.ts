@@ -1,17 +1,20 @@
-import { activityEndpoints, auditEndpoints, bffEndpoints, type ServiceCondition } from '@gatehouse/contracts';
+import {
+  activityEndpoints,
+  auditEndpoints,
+  bffEndpoints,
+  endpointCatalog,
+  type ServiceCondition,
+  serviceNames,
+} from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { askPart, type ComposedPart, type ComposedParts } from '../forward/composed-part.ts';
 import { mountOwnEndpoint, type OwnEndpointParts } from '../forward/own-endpoint.ts';
 import { conditionOf } from './service-condition.ts';
 
-/** Every installation runs these. */
-const running: readonly ServiceCondition['service'][] = [
-  'identity',
-  'profile',
-  'platform',
-  'audit',
-  'notification',
-];
+/** Services of this product, which every installation runs: those whose endpoints it describes. */
+const running: readonly ServiceCondition['service'][] = serviceNames.filter(
+  (name) => name !== 'bff' && endpointCatalog.some(({ service }) => service === name),
+);
 
 /** What administrators set up: people come and go far more often. */
 const configuration = [
