@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -23,11 +22,8 @@ let folder: string;
 let origin: string;
 
 const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
-const identity = async (...args: string[]): Promise<string> => {
-  const env = { ...platform.environment('identity') };
-  const running = promisify(execFile)(process.execPath, [cli, ...args], { env });
-  return (await running.catch((error: { stdout: string }) => Promise.reject(new Error(error.stdout)))).stdout;
-};
+const identity = async (...args: string[]): Promise<string> =>
+  (await runOrThrow(process.execPath, [cli, ...args], { env: platform.environment('identity') })).stdout;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-restore-'));

@@ -3,6 +3,7 @@
  * `history.bench.ts [rows] [--keep]`, 200,000 rows unless told; `--keep` leaves the filled database for another run.
  */
 
+import { parseArgs } from 'node:util';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
@@ -17,8 +18,11 @@ import { accountOf } from './journal-events.ts';
 
 const url =
   process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';
-const rows = Number(process.argv[2] ?? process.env.BENCH_ROWS ?? 200_000);
-const keep = process.argv.includes('--keep');
+const {
+  values: { keep },
+  positionals: [given = process.env.BENCH_ROWS],
+} = parseArgs({ options: { keep: { type: 'boolean', default: false } }, allowPositionals: true });
+const rows = Number(given ?? 200_000);
 const database = `gatehouse_bench_audit_${rows}`;
 const end = new Date('2026-06-01T00:00:00Z');
 const ROUNDS = 7;
