@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 
 export interface ImportedPerson {
@@ -25,9 +24,7 @@ const importBy = async (
   const file = join(folder, 'import.json');
   await writeFile(file, contents);
   const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
-  await promisify(execFile)(process.execPath, [cli, ...command, file], {
-    env: { ...platform.environment('identity') },
-  });
+  await runOrThrow(process.execPath, [cli, ...command, file], { env: platform.environment('identity') });
   await rm(folder, { recursive: true });
 };
 
