@@ -20,6 +20,10 @@ export const accessRequestEvents = {
       /** SHA-256 of the link's secret, base64url. */
       secretHash: Line(64, 43),
       endTime: Instant,
+      /** Who invites, by the name that the invited person knows them by. */
+      inviter: Type.Optional(Line(300)),
+      /** Name of the company that they are invited for. */
+      company: Type.Optional(Line(300)),
       /** The link's secret for the mail, for notification alone. */
       sealed: Type.Optional(Sealed),
     },

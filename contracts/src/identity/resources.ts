@@ -149,6 +149,8 @@ export const LinkStatus = Closed({
   lastName: Type.Optional(Type.String()),
   middleName: Type.Optional(Type.String()),
   mobile: Type.Optional(Type.String({ description: 'Masked' })),
+  inviter: Type.Optional(Type.String({ description: 'Name of the person who invites' })),
+  company: Type.Optional(Type.String({ description: 'Name of the company that the invitation is for' })),
 });
 
 export const EndTime = Closed({
