@@ -34,6 +34,7 @@ it('invites somebody by mail and prints nothing of the link', async () => {
     'Вера',
     '--locale',
     'en',
+    ...['--inviter', 'Anna Orlova', '--company', 'Acme'],
   );
   expect(done).toEqual({ code: 0, printed: expect.stringMatching(/^invited: [0-9a-f]{32}\n$/) });
   const [event] = await world.events('access-request.invitation.created');
@@ -42,6 +43,8 @@ it('invites somebody by mail and prints nothing of the link', async () => {
     firstName: 'Вера',
     locale: 'en',
     domainId: 'portal',
+    inviter: 'Anna Orlova',
+    company: 'Acme',
   });
   const { params } = JSON.parse(world.sealer.open(event.data.sealed, event.subject));
   expect(params.link).toMatch(/^https:\/\/portal\.example\/platform\/invitation\//);

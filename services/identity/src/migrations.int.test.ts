@@ -82,7 +82,7 @@ const rows = {
   invitations: {
     ...{ _id: 'shape', secretHash: 'hash', email: 'a@example.org', domainId: 'portal', locale: 'en' },
     ...{ firstName: null, lastName: 'A', middleName: null, mobile: null, verifiedMobile: null },
-    ...{ state: 'active', endTime: now, removeAt, sequence: 0 },
+    ...{ state: 'active', endTime: now, removeAt, sequence: 0, inviter: 'B', company: 'C' },
   },
   quotas: { _id: 'shape', count: 1, startedAt: now, lastAt: now, pausedUntil: null, expiresAt: removeAt },
   unsent_messages: { _id: 'shape', event: { id: 'e' }, createdAt: now },

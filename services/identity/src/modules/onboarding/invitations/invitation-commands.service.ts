@@ -9,7 +9,7 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { linkEnd } from '../links/links.domain.ts';
-import { invitationSituation } from './invitations.domain.ts';
+import { invitationSituation, invitingNames } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
 export interface InvitationFacts {
@@ -20,6 +20,8 @@ export interface InvitationFacts {
   readonly mobile: string | null;
   readonly locale: string;
   readonly domainId: string | undefined;
+  readonly inviter?: string | undefined;
+  readonly company?: string | undefined;
 }
 
 export interface InvitationCommandDeps {
@@ -41,7 +43,8 @@ const createInvite =
   (deps: InvitationCommandDeps) =>
   async (facts: InvitationFacts): Promise<string> => {
     const { units, createEvent, sealer, linkMessages, settings, clock, ids } = deps;
-    const { domainId, ...person } = facts;
+    const { domainId, inviter, company, ...person } = facts;
+    const inviting = invitingNames({ inviter, company });
     const domain = linkMessages.domainOf(domainId);
     const invitationId = ids.id();
     const secret = ids.secret();
@@ -50,7 +53,7 @@ const createInvite =
       'invitation.link',
       domain,
       { purpose: 'invitation', secret, endTime },
-      { to: facts.email, accountId: null, locale: facts.locale },
+      { to: facts.email, accountId: null, locale: facts.locale, params: { ...inviting } },
     );
     const content: MessageContent = { to, params: { ...params } };
     const event = createEvent(accessRequestEvents.invitationCreated, {
@@ -58,6 +61,7 @@ const createInvite =
       sequence: 1,
       data: {
         ...person,
+        ...inviting,
         invitationId,
         domainId: domain.domainId,
         secretHash: secretHash(secret),

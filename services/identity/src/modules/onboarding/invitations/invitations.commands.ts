@@ -16,7 +16,7 @@ export const invitationCommands = ({
   {
     name: 'invitations create',
     summary:
-      '--email ADDRESS [--first-name] [--last-name] [--middle-name] [--mobile] [--locale] [--domain ID]: invite somebody',
+      '--email ADDRESS [--first-name] [--last-name] [--middle-name] [--mobile] [--locale] [--domain ID] [--inviter NAME] [--company NAME]: invite somebody',
     run: (args) =>
       withInvitations(async ({ invite }) => {
         const { values } = parseArgs({
@@ -29,6 +29,8 @@ export const invitationCommands = ({
             mobile: text,
             locale: text,
             domain: text,
+            inviter: text,
+            company: text,
           },
         });
         if (values.email === undefined) throw new Error('whom? --email ADDRESS');
@@ -40,6 +42,8 @@ export const invitationCommands = ({
           mobile: values.mobile ?? null,
           locale: values.locale ?? 'ru',
           domainId: values.domain,
+          inviter: values.inviter,
+          company: values.company,
         });
         print(`invited: ${id}\n`);
       }),

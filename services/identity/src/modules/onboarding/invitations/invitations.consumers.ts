@@ -1,6 +1,6 @@
 import { accessRequestEvents } from '@gatehouse/contracts';
 import { type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
-import { INVITATION_KEPT } from './invitations.domain.ts';
+import { INVITATION_KEPT, invitingNames } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
 /** Invitations are made and taken back by access-request; identity keeps what it needs to let somebody in. */
@@ -8,9 +8,12 @@ export const invitationConsumers = (
   invitations: Pick<InvitationsRepository, 'add' | 'cancel'>,
 ): readonly EventSubscription[] => [
   on(accessRequestEvents.invitationCreated, async ({ data }, session) => {
-    const { invitationId, sealed, endTime, ...facts } = data;
+    const { invitationId, endTime, secretHash, email, firstName, lastName, middleName } = data;
+    const { mobile, domainId, locale, inviter, company } = data;
+    // By name: what a later release tells besides has no place in a row.
     await invitations.add(session, {
-      ...facts,
+      ...{ secretHash, email, firstName, lastName, middleName, mobile, domainId, locale },
+      ...invitingNames({ inviter, company }),
       _id: invitationId,
       endTime: new Date(endTime),
       removeAt: new Date(Date.parse(endTime) + INVITATION_KEPT),

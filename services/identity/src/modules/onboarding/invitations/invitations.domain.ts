@@ -1,10 +1,17 @@
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { LinkSituation } from '../links/links.domain.ts';
 import { type GivenNames, givenNames, nameErrors, type TypedNames } from '../registration/names.domain.ts';
 
 export type InvitationState = 'active' | 'canceled' | 'accepted' | 'refused';
 
+/** Who invites and what for; what the inviting product leaves out is not told. */
+export interface Inviting {
+  readonly inviter?: string;
+  readonly company?: string;
+}
+
 /** An invitation as identity knows it from the events of access-request. */
-export interface Invitation {
+export interface Invitation extends Inviting {
   readonly _id: string;
   /** SHA-256 of the link's secret. */
   readonly secretHash: string;
@@ -28,6 +35,18 @@ export interface Invitation {
 
 /** Milliseconds an invitation, with what it says of a person, is kept behind its end. */
 export const INVITATION_KEPT = 30 * 24 * 60 * 60_000;
+
+/** Signs of a name of whoever invites. */
+const INVITING_MAX = 300;
+
+/** Names as an invited person reads them (N17): plain, on one line, and none that is empty then. */
+export const invitingNames = (told: Readonly<Record<keyof Inviting, string | undefined>>): Inviting => {
+  const names = (['inviter', 'company'] as const).map((field) => {
+    const line = plainText(told[field] ?? '').replaceAll(/\s+/g, ' ');
+    return [field, [...line].slice(0, INVITING_MAX).join('').trim()] as const;
+  });
+  return Object.fromEntries(names.filter(([, name]) => name !== ''));
+};
 
 /** What became of it. Accepted and refused are both used: there is nothing left to answer. */
 export const invitationSituation = (

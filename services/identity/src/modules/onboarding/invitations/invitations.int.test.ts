@@ -1,4 +1,5 @@
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDomain, testTerm } from '../../../domains.fixtures.ts';
 import { type Caller, type IdentityWorld, startIdentity } from '../../../identity.fixtures.ts';
@@ -108,6 +109,32 @@ describe('an invitation', () => {
     expect(JSON.stringify(who.event)).not.toContain(who.secret);
     const stranger = createSealer({ keys: [{ kid: 'test', key: Buffer.alloc(32) }], sealWith: 'test' });
     expect(() => stranger.open(who.event.data.sealed, who.id)).toThrow();
+  });
+
+  it('tells who invites and what for, in its mail and to who holds its link', async () => {
+    const given = { inviter: 'Анна\u202e <i>Орлова</i>', company: 'ООО «Ромашка»\u200b' };
+    const told = { inviter: 'Анна Орлова', company: 'ООО «Ромашка»' };
+    const who = await invited(given);
+    expect([who.event.data, who.content.params]).toMatchObject([told, told]);
+    expect((await read(who)).body).toMatchObject(told);
+    const company = await invited({ inviter: ' ', company: 'Ромашка' });
+    expect((await read(company)).body).toMatchObject({ company: 'Ромашка' });
+    for (const part of [company.event.data, company.content.params, (await read(company)).body])
+      expect(part).not.toHaveProperty('inviter');
+  });
+
+  it('tells no more than plain names, whoever made it, and takes what a later release tells', async () => {
+    const who = await invited();
+    const data = {
+      ...who.event.data,
+      ...{ invitationId: 'foreign', secretHash: secretHash('B'.repeat(43)) },
+    };
+    const names = { inviter: '<script>x</script>\u202eАнна', company: '<b></b>' };
+    const event = { ...who.event, id: 'foreign', subject: 'foreign' };
+    await world.deliver({ ...event, data: { ...data, ...names, ofLaterReleases: 1 } });
+    const { body } = await read({ ...who, secret: 'B'.repeat(43) });
+    expect(body).toMatchObject({ status: 'valid', inviter: 'xАнна' });
+    expect(body).not.toHaveProperty('company');
   });
 
   it('is accepted with number and password, and the person is signed in', async () => {

@@ -24,6 +24,8 @@ export const invitations = defineCollection<Invitation>(
     verifiedMobile: orNull,
     sequence: required(Number, { min: 0 }),
     removeAt: required(Date),
+    inviter: String,
+    company: String,
   },
   [
     { name: 'secret', key: { secretHash: 1 }, unique: true },

@@ -27,6 +27,7 @@ import {
   acceptedNames,
   type Invitation,
   invitationRefusal,
+  invitingNames,
 } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
@@ -105,7 +106,7 @@ export const createInvitations = (deps: InvitationsDeps) => {
   return {
     status: async (secret: string, { actor }: Pick<InvitationCall, 'actor'>) => {
       const invitation = await openForNewcomer(secret, actor);
-      const { email, firstName, lastName, middleName, endTime } = invitation;
+      const { email, firstName, lastName, middleName, endTime, inviter, company } = invitation;
       const mobile = invitation.verifiedMobile ?? invitation.mobile;
       return {
         status: linkStatus(actor, undefined),
@@ -115,6 +116,7 @@ export const createInvitations = (deps: InvitationsDeps) => {
         ...(lastName === null ? {} : { lastName }),
         ...(middleName === null ? {} : { middleName }),
         ...(mobile === null ? {} : { mobile: maskedMobile(mobile) }),
+        ...invitingNames({ inviter, company }),
       };
     },
     /** What a password should not be made of: the names of the invitation, or those that the form corrects. */
