@@ -83,6 +83,35 @@ describe('a changed contact', () => {
   });
 });
 
+describe('an invitation', () => {
+  const said = (locale: string, names: Record<string, string>) =>
+    renderMail('invitation.link', locale, look, { ...params, ...names });
+  const [inviter, company] = ['Анна Орлова', 'ООО «Ромашка»'];
+  it.each([
+    ['ru', { inviter, company }, 'Анна Орлова приглашает вас. ', 'Компания: ООО «Ромашка»\n'],
+    ['en', { inviter, company }, 'Анна Орлова invites you. ', 'Company: ООО «Ромашка»\n'],
+    ['ru', { company }, 'Портал приглашает вас. ', 'Компания: ООО «Ромашка»\n'],
+    ['en', { company }, 'Портал invites you. ', 'Company: ООО «Ромашка»\n'],
+  ])('in %s names who invites and what for: %j', (locale, names, who, what) => {
+    const { text, html } = said(locale, names);
+    for (const words of [who, what.trim()]) expect(html).toContain(words);
+    for (const words of [who, what]) expect(text).toContain(words);
+  });
+
+  it.each(['ru', 'en'])('in %s says nothing of a company where none is named', (locale) => {
+    for (const names of [{ inviter }, {}, { inviter, company: '\u200b ' }])
+      expect(said(locale, names).text).not.toMatch(/Компания|Company/);
+    expect(said(locale, { inviter: ' ' })).toEqual(said(locale, {}));
+  });
+
+  it('keeps markup, lines and hidden characters of names out', () => {
+    const hostile = { inviter: 'A\u202e\r\nBcc: x <img src=x onerror=alert(1)>', company: '"><b>x' };
+    const { text, html } = said('en', hostile);
+    expect(text).toContain('A Bcc: x invites you.');
+    expect(html).not.toMatch(/<img|<b>|\u202e/);
+  });
+});
+
 describe('a second factor', () => {
   it.each([
     ['ru', 'added', 'кроме пароля нужен код из приложения'],

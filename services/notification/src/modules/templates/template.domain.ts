@@ -1,4 +1,5 @@
 import type { Template } from '@gatehouse/contracts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
 /** Words of one message in one locale. Parameters are put in as text; escaping is the renderer's. */
 export interface MessageText {
@@ -30,3 +31,6 @@ export const required = (params: Readonly<Record<string, string>>, name: string)
   if (value === undefined || value === '') throw new Error(`template parameter ${name} is missing`);
   return value;
 };
+
+/** A name that somebody gave, as words among ours (N17); empty for one that was not given. */
+export const told = (name: string | undefined): string => plainText(name ?? '').replaceAll(/\s+/g, ' ');

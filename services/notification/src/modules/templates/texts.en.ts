@@ -2,7 +2,7 @@ import { countedIn } from './counted.domain.ts';
 import { englishDeviceTexts } from './device-texts.en.ts';
 import { englishFactorTexts } from './factor-texts.en.ts';
 import { englishPasskeyTexts } from './passkey-texts.en.ts';
-import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
+import { required, type TemplateFacts, type TemplateTexts, told } from './template.domain.ts';
 import { englishTopicTexts } from './topic-texts.en.ts';
 
 const ignore = 'If you did not ask for this, delete this message: nothing will change.';
@@ -111,7 +111,10 @@ export const englishTexts: TemplateTexts = {
   }),
   'invitation.link': ({ project, params }) => ({
     subject: `${project} invites you`,
-    lead: [`${project} invites you. Accept the invitation and we will create your account.`],
+    lead: [
+      `${told(params.inviter) || project} invites you. Accept the invitation and we will create your account.`,
+      ...[told(params.company)].filter(Boolean).map((company) => `Company: ${company}`),
+    ],
     button: { text: 'Accept the invitation', link: required(params, 'link') },
     notes: [
       `The invitation is valid until ${required(params, 'until')}.`,

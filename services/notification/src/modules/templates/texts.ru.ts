@@ -2,7 +2,7 @@ import { countedIn } from './counted.domain.ts';
 import { russianDeviceTexts } from './device-texts.ru.ts';
 import { russianFactorTexts } from './factor-texts.ru.ts';
 import { russianPasskeyTexts } from './passkey-texts.ru.ts';
-import { required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
+import { required, type TemplateFacts, type TemplateTexts, told } from './template.domain.ts';
 import { russianTopicTexts } from './topic-texts.ru.ts';
 
 /** The name of a project is never inflected: it stands alone before a colon, or in brackets behind a word that is. */
@@ -112,7 +112,8 @@ export const russianTexts: TemplateTexts = {
   'invitation.link': ({ project, params }) => ({
     subject: `${project}: вас приглашают`,
     lead: [
-      `${project} приглашает вас. Примите приглашение: мы создадим для вас учётную запись и откроем доступ.`,
+      `${told(params.inviter) || project} приглашает вас. Примите приглашение: мы создадим для вас учётную запись и откроем доступ.`,
+      ...[told(params.company)].filter(Boolean).map((company) => `Компания: ${company}`),
     ],
     button: { text: 'Принять приглашение', link: required(params, 'link') },
     notes: [
