@@ -9,6 +9,8 @@ const person = {
   firstName: 'Аристарх',
   lastName: 'Константинопольский-Вознесенский',
   mobile: '+7******5281',
+  inviter: 'Анна Сергеевна Орлова',
+  company: 'ООО «Северо-Западная транспортно-логистическая компания»',
 };
 
 /** The state that a made-up secret stands for. */

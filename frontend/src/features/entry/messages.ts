@@ -137,6 +137,7 @@ export const registrationMessages = defineMessages({
 export const invitationMessages = defineMessages({
   title: { id: 'entry.invitation.title' },
   text: { id: 'entry.invitation.text' },
+  company: { id: 'entry.invitation.company' },
   next: { id: 'entry.invitation.next' },
   accept: { id: 'entry.invitation.accept' },
   refuse: { id: 'entry.invitation.refuse' },

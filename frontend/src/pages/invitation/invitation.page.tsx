@@ -60,7 +60,7 @@ export function InvitationPage({ id, facts, onLinkState }: InvitationPageProps) 
           names={names}
           wrong={wrongNames}
           useUserFio={useUserFio}
-          email={facts?.email ?? ''}
+          facts={facts}
           onNext={(given) => {
             setWrongNames({});
             show({ screen: 'account', names: given });
@@ -97,12 +97,12 @@ interface NamesFormProps {
   /** What the server found wrong about them. */
   wrong: NameCodes;
   useUserFio: boolean;
-  email: string;
+  facts: LinkFacts | undefined;
   onNext: (names: Names) => void;
   onRefuse: () => void;
 }
 
-function NamesForm({ names, wrong, useUserFio, email, onNext, onRefuse }: NamesFormProps) {
+function NamesForm({ names, wrong, useUserFio, facts, onNext, onRefuse }: NamesFormProps) {
   const { locale } = useLocale();
   const { project } = useStartUpState();
   const projectName = projectTexts(project, locale)?.projectName ?? '';
@@ -120,12 +120,22 @@ function NamesForm({ names, wrong, useUserFio, email, onNext, onRefuse }: NamesF
   }, [wrong, refuse]);
   return (
     <>
-      <EntryHead title={invitationMessages.title}>
-        <FormattedMessage
-          {...invitationMessages.text}
-          values={{ project: projectName, email: <EntryAddress>{email}</EntryAddress> }}
-        />
-      </EntryHead>
+      <StepHead title={invitationMessages.title}>
+        <p>
+          <FormattedMessage
+            {...invitationMessages.text}
+            values={{
+              inviter: facts?.inviter ?? projectName,
+              email: <EntryAddress>{facts?.email ?? ''}</EntryAddress>,
+            }}
+          />
+        </p>
+        {facts?.company && (
+          <p>
+            <FormattedMessage {...invitationMessages.company} values={{ company: facts.company }} />
+          </p>
+        )}
+      </StepHead>
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <NameFields useUserFio={useUserFio} field={form.field} />
         <Button type="submit" kind="primary" size="large" wide>
