@@ -34,8 +34,13 @@ interface Look {
 const forget = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
+    const clear = () => {
+      localStorage.clear();
+      sessionStorage.clear();
+    };
+    clear();
+    // A page that is left notes where it stood.
+    window.addEventListener('pagehide', clear);
   });
   await page.goto('about:blank');
   await page.context().clearCookies();

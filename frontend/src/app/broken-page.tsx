@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/button/button.tsx';
@@ -9,6 +10,7 @@ export function BrokenPage() {
   return (
     <ErrorState
       page
+      icon={<CircleAlert size={24} aria-hidden="true" />}
       title={<FormattedMessage {...layoutMessages.brokenTitle} />}
       actions={
         <Button kind="primary" onClick={() => location.reload()}>

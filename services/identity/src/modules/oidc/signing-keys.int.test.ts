@@ -88,6 +88,7 @@ test('no client that keeps the key set for as long as it may ever refuses a toke
     }
   });
   try {
+    await vi.waitFor(() => expect(signedBy.size).toBe(1), 20_000);
     await pass(90);
     // Two replicas at once make one successor.
     await Promise.all([announcing.rotate(), announcing.rotate()]);
