@@ -55,6 +55,8 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
         ? { items: groupsOf(options), onInputChange: onSearch }
         : { defaultItems: groupsOf(options) })}
       selectedKey={value ?? null}
+      // A list that opens at once would not write it itself.
+      defaultInputValue={options.find((option) => option.value === value)?.label ?? ''}
       onSelectionChange={(key) => onChange(key === null ? undefined : (String(key) as Value))}
       isDisabled={disabled ?? false}
       isInvalid={Boolean(error)}
