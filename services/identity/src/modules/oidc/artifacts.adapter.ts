@@ -11,7 +11,7 @@ import type { ClientSource } from './client-source.ts';
 import { type CarriedRefresh, isInGrace, type RefreshChains } from './refresh-chains.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
 import type { StandingsOfRequests } from './standings-of-requests.ts';
-import { mayFollow, storeBeforeAnswer } from './stored-before.ts';
+import { mayFollow, storeBeforeAnswer, storeLast } from './stored-before.ts';
 import type { TokenStanding } from './token-standing.read-model.ts';
 
 /** Milliseconds that the database keeps what has expired: its clock is not ours, and the library judges by the payload. */
@@ -207,7 +207,10 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
         purgeAt: purgeAfter(clock.now().getTime() / 1000 + expiresIn),
       };
       const call = current();
-      if (call !== undefined && mayFollow(kind, call.asksConsent))
+      // The device asks all the time, and needs the family and the session at its client when it is let in.
+      if (call !== undefined && kind === 'DeviceCode' && payload.accountId !== undefined)
+        storeLast(call.request, () => artifacts.save(kind, id, facts));
+      else if (call !== undefined && mayFollow(kind, call.asksConsent))
         storeBeforeAnswer(call.request, () => artifacts.save(kind, id, facts));
       else if (kind !== 'ReplayDetection') await artifacts.save(kind, id, facts);
       // The library has looked before; of two proofs that are the same and come at once, one is the first.

@@ -100,6 +100,27 @@ describe('a device that asks until it is let in', () => {
     await expect(wait(begun)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
+  test('is let in whenever it asks: what it needs then is stored before it may come in', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const begun = await begin();
+      // One that asks without a pause meets every moment of the decision.
+      const asking = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const answer = await world.send('/oidc/token', {
+            method: 'POST',
+            body: new URLSearchParams({
+              ...{ grant_type: deviceGrant, client_id: 'tv', device_code: begun.device_code },
+            }),
+          });
+          const { error } = (await answer.json()) as { error?: string };
+          if (error !== 'authorization_pending') return error;
+        }
+      });
+      await decide(begun.user_code, 'confirm');
+      expect((await Promise.all(asking)).filter((error) => error === undefined)).toHaveLength(1);
+    }
+  });
+
   test.each([
     ['the person refuses', 'access_denied', (userCode: string) => decide(userCode, 'abort')],
     [

@@ -23,6 +23,13 @@ export const storeBeforeAnswer = (request: IncomingMessage, store: () => Promise
   storing.set(request, [...(storing.get(request) ?? []), store]);
 };
 
+const storingLast = new WeakMap<IncomingMessage, () => Promise<void>>();
+
+/** Stored after everything else of the answer: what somebody waits for who then asks for the rest. */
+export const storeLast = (request: IncomingMessage, store: () => Promise<void>): void => {
+  storingLast.set(request, store);
+};
+
 interface AnswerDeps {
   readonly provider: Provider;
   readonly errors: Pick<typeof errorClasses, 'InvalidGrant'>;
@@ -34,10 +41,12 @@ export const answerWhenStored =
   ({ provider, errors, errorPage }: AnswerDeps) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next();
-    const stores = storing.get(ctx.req);
-    if (stores === undefined) return;
+    const stores = storing.get(ctx.req) ?? [];
+    const last = storingLast.get(ctx.req);
+    if (stores.length === 0 && last === undefined) return;
     try {
       await Promise.all(stores.map((store) => store()));
+      await last?.();
     } catch (error) {
       if (error instanceof errors.InvalidGrant) {
         ctx.status = error.status;
