@@ -64,13 +64,16 @@ export const createAccess = (
       claims: held.flatMap(({ claims }) => claims),
     };
     const uses = held.flatMap(({ usedAt }) => usedAt ?? []);
+    // A consent says when it was given; a family knows its beginning to the second.
+    const agreed = held.filter(({ usedAt }) => usedAt !== undefined);
+    const begun = agreed.length > 0 ? agreed : held;
     return {
       applicationId,
       name: application.name,
       nameEn: application.nameEn,
       own: application.type !== 'external',
       shared: kindsOf(shared),
-      since: oldestOf(held.map(({ since }) => since)),
+      since: oldestOf(begun.map(({ since }) => since)),
       ...(uses.length > 0 && { lastAccess: newestOf(uses) }),
     };
   };
