@@ -159,7 +159,8 @@ describe('guessing passwords', () => {
   it('of many people from one address is answered as a wrong one, at that address alone', async () => {
     const { login } = await newcomer();
     const from = { ip: '203.0.97.7' };
-    for (let i = 0; i < 50; i += 1) await world.login('login', `nobody-${login}-${i}`, `guess ${i}`, from);
+    // Some more than the fifty that are allowed: a count that Redis does not take in time is given up.
+    for (let i = 0; i < 55; i += 1) await world.login('login', `nobody-${login}-${i}`, `guess ${i}`, from);
     expect((await world.login('login', login, PASSWORD, from)).status).toBe(400);
     expect((await world.login('login', login, PASSWORD, { ip: '203.0.96.7' })).status).toBe(200);
   });
