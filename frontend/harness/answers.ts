@@ -167,7 +167,6 @@ const page = <T>(rows: readonly T[], query: URLSearchParams, key: string): Answe
 };
 
 const settings = { navMini: false, lang: 'ru', pagination: 20, cookie: false };
-
 const closed: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/ui/services/menu': () => ({ status: 200, data: { services } }),
   'GET /platform/ui/menu': () => ({ status: 200, data: { menu: cabinetMenu } }),
