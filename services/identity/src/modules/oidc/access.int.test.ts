@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
+import { startLogoutReceiver } from './logout-receiver.fixtures.ts';
 import {
   agreeOn,
   ask,
@@ -16,30 +15,18 @@ import {
 const calls = '/api/v1/platform/user/applications';
 let world: ProviderWorld;
 let config: relyingParty.Configuration;
-const told: string[] = [];
-const receiver = createServer(async (request, response) => {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const token = new URLSearchParams(text).get('logout_token') ?? '';
-  told.push(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
-  response.end();
-});
+const receiver = await startLogoutReceiver();
+const { told } = receiver;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
   world = await startProvider();
-  await world.register(
-    'shop',
-    { backchannelLogoutUri: `http://127.0.0.1:${port}/out` },
-    { type: 'external', name: 'Лавка', nameEn: 'Shop' },
-  );
+  await world.register('shop', receiver.facts, { type: 'external', name: 'Лавка', nameEn: 'Shop' });
   for (const login of ['anna', 'boris']) await world.enrol({ login }, 'pass');
   config = await world.discover('shop');
 });
 afterAll(async () => {
   await world.close();
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.leave();
 });
 
 const entered = async (person: Caller, parameters: Readonly<Record<string, string>> = {}) => {
@@ -86,11 +73,7 @@ test('a person sees who knows them, and takes it back: tokens, sessions and cons
 });
 
 test('an application of one’s own that goes on after the person has signed out is shown, and taken back', async () => {
-  await world.register(
-    'sync',
-    { backchannelLogoutUri: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/out` },
-    { name: 'Файлы', nameEn: 'Files' },
-  );
+  await world.register('sync', receiver.facts, { name: 'Файлы', nameEn: 'Files' });
   const client = await world.discover('sync');
   const enter = async (caller: Caller, parameters: Readonly<Record<string, string>>) => {
     const asked = await ask(client, parameters);

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
 import { clientSessions, clientSessionsEnds } from './client-sessions.model.ts';
+import { startLogoutReceiver } from './logout-receiver.fixtures.ts';
 import {
   ask,
   exchange,
@@ -18,25 +17,16 @@ import { oidcMigrations } from './oidc.migrations.ts';
 
 const calls = '/platform/setting/applications/sessions';
 let world: ProviderWorld;
-const told: string[] = [];
-const receiver = createServer(async (request, response) => {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const token = new URLSearchParams(text).get('logout_token') ?? '';
-  told.push(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
-  response.end();
-});
-let backchannelLogoutUri = '';
+const receiver = await startLogoutReceiver();
+const { told } = receiver;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  backchannelLogoutUri = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/out`;
   world = await startProvider();
   for (const login of ['anna', 'boris', 'vera']) await world.enrol({ login }, 'pass');
 });
 afterAll(async () => {
   await world.close();
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.leave();
 });
 
 const methods = ['setting.applications.read', 'setting.applications.write'];
@@ -57,7 +47,7 @@ const namesOf = async (query: string): Promise<string[]> =>
 const names = { ru: 'Лавка', en: 'Shop' };
 
 /** An application with one client, and how people come to it. */
-const application = async (clientId: string, facts: object = { backchannelLogoutUri }) => {
+const application = async (clientId: string, facts: object = receiver.facts) => {
   await world.register(clientId, facts, {
     name: names.ru,
     nameEn: names.en,

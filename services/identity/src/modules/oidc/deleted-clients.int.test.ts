@@ -1,12 +1,11 @@
 /** Clients that are gone or switched off: what people have at them ends, and they are told. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
 import { clientSessions, deletedClients } from './client-sessions.model.ts';
 import { consents } from './consents.model.ts';
+import { startLogoutReceiver } from './logout-receiver.fixtures.ts';
 import {
   agreeOn,
   ask,
@@ -28,29 +27,13 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set(new Date()));
 
 /** A relying party that keeps whom it was told of, and may be away. */
-const receivers: Server[] = [];
+const receivers: Awaited<ReturnType<typeof startLogoutReceiver>>[] = [];
 const relyingPartyServer = async () => {
-  const told: string[] = [];
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    const token = new URLSearchParams(text).get('logout_token') ?? '';
-    const { aud, sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    told.push(`${aud} ${sid}`);
-    response.end();
-  });
-  receivers.push(server);
-  const listen = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  return {
-    told,
-    facts: { backchannelLogoutUri: `http://127.0.0.1:${port}/out` },
-    leave: () => new Promise((done) => server.close(done)),
-    comeBack: () => listen(port),
-  };
+  const receiver = await startLogoutReceiver(({ aud, sid }) => `${aud} ${sid}`);
+  receivers.push(receiver);
+  return receiver;
 };
-afterAll(() => Promise.all(receivers.map((server) => new Promise((done) => server.close(done)))));
+afterAll(() => Promise.all(receivers.map(({ leave }) => leave())));
 
 const calls = '/platform/setting/applications';
 const send = async (method: 'DELETE' | 'PUT', path: string, payload?: object) => {

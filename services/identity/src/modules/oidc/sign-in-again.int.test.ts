@@ -1,9 +1,8 @@
 /** Somebody who is signed in proves again who they are, because an application asks for it. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
+import { startLogoutReceiver } from './logout-receiver.fixtures.ts';
 import {
   ask,
   cookiesOf,
@@ -19,20 +18,12 @@ import {
 const PATIENT = { timeout: 20_000, interval: 20 };
 let world: ProviderWorld;
 let config: relyingParty.Configuration;
-const told: string[] = [];
-const receiver = createServer(async (request, response) => {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const token = new URLSearchParams(text).get('logout_token') ?? '';
-  told.push(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
-  response.end();
-});
+const receiver = await startLogoutReceiver();
+const { told } = receiver;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
   world = await startProvider();
-  await world.register('wiki', { backchannelLogoutUri: `http://127.0.0.1:${port}/out` });
+  await world.register('wiki', receiver.facts);
   for (const login of ['anna', 'boris']) await world.enrol({ login }, 'pass');
   config = await world.discover('wiki');
 });
@@ -41,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await world.close();
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.leave();
 });
 
 const enter = async (person: Caller) => {

@@ -1,11 +1,10 @@
 /** Several tabs of an application that sign in at once by a session in which it was not yet (a browser that opens again). */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import type { mongo } from 'mongoose';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
+import { startLogoutReceiver } from './logout-receiver.fixtures.ts';
 import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from './oidc.fixtures.ts';
 
 const TABS = 5;
@@ -15,20 +14,12 @@ let config: relyingParty.Configuration;
 let login = '';
 let people = 0;
 let person: Caller;
-const told: string[] = [];
-const receiver = createServer(async (request, response) => {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const token = new URLSearchParams(text).get('logout_token') ?? '';
-  told.push(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
-  response.end();
-});
+const receiver = await startLogoutReceiver();
+const { told } = receiver;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
   world = await startProvider();
-  await world.register('wiki', { backchannelLogoutUri: `http://127.0.0.1:${port}/out` });
+  await world.register('wiki', receiver.facts);
   config = await world.discover('wiki');
 });
 beforeEach(async () => {
@@ -41,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   await world.close();
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.leave();
 });
 
 /** None of them is stored before all have read that there is none. */
