@@ -101,7 +101,10 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
     if (known !== undefined) return known;
     const { sessionId, accountId } = caller;
     standings.ask(request, { sessionId, accountId });
-    const loading = load(sessionId, request);
+    // Tokens of a former session go on by the one that follows it; a browser that still shows its cookie does not.
+    const loading = load(sessionId, request).then((found) =>
+      found?.row._id === sessionId ? found : undefined,
+    );
     ofRequests.set(request, loading);
     return loading;
   };

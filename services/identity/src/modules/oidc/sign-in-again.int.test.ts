@@ -96,6 +96,14 @@ test('the same person goes on by the new session at every application, and no se
     expect(await isActive(token)).toBe(false);
 });
 
+test('the former session lets no browser in any more, though its tokens go on', async () => {
+  const former = await signIn(world, 'anna');
+  await enter(former);
+  await signInOver(former, 'anna');
+  const { url } = await ask(config);
+  expect(locationOf(await world.send(url, {}, former))).toContain('/platform/login');
+});
+
 test('where another person signs in, the applications of the one before are told of the end', async () => {
   const anna = await signIn(world, 'anna');
   const tokens = await enter(anna);
