@@ -102,4 +102,5 @@ export { pictureEndpoints } from './profile/pictures.endpoints.ts';
 export * from './profile/pictures.ts';
 export { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
 export * from './profile/resources.ts';
+export { type ToldProfile, toldProfileEndpoints } from './profile/told-profile.endpoints.ts';
 export * from './topics.ts';

@@ -47,4 +47,6 @@ export const profileMigrations: readonly Migration[] = [
   },
   // People without a password.
   schemaMigration('0006-passwordless', profiles),
+  // Fields that applications may learn.
+  schemaMigration('0007-told-fields', profileForms, profileFormVersions),
 ];

@@ -30,6 +30,7 @@ const FileField = Closed({
   adminEdit: Flag,
   adminRequired: Flag,
   integrationRequired: Flag,
+  applicationsVisible: Flag,
   actionsAccess: Type.Optional(Type.Enum([0, 1, 2, 3, 4])),
   items: Type.Optional(Type.Array(FileItem, { maxItems: 500 })),
 });

@@ -80,6 +80,16 @@ describe('a file of fields', () => {
     ['editable, not visible', { title, profileVisible: false }, { profileEdit: 'errorChoice' }],
     ['unique and many', { title, unique: true, multiple: true }, { unique: 'errorChoice' }],
     ['many toggles', { title, fieldType: 'toggle', multiple: true }, { multiple: 'errorChoice' }],
+    [
+      'told to applications, not visible',
+      { title, applicationsVisible: true, profileVisible: false, profileEdit: false },
+      { applicationsVisible: 'errorChoice' },
+    ],
+    [
+      'a picture told to applications',
+      { title, applicationsVisible: true, fieldType: 'picture' },
+      { applicationsVisible: 'errorChoice' },
+    ],
     ['a dropbox of nothing', { title, fieldType: 'dropbox' }, { items: 'errorEmpty' }],
     ['choices of a text', { title, items }, { items: 'errorChoice' }],
     [
@@ -96,6 +106,17 @@ describe('a file of fields', () => {
     expect(refusals(fileOf({ code: 'login', title }))).toEqual({
       'tabs.0.blocks.0.fields.0.code': 'errorUnique',
     });
+  });
+
+  it('tells applications of fields of the own alone, and the journal that it does', () => {
+    const told = { code: 'birthDate', applicationsVisible: true };
+    expect(
+      refusals({ tabs: [{ code: 'users_main', blocks: [{ code: 'users_main_base', fields: [told] }] }] }),
+    ).toEqual({ 'tabs.0.blocks.0.fields.0.applicationsVisible': 'errorChoice' });
+    const rulesOf = (applicationsVisible: boolean) =>
+      JSON.stringify(journalledForm(merged(fileOf({ code: 'city', title, applicationsVisible }))));
+    expect(rulesOf(true)).toContain('"applicationsVisible"');
+    expect(rulesOf(false)).not.toContain('"applicationsVisible"');
   });
 
   it('switches no part of the platform off', () => {
@@ -120,11 +141,14 @@ describe('what of a field may change', () => {
   it.each([
     [0, []],
     [1, ['active']],
-    [2, ['active', 'profileVisible']],
+    [2, ['active', 'applicationsVisible', 'profileVisible']],
     [3, ['active', 'profileRequired']],
-    [4, ['active', 'comment', 'profileEdit', 'profileRequired', 'profileVisible']],
+    [4, ['active', 'applicationsVisible', 'comment', 'profileEdit', 'profileRequired', 'profileVisible']],
   ] as const)('at level %i is all but %j', (level, locked) => {
-    const changes = [{ active: false }, { comment: title }, hidden, { profileRequired: true }];
+    const changes = [
+      ...[{ active: false }, { comment: title }, hidden, { profileRequired: true }],
+      { applicationsVisible: true },
+    ];
     const refused = changes.flatMap((change) => Object.keys(ofField(change, before(level))));
     expect([...new Set(refused)].sort()).toEqual(locked);
   });

@@ -9,16 +9,23 @@ const settled: readonly Key[] = ['fieldType', 'multiple', 'unique'];
 const lockedBy: Readonly<Record<ActionsAccess, readonly Key[]>> = {
   0: [],
   1: ['active', 'actionsAccess'],
-  2: ['active', 'actionsAccess', 'profileVisible', 'adminVisible'],
+  2: ['active', 'actionsAccess', 'profileVisible', 'adminVisible', 'applicationsVisible'],
   3: ['active', 'actionsAccess', 'profileRequired', 'adminRequired'],
   4: [
     ...['active', 'actionsAccess', 'profileVisible', 'adminVisible', 'profileRequired', 'adminRequired'],
     ...['title', 'placeholder', 'comment', 'order', 'profileEdit', 'adminEdit', 'integrationRequired'],
-    'items',
+    ...['items', 'applicationsVisible'],
   ] as Key[],
 };
 
 const hasItems = ({ fieldType }: FormField): boolean => fieldType === 'dropbox' || fieldType === 'combobox';
+
+/**
+ * Nobody agrees to what they cannot see. What the platform keeps itself has claims of its own, and a picture is shown to
+ * nobody who is not signed in.
+ */
+const mayBeTold = ({ profileVisible, systemic, fieldType }: FormField): boolean =>
+  profileVisible && !systemic && fieldType !== 'picture';
 
 /** Rules that a definition breaks: required implies visible and editable, and so on. */
 const contradictions = (field: FormField): Partial<Record<Key, string>> => {
@@ -37,6 +44,7 @@ const contradictions = (field: FormField): Partial<Record<Key, string>> => {
   refuse('profileRequired', field.profileRequired && fieldType === 'toggle');
   refuse('adminRequired', required && fieldType === 'toggle');
   refuse('multiple', field.multiple && fieldType === 'toggle');
+  refuse('applicationsVisible', field.applicationsVisible === true && !mayBeTold(field));
   if (systemic) return found;
   const ids = field.items.map(({ id }) => id);
   refuse(

@@ -38,6 +38,8 @@ export interface FormField {
   readonly adminEdit: boolean;
   readonly adminRequired: boolean;
   readonly integrationRequired: boolean;
+  /** Whether applications learn what stands in it, if it was granted them (ADR 152); only where somebody has said so. */
+  readonly applicationsVisible?: boolean;
   /** Kept by the platform itself; a value of any other field is the installation's own. */
   readonly systemic: boolean;
   readonly actionsAccess: ActionsAccess;
@@ -126,6 +128,7 @@ const flags = [
   'adminEdit',
   'adminRequired',
   'integrationRequired',
+  'applicationsVisible',
 ] as const;
 
 const bothOf = (text: Localized | null): string[] => (text === null ? [] : [text.ru, text.en]);

@@ -55,6 +55,7 @@ const field = part<FormField>({
   adminEdit: required(Boolean),
   adminRequired: required(Boolean),
   integrationRequired: required(Boolean),
+  applicationsVisible: Boolean,
   actionsAccess: required(Number, { min: 0, max: 4 }),
   items: required([item]),
 });

@@ -1,4 +1,4 @@
-import { profileEndpoints, requiredFieldsEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints, requiredFieldsEndpoints, toldProfileEndpoints } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ProfileChangesService } from './profile-changes.service.ts';
@@ -29,4 +29,5 @@ export const profilesRoutes = ({ service, changes }: ProfilesRoutesDeps): readon
   })),
   route(requiredFieldsEndpoints.version, async () => ({ version: await service.requiredBy() })),
   route(requiredFieldsEndpoints.read, ({ params }) => service.required(params.accountId)),
+  route(toldProfileEndpoints.read, ({ params }) => service.told(params.accountId)),
 ];

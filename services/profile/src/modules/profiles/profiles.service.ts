@@ -1,4 +1,4 @@
-import { type Profile, requestErrors } from '@gatehouse/contracts';
+import { type Profile, requestErrors, type ToldProfile } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -8,6 +8,7 @@ import type { ProfileValuesRepository } from './profile-values.repository.ts';
 import { arrivingProfileView, profileConfigure, profileView } from './profile-view.domain.ts';
 import type { ProfileRecord } from './profiles.domain.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
+import { toldProfile } from './told-profile.domain.ts';
 
 export interface ProfilesServiceDeps {
   readonly repository: Pick<ProfilesRepository, 'find'>;
@@ -66,6 +67,18 @@ export const createProfilesService = (deps: ProfilesServiceDeps) => {
       const editable = profile.account.status === 'active';
       const empty = editable && emptyRequiredFields(profile, own, { form, useUserFio }).length > 0;
       return { version: rulesOf(form, { useUserFio }), empty };
+    },
+    /** For applications; who is deleted, or has not arrived, is nobody. */
+    told: async (accountId: string): Promise<ToldProfile> => {
+      const { useUserFio } = settings();
+      const [profile, form, own] = await Promise.all([
+        repository.find(accountId),
+        deps.form(),
+        values.of(accountId),
+      ]);
+      if (profile === undefined || profile.account.status === 'deleted')
+        throw problem(requestErrors.notFound);
+      return toldProfile(profile, own, { form, useUserFio });
     },
     /** Whole; of a profile that does not arrive in time, what the session tells. */
     read: async (reader: Reader, locale: 'ru' | 'en'): Promise<Profile> => {

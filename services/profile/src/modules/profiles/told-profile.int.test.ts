@@ -1,0 +1,88 @@
+import { profileEndpoints, toldProfileEndpoints } from '@gatehouse/contracts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
+import { erasedProfile, newProfile, type ProfileRecord } from './profiles.domain.ts';
+import { accountData } from './profiles.fixtures.ts';
+import { createProfilesRepository } from './profiles.repository.ts';
+
+let profile: TestProfile;
+const title = { ru: 'Город', en: 'City' };
+const putFields = (...fields: { code: string; applicationsVisible?: boolean; active?: boolean }[]) =>
+  profile.form.put(
+    {
+      tabs: [
+        {
+          code: 'work',
+          title,
+          blocks: [{ code: 'place', title, fields: fields.map((field) => ({ title, ...field })) }],
+        },
+      ],
+    },
+    systemContext,
+  );
+beforeAll(async () => {
+  profile = await startProfile(testEngines('profile'));
+  await putFields({ code: 'city', applicationsVisible: true }, { code: 'salary' });
+});
+afterAll(() => profile.close());
+
+const store = async (row: ProfileRecord) => {
+  const { mongo, units } = profile.service;
+  await units.run((unit) => createProfilesRepository(mongo.connection).save(row, unit));
+};
+const arrive = async (accountId: string) => {
+  const row = newProfile(accountData(accountId), new Date('2026-01-02T03:04:05Z'));
+  await store(row);
+  return row;
+};
+const change = (accountId: string, revision: number, patch: object) =>
+  profile.call(profileEndpoints.change, {
+    actor: accountActor(accountId),
+    body: { revision, ...patch },
+  });
+const read = (accountId: string, actor = peerActor('identity')) =>
+  profile.call(toldProfileEndpoints.read, { actor, params: { accountId } });
+const fieldsOf = async (accountId: string) => (await read(accountId)).body.fields;
+
+it('applications are told what was chosen for them of this person, as it stands now', async () => {
+  await Promise.all([arrive('anna'), arrive('boris')]);
+  await change('anna', 1, {
+    mainInfo: { birthDate: '1990-05-17', gender: 'woman' },
+    additionalInfo: { city: 'Омск', salary: '1000000' },
+  });
+  await change('boris', 1, { additionalInfo: { city: 'Тула' } });
+  const { status, body } = await read('anna');
+  expect([status, body]).toEqual([
+    200,
+    {
+      ...{ birthDate: '1990-05-17', gender: 'woman', updatedAt: expect.stringMatching(/^20.*Z$/) },
+      fields: [{ code: 'city', title, value: 'Омск' }],
+    },
+  ]);
+  expect(await fieldsOf('boris')).toMatchObject([{ value: 'Тула' }]);
+
+  await change('anna', 2, { mainInfo: { gender: null }, additionalInfo: { city: null } });
+  expect((await read('anna')).body).toMatchObject({ gender: null, fields: [{ code: 'city', value: null }] });
+
+  await putFields({ code: 'city', active: false }, { code: 'salary' });
+  expect(await fieldsOf('boris')).toEqual([]);
+  await putFields({ code: 'city', active: true, applicationsVisible: false }, { code: 'salary' });
+  expect(await fieldsOf('boris')).toEqual([]);
+});
+
+it('nothing is told of somebody who is unknown or was deleted', async () => {
+  expect((await read('nobody')).status).toBe(404);
+  await store(erasedProfile(await arrive('gone'), new Date()));
+  expect((await read('gone')).status).toBe(404);
+});
+
+it.each([
+  ['nobody', anonymousActor(), 403],
+  ['the person', accountActor('anna'), 403],
+  ['another service', peerActor('audit'), 403],
+])('%s cannot ask', async (_, actor, status) => {
+  expect((await read('anna', actor)).status).toBe(status);
+});
