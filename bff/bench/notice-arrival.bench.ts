@@ -67,15 +67,15 @@ const redis = new Redis(redisUrl, { keyPrefix: redisPrefix });
 const peers = await startPeers(redis);
 const mongo = await connectMongo({ url: mongoUrl, database: `gatehouse_${name}`, appName: 'bench' });
 await migrateForTest(mongo);
-const bus = createKafkaBus({
-  ...{ clientId: 'identity', brokers: kafkaBrokers, prefix: topicPrefix, replication: 1 },
-  ...{ log, clock },
-});
+const bus = createKafkaBus(
+  { log, clock },
+  { clientId: 'identity', brokers: kafkaBrokers, prefix: topicPrefix, replication: 1 },
+);
 await bus.ensureTopics([{ topic: messageRequested.topic }]);
-const relay = createRelay({
-  ...{ mongo, bus, topics: [messageRequested.topic], owner: systemIds.id() },
-  ...{ log, clock, metrics: new Registry() },
-});
+const relay = createRelay(
+  { mongo, bus, log, clock, metrics: new Registry() },
+  { topics: [messageRequested.topic], owner: systemIds.id() },
+);
 await relay.start();
 
 const engines = {

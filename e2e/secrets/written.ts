@@ -38,11 +38,10 @@ export const writtenBy = (platform: IsolatedPlatform, names: readonly string[], 
 
   /** Every message of every topic. */
   const topics = async (): Promise<string> => {
-    const kafka = createKafka({
-      clientId: 'secrets',
-      brokers: engines.kafkaBrokers.split(','),
-      log: pino({ level: 'silent' }),
-    });
+    const kafka = createKafka(
+      { log: pino({ level: 'silent' }) },
+      { clientId: 'secrets', brokers: engines.kafkaBrokers.split(',') },
+    );
     const admin = kafka.admin();
     await admin.connect();
     const own = (await admin.listTopics()).filter((topic) => topic.startsWith(platform.topicPrefix));

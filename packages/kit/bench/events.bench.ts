@@ -50,14 +50,7 @@ const journal = world.mongo.connection.collection<{
 await world.mongo.connection.createCollection('entries');
 await journal.createIndexes([{ key: { subject: 1, sequence: 1 } }, { key: { at: -1 } }]);
 const newBus = () =>
-  createKafkaBus({
-    clientId: name,
-    brokers,
-    prefix,
-    replication: 1,
-    log,
-    clock: systemClock,
-  });
+  createKafkaBus({ log, clock: systemClock }, { clientId: name, brokers, prefix, replication: 1 });
 const bus = newBus();
 const partitions = Number(values.partitions);
 await bus.ensureTopics([{ topic: PROBE_TOPIC, partitions }]);
@@ -68,15 +61,10 @@ let openedAt = 0;
 let journalled = 0;
 let rounds = 0;
 
-const relay = createRelay({
-  mongo: world.mongo,
-  bus,
-  topics: [PROBE_TOPIC],
-  owner: systemIds.id(),
-  log,
-  clock: systemClock,
-  metrics: new Registry(),
-});
+const relay = createRelay(
+  { mongo: world.mongo, bus, log, clock: systemClock, metrics: new Registry() },
+  { topics: [PROBE_TOPIC], owner: systemIds.id() },
+);
 /** The lag ends when the transaction of the batch is committed. */
 const timedBus: typeof bus = {
   ...bus,
@@ -93,34 +81,38 @@ const timedBus: typeof bus = {
       },
     }),
 };
-const consumer = createConsumer({
-  mongo: world.mongo,
-  units: world.units,
-  bus: timedBus,
-  group: 'journal',
-  subscriptions: onMany([counted], async (events, { session }) => {
-    await journal.insertMany(
-      events.map((event) => ({
-        _id: event.id,
-        subject: event.subject,
-        sequence: event.sequence,
-        at: Date.parse(event.time),
-        actor: event.actor,
-        type: event.type,
-        changes: [{ field: 'value', previous: null, current: event.data.value }],
-      })),
-      { session, ordered: false },
-    );
-    rounds += 1;
-    journalled += events.length;
-  }),
-  log,
-  clock: systemClock,
-  metrics: new Registry(),
-  onFatal: (error) => {
-    throw error;
+const consumer = createConsumer(
+  {
+    mongo: world.mongo,
+    units: world.units,
+    bus: timedBus,
+    log,
+    clock: systemClock,
+    metrics: new Registry(),
+    onFatal: (error) => {
+      throw error;
+    },
   },
-});
+  {
+    group: 'journal',
+    subscriptions: onMany([counted], async (events, { session }) => {
+      await journal.insertMany(
+        events.map((event) => ({
+          _id: event.id,
+          subject: event.subject,
+          sequence: event.sequence,
+          at: Date.parse(event.time),
+          actor: event.actor,
+          type: event.type,
+          changes: [{ field: 'value', previous: null, current: event.data.value }],
+        })),
+        { session, ordered: false },
+      );
+      rounds += 1;
+      journalled += events.length;
+    }),
+  },
+);
 
 const sequences = new Map<string, number>();
 let turn = 0;
@@ -220,7 +212,7 @@ report.lag = {
 await relay.stop();
 await bus.close();
 await world.mongo.connection.dropDatabase();
-const admin = createKafka({ clientId: name, brokers, log }).admin();
+const admin = createKafka({ log }, { clientId: name, brokers }).admin();
 await admin.connect();
 const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(prefix));
 await admin.deleteTopics({ topics });

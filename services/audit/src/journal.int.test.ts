@@ -153,12 +153,10 @@ describe('the journal', () => {
 
     const { connection } = mongo;
     await applySchemas({ connection, db: connection.getClient().db(connection.name) }, history);
-    const redrive = createRedrive({
-      ...audit.service,
-      group: 'audit',
-      subscriptions: audit.modules.subscriptions,
-      metrics: new Registry(),
-    });
+    const redrive = createRedrive(
+      { ...audit.service, metrics: new Registry() },
+      { group: 'audit', subscriptions: audit.modules.subscriptions },
+    );
     expect((await redrive.redriveAll()).map(({ outcome }) => outcome)).toEqual(['applied']);
     expect((await audit.rows({ entityId: 'poison-0' })).map(({ sequence }) => sequence)).toEqual([
       1, 2, 3, 4,

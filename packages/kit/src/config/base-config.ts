@@ -1,7 +1,7 @@
 import type { ServiceName } from '@gatehouse/contracts';
 import type { SASLOptions } from 'kafkajs';
 import { type KeyRing, readKeyRing } from '../auth/key-ring.ts';
-import type { KafkaClientOptions } from '../events/kafka-client.ts';
+import type { KafkaClientSettings } from '../events/kafka-client.ts';
 import { ConfigError } from './parse-config.ts';
 import {
   type ConfigOf,
@@ -128,7 +128,7 @@ type KafkaSettings = Pick<
 >;
 
 /** TLS and credentials for the Kafka client. Throws ConfigError when a part of the credentials is missing. */
-export const kafkaSecurity = (config: KafkaSettings): NonNullable<KafkaClientOptions['security']> => {
+export const kafkaSecurity = (config: KafkaSettings): NonNullable<KafkaClientSettings['security']> => {
   const { kafkaTls, kafkaSaslMechanism: mechanism } = config;
   const { kafkaSaslUsername: username, kafkaSaslPassword: password } = config;
   const ssl = kafkaTls ? { ssl: true } : {};

@@ -2,10 +2,9 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { PROBE_TOPIC, probe } from './backbone.fixtures.ts';
-import type { ConsumerOptions } from './consumer.ts';
 import type { DeadLetter } from './dead-letters.model.ts';
 import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
-import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
+import { type ConsumerParts, startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
 export let world: TestBackbone;
 export let bus: MemoryBus;
@@ -29,7 +28,7 @@ export const useConsumers = (): void => {
   });
 };
 
-export const start = async (options: Partial<ConsumerOptions> = {}) => {
+export const start = async (options: Partial<ConsumerParts> = {}) => {
   const consumer = world.consumer(bus, {
     metrics: world.metrics,
     onFatal: (error) => fatal.push(error),

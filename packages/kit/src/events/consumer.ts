@@ -3,17 +3,20 @@ import { pause } from './backoff.ts';
 import { StoppedError } from './batch-runner.ts';
 import type { BusBatch, BusSubscription, SubscriptionState } from './bus.ts';
 import type { Incoming } from './inbox.domain.ts';
-import { createProjector, type Projector, type ProjectorOptions } from './projector.ts';
+import { createProjector, type Projector, type ProjectorDeps, type ProjectorSettings } from './projector.ts';
 import { createRounds } from './rounds.ts';
 import { startTopics } from './topics.ts';
 
-export interface ConsumerOptions extends ProjectorOptions {
+export interface ConsumerDeps extends ProjectorDeps {
+  /** The consumer has ended and only a new process helps: end this one. */
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface ConsumerSettings extends ProjectorSettings {
   /** Most events of one transaction; 500 unless told. */
   readonly batchSize?: number;
   /** Milliseconds between looks for waiting events whose turn has come, and for an attempt that is stuck; 30 000 unless told. */
   readonly sweepMs?: number;
-  /** The consumer has ended and only a new process helps: end this one. */
-  readonly onFatal: (error: Error) => void;
 }
 
 /**
@@ -46,9 +49,10 @@ const incomingOf = (projector: Projector, { messages }: BusBatch) => {
   return { events, malformed };
 };
 
-export const createConsumer = (options: ConsumerOptions): Consumer => {
-  const { bus, group, clock, log, onFatal } = options;
-  const projector = createProjector(options);
+export const createConsumer = (deps: ConsumerDeps, settings: ConsumerSettings): Consumer => {
+  const { bus, clock, log, onFatal } = deps;
+  const { group, batchSize = MOST_EVENTS, sweepMs = 30_000 } = settings;
+  const projector = createProjector(deps, settings);
   const stopping = new AbortController();
   let subscription: BusSubscription | undefined;
   let opening: Promise<void> = Promise.resolve();
@@ -72,12 +76,12 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
     const lag = clock.now().getTime() - oldest;
     projector.metrics.batch(lag / 1_000, (clock.monotonic() - started) / 1_000);
   };
-  const rounds = createRounds({ apply: applyRound, most: options.batchSize ?? MOST_EVENTS });
+  const rounds = createRounds({ apply: applyRound, most: batchSize });
 
   const sweep = async () => {
     const { signal } = stopping;
     while (!signal.aborted) {
-      await pause(options.sweepMs ?? 30_000, signal);
+      await pause(sweepMs, signal);
       if (signal.aborted) return;
       try {
         await projector.runner.heal(await projector.inbox.stale(1_000), signal);
@@ -107,7 +111,7 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
       group,
       topics: projector.topics,
       fromBeginning: true,
-      batchSize: options.batchSize ?? MOST_EVENTS,
+      batchSize,
       handler: rounds.add,
       onCrash: onFatal,
     });
@@ -118,7 +122,7 @@ export const createConsumer = (options: ConsumerOptions): Consumer => {
     start: async () => {
       opening = open();
       sweeping = sweep();
-      watching = setInterval(endWhenStuck, options.sweepMs ?? 30_000).unref();
+      watching = setInterval(endWhenStuck, sweepMs).unref();
     },
     stop: async () => {
       stopping.abort();

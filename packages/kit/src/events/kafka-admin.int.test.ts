@@ -8,11 +8,10 @@ import { createKafka } from './kafka-client.ts';
 import { topicsServed } from './topics-served.ts';
 
 const engines = testEngines();
-const kafka = createKafka({
-  clientId: 'topics',
-  brokers: engines.kafkaBrokers,
-  log: pino({ level: 'silent' }),
-});
+const kafka = createKafka(
+  { log: pino({ level: 'silent' }) },
+  { clientId: 'topics', brokers: engines.kafkaBrokers },
+);
 const prefix = engines.topicPrefix;
 const topicsOf = (partitions?: Record<string, number>) =>
   createKafkaAdmin({ kafka, prefix, replication: 1, ...(partitions === undefined ? {} : { partitions }) });

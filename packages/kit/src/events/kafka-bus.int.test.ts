@@ -9,13 +9,14 @@ const engines = testEngines();
 afterAll(() => engines.cleanup());
 
 describeEventBus('kafka bus', async () =>
-  createKafkaBus({
-    clientId: 'contract',
-    brokers: engines.kafkaBrokers,
-    prefix: engines.topicPrefix,
-    replication: 1,
-    log: pino({ level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' }),
-    clock: systemClock,
-    timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
-  }),
+  createKafkaBus(
+    { log: pino({ level: process.env.GATEHOUSE_TEST_LOG ?? 'silent' }), clock: systemClock },
+    {
+      clientId: 'contract',
+      brokers: engines.kafkaBrokers,
+      prefix: engines.topicPrefix,
+      replication: 1,
+      timings: { sessionTimeoutMs: 10_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
+    },
+  ),
 );

@@ -10,14 +10,17 @@ import type { Logger } from 'pino';
 import { fetchByPace } from './kafka-fetches.ts';
 import { calmRequestQueues } from './kafka-request-queue.ts';
 
-export interface KafkaClientOptions {
-  readonly clientId: string;
-  readonly brokers: readonly string[];
+export interface KafkaClientDeps {
   readonly log: Logger;
-  /** TLS and credentials; none on a local broker. */
-  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
   /** Opens connections; plain TCP unless told. */
   readonly socketFactory?: ISocketFactory;
+}
+
+export interface KafkaClientSettings {
+  readonly clientId: string;
+  readonly brokers: readonly string[];
+  /** TLS and credentials; none on a local broker. */
+  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
 }
 
 /**
@@ -48,13 +51,10 @@ const writeTo =
     else log.debug(line, message);
   };
 
-export const createKafka = ({
-  clientId,
-  brokers,
-  log,
-  security,
-  socketFactory,
-}: KafkaClientOptions): Kafka => {
+export const createKafka = (
+  { log, socketFactory }: KafkaClientDeps,
+  { clientId, brokers, security }: KafkaClientSettings,
+): Kafka => {
   calmRequestQueues();
   fetchByPace();
   return new Kafka({

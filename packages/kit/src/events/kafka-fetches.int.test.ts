@@ -19,11 +19,13 @@ it('gathers in a stream, and takes the first message after a quiet time at once'
   };
   const asked = vi.spyOn(Broker.prototype, 'fetch');
   const paces = () => asked.mock.calls.map(([{ minBytes, maxWaitTime }]) => [minBytes, maxWaitTime]);
-  const bus = createKafkaBus({
-    ...{ clientId: 'pace', brokers: engines.kafkaBrokers, prefix: engines.topicPrefix, replication: 1 },
-    ...{ log: pino({ level: 'silent' }), clock: systemClock },
-    timings: { fetchBytes: 5_000, fetchWaitMs: 70 },
-  });
+  const bus = createKafkaBus(
+    { log: pino({ level: 'silent' }), clock: systemClock },
+    {
+      ...{ clientId: 'pace', brokers: engines.kafkaBrokers, prefix: engines.topicPrefix, replication: 1 },
+      timings: { fetchBytes: 5_000, fetchWaitMs: 70 },
+    },
+  );
   await bus.ensureTopics([{ topic: 'test.pace' }]);
   const seen: string[] = [];
   const subscription = await bus.subscribe({

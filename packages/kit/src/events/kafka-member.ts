@@ -20,10 +20,8 @@ export interface KafkaMember {
   readonly ending: AbortController;
 }
 
-export interface KafkaMemberOptions {
+export interface KafkaMemberDeps {
   readonly kafka: Kafka;
-  readonly group: string;
-  readonly timings: KafkaTimings;
   readonly alive: () => void;
   readonly joined: () => void;
   /** The broker left a request without an answer. */
@@ -33,12 +31,14 @@ export interface KafkaMemberOptions {
 }
 
 /** Connects nothing yet. */
-export const createKafkaMember = (options: KafkaMemberOptions): KafkaMember => {
-  const { timings } = options;
+export const createKafkaMember = (
+  deps: KafkaMemberDeps,
+  { group, timings }: { readonly group: string; readonly timings: KafkaTimings },
+): KafkaMember => {
   const ending = new AbortController();
   const { signal } = ending;
-  const consumer = options.kafka.consumer({
-    groupId: options.group,
+  const consumer = deps.kafka.consumer({
+    groupId: group,
     sessionTimeout: timings.sessionTimeoutMs,
     rebalanceTimeout: 60_000,
     heartbeatInterval: timings.heartbeatMs,
@@ -52,15 +52,15 @@ export const createKafkaMember = (options: KafkaMemberOptions): KafkaMember => {
   const untilEnded = (react: () => void) => () => {
     if (!signal.aborted) react();
   };
-  consumer.on(consumer.events.HEARTBEAT, untilEnded(options.alive));
+  consumer.on(consumer.events.HEARTBEAT, untilEnded(deps.alive));
   consumer.on(consumer.events.GROUP_JOIN, () => {
     // kafkajs restarts from a crash by a timer that `disconnect` does not stop: given up, it must hold no partition.
     if (signal.aborted) consumer.disconnect().catch(() => {});
-    else options.joined();
+    else deps.joined();
   });
-  consumer.on(consumer.events.REQUEST_TIMEOUT, untilEnded(options.unanswered));
+  consumer.on(consumer.events.REQUEST_TIMEOUT, untilEnded(deps.unanswered));
   consumer.on(consumer.events.CRASH, ({ payload }) => {
-    if (!signal.aborted) options.crashed(payload.error, payload.restart);
+    if (!signal.aborted) deps.crashed(payload.error, payload.restart);
   });
   return { consumer, ending };
 };

@@ -11,14 +11,10 @@ it('leaves an idle connection at rest: kafkajs alone wakes 900 times a second', 
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on('warning', note);
-  const bus = createKafkaBus({
-    clientId: 'idle',
-    brokers: engines.kafkaBrokers,
-    prefix: engines.topicPrefix,
-    replication: 1,
-    log: pino({ level: 'silent' }),
-    clock: systemClock,
-  });
+  const bus = createKafkaBus(
+    { log: pino({ level: 'silent' }), clock: systemClock },
+    { clientId: 'idle', brokers: engines.kafkaBrokers, prefix: engines.topicPrefix, replication: 1 },
+  );
   await bus.ensureTopics([{ topic: 'test.idle' }]);
   const seen: string[] = [];
   const subscription = await bus.subscribe({

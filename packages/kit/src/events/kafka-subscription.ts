@@ -7,10 +7,14 @@ import { createKafkaMember, type KafkaMember, type KafkaTimings } from './kafka-
 
 export interface KafkaSubscriptionDeps {
   readonly kafka: Kafka;
-  readonly prefix: string;
   readonly log: Logger;
   readonly clock: Clock;
   readonly random: () => number;
+}
+
+export interface KafkaSubscriptionSettings {
+  /** Of topics and groups. */
+  readonly prefix: string;
   readonly timings: KafkaTimings;
 }
 
@@ -47,6 +51,7 @@ const messageOf = (topic: string, partition: number, message: KafkaMessage): Bus
 export class KafkaSubscription implements BusSubscription {
   readonly #options: SubscribeOptions;
   readonly #deps: KafkaSubscriptionDeps;
+  readonly #settings: KafkaSubscriptionSettings;
   readonly #watch: NodeJS.Timeout;
   #member: KafkaMember;
   #started: Promise<void>;
@@ -57,19 +62,20 @@ export class KafkaSubscription implements BusSubscription {
   #lastHeartbeat: number;
   #lastSign: number;
 
-  constructor(options: SubscribeOptions, deps: KafkaSubscriptionDeps) {
+  constructor(options: SubscribeOptions, deps: KafkaSubscriptionDeps, settings: KafkaSubscriptionSettings) {
     this.#options = options;
     this.#deps = deps;
+    this.#settings = settings;
     this.#lastHeartbeat = deps.clock.monotonic();
     this.#lastSign = this.#lastHeartbeat;
     this.#member = this.#newMember();
     this.#started = this.#start(this.#member);
-    this.#watch = setInterval(() => this.#replaceSilent(), deps.timings.heartbeatMs).unref();
+    this.#watch = setInterval(() => this.#replaceSilent(), settings.timings.heartbeatMs).unref();
   }
 
   state(): SubscriptionState {
     if (this.#outcome !== 'open') return this.#outcome;
-    if (this.lastHeartbeatAge() <= this.#deps.timings.sessionTimeoutMs)
+    if (this.lastHeartbeatAge() <= this.#settings.timings.sessionTimeoutMs)
       return this.#joined ? 'running' : 'starting';
     return this.#brokerAway ? 'brokerAway' : 'stalled';
   }
@@ -102,7 +108,7 @@ export class KafkaSubscription implements BusSubscription {
   }
 
   #topics() {
-    return this.#options.topics.map((topic) => ({ topic: this.#deps.prefix + topic }));
+    return this.#options.topics.map((topic) => ({ topic: this.#settings.prefix + topic }));
   }
 
   /** A consumer that joins anew knows nothing of an earlier pause. */
@@ -123,30 +129,32 @@ export class KafkaSubscription implements BusSubscription {
   }
 
   #newMember(): KafkaMember {
-    const { kafka, prefix, timings } = this.#deps;
-    return createKafkaMember({
-      kafka,
-      group: prefix + this.#options.group,
-      timings,
-      alive: () => this.#heardOf(),
-      joined: () => {
-        this.#joined = true;
-        this.#heardOf();
-        this.#applyPause();
+    const { prefix, timings } = this.#settings;
+    return createKafkaMember(
+      {
+        kafka: this.#deps.kafka,
+        alive: () => this.#heardOf(),
+        joined: () => {
+          this.#joined = true;
+          this.#heardOf();
+          this.#applyPause();
+        },
+        unanswered: () => this.#miss(),
+        crashed: (error, restarts) => {
+          this.#joined = false;
+          this.#miss();
+          if (!restarts) this.#crash(error);
+        },
       },
-      unanswered: () => this.#miss(),
-      crashed: (error, restarts) => {
-        this.#joined = false;
-        this.#miss();
-        if (!restarts) this.#crash(error);
-      },
-    });
+      { group: prefix + this.#options.group, timings },
+    );
   }
 
   #replaceSilent() {
-    const { clock, log, timings } = this.#deps;
+    const { clock, log } = this.#deps;
     const quiet = clock.monotonic() - this.#lastSign;
-    if (this.#outcome !== 'open' || quiet <= SILENT_SESSIONS * timings.sessionTimeoutMs) return;
+    if (this.#outcome !== 'open' || quiet <= SILENT_SESSIONS * this.#settings.timings.sessionTimeoutMs)
+      return;
     log.warn({ group: this.#options.group }, 'a consumer has given no sign of life and is replaced');
     const { consumer, ending } = this.#member;
     ending.abort();
@@ -169,7 +177,8 @@ export class KafkaSubscription implements BusSubscription {
 
   /** Connects in the background for as long as it takes: a broker that is away stops nobody else from starting. */
   async #start({ consumer, ending: { signal } }: KafkaMember) {
-    const { log, prefix, random } = this.#deps;
+    const { log, random } = this.#deps;
+    const { prefix } = this.#settings;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
         await consumer.connect();
@@ -195,7 +204,7 @@ export class KafkaSubscription implements BusSubscription {
 
   async #eachBatch(payload: EachBatchPayload, ended: AbortSignal) {
     const { batch } = payload;
-    const topic = batch.topic.slice(this.#deps.prefix.length);
+    const topic = batch.topic.slice(this.#settings.prefix.length);
     const size = this.#options.batchSize;
     for (let from = 0; from < batch.messages.length; from += size) {
       if (this.#paused || ended.aborted || !payload.isRunning() || payload.isStale()) return;
@@ -231,7 +240,7 @@ export class KafkaSubscription implements BusSubscription {
           lostBy ??= error;
           lost.abort();
         });
-    }, this.#deps.timings.heartbeatMs);
+    }, this.#settings.timings.heartbeatMs);
     try {
       return await this.#tryHandler({ ...batch, signal });
     } finally {

@@ -12,18 +12,17 @@ const log = pino({ level: 'silent' });
 const patient = { timeout: 20_000, interval: 50 };
 /** Milliseconds that the subscription's clock is ahead. */
 let ahead = 0;
-const options = {
+const deps = { log, clock: { ...systemClock, monotonic: () => systemClock.monotonic() + ahead } };
+const settings = {
   clientId: 'traps',
   brokers: engines.kafkaBrokers,
   prefix: engines.topicPrefix,
   replication: 1,
-  log,
-  clock: { ...systemClock, monotonic: () => systemClock.monotonic() + ahead },
   publishTimeoutMs: 5_000,
   timings: { sessionTimeoutMs: 6_000, heartbeatMs: 500, fetchBytes: 1, fetchWaitMs: 100 },
 };
-const bus = createKafkaBus(options);
-const admin = createKafka({ clientId: 'traps-admin', brokers: engines.kafkaBrokers, log }).admin();
+const bus = createKafkaBus(deps, settings);
+const admin = createKafka({ log }, { clientId: 'traps-admin', brokers: engines.kafkaBrokers }).admin();
 beforeAll(() => admin.connect());
 afterAll(async () => {
   await bus.close();
@@ -57,7 +56,7 @@ test('a consumer that has not been heard of for a session is unhealthy until it 
 test('a consumer that hangs after its session is over is replaced, and its message is handled by the new one', async () => {
   await bus.ensureTopics([{ topic: 'silence' }]);
   const proxy = await createBrokerProxy(engines.kafkaBrokers[0] ?? '');
-  const hanging = createKafkaBus({ ...options, socketFactory: proxy.socketFactory });
+  const hanging = createKafkaBus({ ...deps, socketFactory: proxy.socketFactory }, settings);
   const handled: string[] = [];
   let hung = 0;
   await hanging.subscribe({

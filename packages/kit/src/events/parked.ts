@@ -1,5 +1,5 @@
 import { aggregateOf, type Incoming } from './inbox.domain.ts';
-import { createProjector, type ProjectorOptions } from './projector.ts';
+import { createProjector, type ProjectorDeps, type ProjectorSettings } from './projector.ts';
 
 /** What an operator does about aggregates whose events wait for earlier ones that never come. */
 export interface Parked {
@@ -14,9 +14,9 @@ export interface Parked {
 
 const MOST = 10_000;
 
-export const createParked = (options: ProjectorOptions): Parked => {
-  const { inbox, runner, deadLetters } = createProjector(options);
-  const { mongo } = options;
+export const createParked = (deps: ProjectorDeps, settings: ProjectorSettings): Parked => {
+  const { inbox, runner, deadLetters } = createProjector(deps, settings);
+  const { mongo } = deps;
   const never = new AbortController().signal;
   const list = () => inbox.waiting(MOST);
 

@@ -13,17 +13,21 @@ import { createEnvelopeReader, type EnvelopeReader } from './envelope.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import type { EventSubscription } from './subscription.ts';
 
-export interface ProjectorOptions {
+export interface ProjectorDeps {
   readonly mongo: Mongo;
   readonly units: UnitsOfWork;
   readonly bus: EventBus;
-  /** Name of the projection, `audit` or `audit.statistics`; the bus adds the installation's prefix. */
-  readonly group: string;
-  readonly subscriptions: readonly EventSubscription[];
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Registry;
   readonly random?: () => number;
+}
+
+/** What is projected, and how patiently. */
+export interface ProjectorSettings {
+  /** Name of the projection, `audit` or `audit.statistics`; the bus adds the installation's prefix. */
+  readonly group: string;
+  readonly subscriptions: readonly EventSubscription[];
   /** Milliseconds before the second and the third try of an event. */
   readonly suspectDelays?: SuspectDelays | undefined;
 }
@@ -39,13 +43,14 @@ export interface Projector {
   readonly topics: readonly string[];
 }
 
-export const createProjector = (options: ProjectorOptions): Projector => {
-  const { mongo, units, bus, group, subscriptions, clock, random = Math.random } = options;
-  const log = options.log.child({ group });
+export const createProjector = (deps: ProjectorDeps, settings: ProjectorSettings): Projector => {
+  const { mongo, units, bus, clock, random = Math.random } = deps;
+  const { group, subscriptions } = settings;
+  const log = deps.log.child({ group });
   const shared = { connection: mongo.connection, group, now: () => clock.now() };
   const inbox = createInbox(shared);
   const deadLetters = createDeadLetters(shared);
-  const metrics = createConsumerMetrics(options.metrics, group);
+  const metrics = createConsumerMetrics(deps.metrics, group);
   const applier = watchApplier(createApplier({ units, inbox, subscriptions }), clock);
   return {
     read: createEnvelopeReader(subscriptions.map(({ event }) => event)),
@@ -53,7 +58,7 @@ export const createProjector = (options: ProjectorOptions): Projector => {
     deadLetters,
     runner: createBatchRunner(
       { mongo, applier, inbox, bus, deadLetters, metrics, log, random },
-      options.suspectDelays,
+      settings.suspectDelays,
     ),
     applier,
     metrics,

@@ -1,15 +1,19 @@
 import { pause } from './backoff.ts';
-import { type ConsumerOptions, createConsumer } from './consumer.ts';
+import { type ConsumerSettings, createConsumer } from './consumer.ts';
 import { deadLetters } from './dead-letters.model.ts';
 import { inbox as inboxCollection, parkedEvents } from './inbox.model.ts';
 import { barrierId, partitionRowId, rowsOfGroup } from './inbox.ts';
 import { createParked } from './parked.ts';
+import type { ProjectorDeps } from './projector.ts';
 
-export interface RebuildOptions extends Omit<ConsumerOptions, 'onFatal'> {
+export interface RebuildDeps extends ProjectorDeps {
+  /** Called now and then with how many events are left. */
+  readonly report?: (left: bigint) => void;
+}
+
+export interface RebuildSettings extends ConsumerSettings {
   /** Collections that hold nothing but this projection; they are emptied. */
   readonly collections: readonly string[];
-  /** Told now and then how many events are left. */
-  readonly report?: (left: bigint) => void;
 }
 
 const DELETE_CHUNK = 20_000;
@@ -25,9 +29,10 @@ const DELETE_CHUNK = 20_000;
  * ordinary consumer of a new group; a service that starts now only helps. A rebuild that is interrupted leaves the
  * barrier: run it again.
  */
-export const rebuildProjection = async (options: RebuildOptions): Promise<void> => {
-  const { mongo, bus, group, collections, clock } = options;
-  const topics = [...new Set(options.subscriptions.map(({ event }) => event.topic))];
+export const rebuildProjection = async (deps: RebuildDeps, settings: RebuildSettings): Promise<void> => {
+  const { mongo, bus, clock } = deps;
+  const { group, collections } = settings;
+  const topics = [...new Set(settings.subscriptions.map(({ event }) => event.topic))];
   const { connection } = mongo;
   const inbox = inboxCollection.driver(connection);
   const barrier = barrierId(group);
@@ -63,24 +68,27 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<void> 
   for (const name of collections) await connection.collection(name).deleteMany({});
   await inbox.deleteOne({ _id: barrier });
 
-  await catchUp(options, topics);
+  await catchUp(deps, settings, topics);
   // Everything has been read: what is missing now, the topics do not keep any more.
-  await createParked(options).release();
+  await createParked(deps, settings).release();
 };
 
 /** Consumes until the group has read everything that stood in the topics when it started. */
-const catchUp = async (options: RebuildOptions, topics: readonly string[]): Promise<void> => {
-  const { bus, group, report } = options;
+const catchUp = async (
+  deps: RebuildDeps,
+  settings: RebuildSettings,
+  topics: readonly string[],
+): Promise<void> => {
+  const { bus, report } = deps;
+  const { group } = settings;
   const goal = new Map(
     (await bus.lag(group, topics)).map(({ topic, partition, end }) => [`${topic}#${partition}`, end]),
   );
   const failure: { error?: Error } = {};
-  const consumer = createConsumer({
-    ...options,
-    onFatal: (error) => {
-      failure.error = error;
-    },
-  });
+  const onFatal = (error: Error) => {
+    failure.error = error;
+  };
+  const consumer = createConsumer({ ...deps, onFatal }, settings);
   await consumer.start();
   try {
     for (;;) {

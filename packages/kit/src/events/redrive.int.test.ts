@@ -29,12 +29,10 @@ afterEach(async () => {
 
 /** How long a poison event is tried is the consumer's test. */
 const suspectDelays = [5, 5] as const;
-const options = () => ({
-  ...world,
-  suspectDelays,
-  bus,
+const deps = () => ({ ...world, bus, clock: systemClock });
+const settings = () => ({
   group: 'audit',
-  clock: systemClock,
+  suspectDelays,
   subscriptions: [
     on(counted, async (event, session) => {
       if (broken && event.data.value >= 100) throw new RangeError('too heavy');
@@ -43,13 +41,11 @@ const options = () => ({
   ],
 });
 const start = async () => {
-  const { subscriptions } = options();
   const consumer = world.consumer(bus, {
-    subscriptions,
+    ...settings(),
     metrics: world.metrics,
     onFatal: () => {},
     sweepMs: 50,
-    suspectDelays,
   });
   await consumer.start();
   return consumer;
@@ -60,7 +56,7 @@ const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 20_000, interval: 20 });
 const letters = (count: number) =>
   until(async () => {
-    const found = await createRedrive(options()).list();
+    const found = await createRedrive(deps(), settings()).list();
     expect(found).toHaveLength(count);
     return found;
   });
@@ -73,13 +69,13 @@ describe('re-driving', () => {
     const [letter] = await letters(1);
     await until(async () => expect(await parked()).toBe(2));
     broken = false;
-    expect(await createRedrive(options()).redrive(letter?._id as string)).toMatchObject({
+    expect(await createRedrive(deps(), settings()).redrive(letter?._id as string)).toMatchObject({
       outcome: 'applied',
     });
     expect(await world.trailOf('a')).toEqual([1, 2, 3, 4]);
     expect(await parked()).toBe(0);
-    expect(await createRedrive(options()).list()).toEqual([]);
-    expect(await createRedrive(options()).redrive(letter?._id as string)).toMatchObject({
+    expect(await createRedrive(deps(), settings()).list()).toEqual([]);
+    expect(await createRedrive(deps(), settings()).redrive(letter?._id as string)).toMatchObject({
       outcome: 'unknown',
     });
     await publish(probe('a', 5));
@@ -90,7 +86,7 @@ describe('re-driving', () => {
     await start();
     await publish(probe('a', 1, 100), probe('a', 2));
     const [letter] = await letters(1);
-    const outcome = await createRedrive(options()).redrive(letter?._id as string);
+    const outcome = await createRedrive(deps(), settings()).redrive(letter?._id as string);
     expect(outcome).toMatchObject({ outcome: 'failed', error: 'RangeError: too heavy' });
     await letters(1);
     expect(await world.trailOf('a')).toBeUndefined();
@@ -101,8 +97,8 @@ describe('re-driving', () => {
     await publish(probe('a', 1, 100), probe('a', 2), probe('a', 3, 200), probe('a', 4));
     const [letter] = await letters(1);
     await until(async () => expect(await parked()).toBe(3));
-    const half = createRedrive({
-      ...options(),
+    const half = createRedrive(deps(), {
+      ...settings(),
       subscriptions: [
         on(counted, async (event, session) => {
           if (event.data.value >= 200) throw new RangeError('too heavy');
@@ -114,7 +110,7 @@ describe('re-driving', () => {
     expect(await world.trailOf('a')).toEqual([1, 2]);
     expect(await half.list()).toMatchObject([{ sequence: 3 }]);
     broken = false;
-    expect(await createRedrive(options()).redriveAll()).toMatchObject([{ outcome: 'applied' }]);
+    expect(await createRedrive(deps(), settings()).redriveAll()).toMatchObject([{ outcome: 'applied' }]);
     expect(await world.trailOf('a')).toEqual([1, 2, 3, 4]);
   });
 
@@ -123,7 +119,7 @@ describe('re-driving', () => {
     await publish(probe('a', 1), probe('a', 2, 100), probe('a', 3));
     const [letter] = await letters(1);
     await until(async () => expect(await parked()).toBe(1));
-    await createRedrive(options()).skip(letter?._id as string);
+    await createRedrive(deps(), settings()).skip(letter?._id as string);
     expect(await world.trailOf('a')).toEqual([1, 3]);
     await publish(probe('a', 4));
     await until(async () => expect(await world.trailOf('a')).toEqual([1, 3, 4]));
@@ -136,13 +132,13 @@ describe('re-driving', () => {
     await publish(probe('a', 3));
     const [letter] = await letters(1);
     await until(async () => expect(await parked()).toBe(1));
-    await createRedrive(options()).skip(letter?._id as string);
+    await createRedrive(deps(), settings()).skip(letter?._id as string);
     expect(await world.trailOf('a')).toEqual([1, 3]);
   });
 });
 
 describe('rebuilding', () => {
-  const rebuild = () => rebuildProjection({ ...options(), collections: ['journal', 'trails'] });
+  const rebuild = () => rebuildProjection(deps(), { ...settings(), collections: ['journal', 'trails'] });
 
   it('makes the same projection again from the topic', async () => {
     broken = false;

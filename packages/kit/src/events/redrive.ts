@@ -1,6 +1,6 @@
 import type { DeadLetter } from './dead-letters.model.ts';
 import { aggregateKey, placeOf } from './inbox.domain.ts';
-import { createProjector, type ProjectorOptions } from './projector.ts';
+import { createProjector, type ProjectorDeps, type ProjectorSettings } from './projector.ts';
 
 export type RedriveOutcome =
   /** The event and what waited behind it are applied. */
@@ -21,10 +21,10 @@ export interface Redrive {
   skip(id: string): Promise<RedriveOutcome>;
 }
 
-export const createRedrive = (options: ProjectorOptions): Redrive => {
-  const projector = createProjector(options);
+export const createRedrive = (deps: ProjectorDeps, settings: ProjectorSettings): Redrive => {
+  const projector = createProjector(deps, settings);
   const { deadLetters, inbox, runner } = projector;
-  const { mongo } = options;
+  const { mongo } = deps;
   const never = new AbortController().signal;
 
   const redriveLetter = async (letter: DeadLetter): Promise<RedriveOutcome> => {

@@ -11,25 +11,19 @@ const [url = '', database = '', brokers = '', prefix = '', leaseMs = '1000', bat
   process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const mongo = await connectMongo({ url, database, appName: 'relay-process' });
-const bus = createKafkaBus({
-  clientId: `relay-${process.pid}`,
-  brokers: brokers.split(','),
-  prefix,
-  replication: 1,
-  log,
-  clock: systemClock,
-});
-const relay = createRelay({
-  mongo,
-  bus,
-  topics: [PROBE_TOPIC],
-  owner: `relay-${process.pid}`,
-  log,
-  clock: systemClock,
-  metrics: new Registry(),
-  leaseMs: Number(leaseMs),
-  batchSize: Number(batchSize),
-});
+const bus = createKafkaBus(
+  { log, clock: systemClock },
+  { clientId: `relay-${process.pid}`, brokers: brokers.split(','), prefix, replication: 1 },
+);
+const relay = createRelay(
+  { mongo, bus, log, clock: systemClock, metrics: new Registry() },
+  {
+    topics: [PROBE_TOPIC],
+    owner: `relay-${process.pid}`,
+    leaseMs: Number(leaseMs),
+    batchSize: Number(batchSize),
+  },
+);
 await relay.start();
 process.on('SIGTERM', async () => {
   await relay.stop();

@@ -7,8 +7,7 @@ import { createMemoryBus, type MemoryBus } from './memory-bus.fixtures.ts';
 import type { OutboxRow } from './outbox.model.ts';
 import { appendToOutbox } from './outbox.ts';
 import type { OpenOutboxHints } from './outbox-hints.ts';
-import type { RelayOptions } from './relay.ts';
-import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
+import { type RelayParts, startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
 let world: TestBackbone;
 let bus: MemoryBus;
@@ -27,8 +26,7 @@ afterEach(async () => {
   await world.clear();
 });
 
-const relayOf = (options: Partial<RelayOptions> = {}) =>
-  world.relay(bus, { pollMs: 50, leaseMs: 600, ...options });
+const relayOf = (parts: Partial<RelayParts> = {}) => world.relay(bus, { pollMs: 50, leaseMs: 600, ...parts });
 const consume = () => world.consumer(bus, { onFatal: () => {} }).start();
 const outbox = () => world.mongo.connection.collection<OutboxRow>('outbox');
 const until = <T>(condition: () => T | Promise<T>, timeout = 15_000) =>

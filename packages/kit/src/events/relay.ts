@@ -11,17 +11,24 @@ import { createRelayMetrics } from './relay.metrics.ts';
 import { startTopics } from './topics.ts';
 import { createWake } from './wake.ts';
 
-export interface RelayOptions {
+export interface RelayDeps {
   readonly mongo: Mongo;
   readonly bus: EventBus;
-  /** Topics this service publishes to, without prefix; made when missing. */
-  readonly topics: readonly string[];
-  /** Different for every process and start. */
-  readonly owner: string;
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Registry;
   readonly random?: () => number;
+  /** Called after events have been published, those of other processes and of earlier starts among them. */
+  readonly published?: (() => void) | undefined;
+  /** Hints of the service's other processes; without them their rows wait for a poll. */
+  readonly openHints?: OpenOutboxHints;
+}
+
+export interface RelaySettings {
+  /** Topics this service publishes to, without prefix; made when missing. */
+  readonly topics: readonly string[];
+  /** Different for every process and start. */
+  readonly owner: string;
   /** Most events of one request to the broker and one mark; 500 unless told. */
   readonly batchSize?: number;
   /** Milliseconds between polls when nobody wakes; 500 unless told. */
@@ -30,10 +37,6 @@ export interface RelayOptions {
   readonly gatherMs?: number;
   /** Milliseconds after which another process may take over; 15 000 unless told. */
   readonly leaseMs?: number;
-  /** Called after events have been published, those of other processes and of earlier starts among them. */
-  readonly published?: (() => void) | undefined;
-  /** Hints of the service's other processes; without them their rows wait for a poll. */
-  readonly openHints?: OpenOutboxHints;
 }
 
 /**
@@ -84,10 +87,10 @@ const recordOf = ({ topic, aggregateId, event }: OutboxRow): BusRecord => ({
 });
 
 /** One round: read, publish, mark. */
-const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => {
-  const { mongo, bus, clock } = options;
+const createRound = (deps: RelayDeps, lease: Lease, batchSize: number) => {
+  const { mongo, bus, clock } = deps;
   const rows = outbox.driver(mongo.connection);
-  const metrics = createRelayMetrics(options.metrics, async () => {
+  const metrics = createRelayMetrics(deps.metrics, async () => {
     const [unpublished, oldest] = await Promise.all([
       rows.countDocuments({ publishedAt: null }, { limit: MOST_COUNTED }),
       rows.find({ publishedAt: null }).sort({ position: 1 }).limit(1).toArray(),
@@ -119,7 +122,7 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
     await bus.publish(batch.map(recordOf));
     const oldest = Math.min(...batch.map(({ createdAt }) => createdAt.getTime()));
     metrics.published(batch.length, (clock.now().getTime() - oldest) / 1_000);
-    options.published?.();
+    deps.published?.();
   };
 
   /** True when there may be more at once. Marking a batch overlaps with publishing the next one. */
@@ -146,11 +149,11 @@ const createRound = (options: RelayOptions, lease: Lease, batchSize: number) => 
   return { run, metrics };
 };
 
-export const createRelay = (options: RelayOptions): Relay => {
-  const { mongo, bus, topics, owner, log, clock, random = Math.random } = options;
-  const { batchSize = 500, pollMs = 500, gatherMs = 80, leaseMs = 15_000 } = options;
+export const createRelay = (deps: RelayDeps, settings: RelaySettings): Relay => {
+  const { mongo, bus, log, clock, random = Math.random } = deps;
+  const { topics, owner, batchSize = 500, pollMs = 500, gatherMs = 80, leaseMs = 15_000 } = settings;
   const lease = createLease({ connection: mongo.connection, name: LEASE, owner, clock, ttlMs: leaseMs });
-  const round = createRound(options, lease, batchSize);
+  const round = createRound(deps, lease, batchSize);
   const stopping = new AbortController();
   const attention = createWake();
   let running: Promise<void> = Promise.resolve();
@@ -198,7 +201,7 @@ export const createRelay = (options: RelayOptions): Relay => {
 
   return {
     start: async () => {
-      hints = options.openHints?.(attention.wake);
+      hints = deps.openHints?.(attention.wake);
       await renew();
       running = startTopics({ bus, topics, log, signal: stopping.signal }).then(publishAll);
     },

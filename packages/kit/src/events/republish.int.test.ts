@@ -115,11 +115,13 @@ it('releases aggregates over several gaps, and leaves those behind a dead letter
     expect(await world.mongo.connection.collection('dead_letters').countDocuments()).toBe(1),
   );
   await until(async () => expect(await parked()).toBe(5));
-  const release = createParked({
-    ...{ mongo: world.mongo, units: world.units, bus, group: 'audit', log: world.log },
-    ...{ clock: systemClock, metrics: world.metrics },
-    subscriptions: onMany([counted], world.project),
-  });
+  const release = createParked(
+    {
+      ...{ mongo: world.mongo, units: world.units, bus, log: world.log },
+      ...{ clock: systemClock, metrics: world.metrics },
+    },
+    { group: 'audit', subscriptions: onMany([counted], world.project) },
+  );
   expect((await release.list()).toSorted()).toEqual(
     ['a', 'b', 'poison'].map((subject) => `${PROBE_TOPIC}/${subject}`),
   );

@@ -5,18 +5,22 @@ import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { type BackboneWorld, counted, createBackboneWorld, PROBE_TOPIC } from './backbone.fixtures.ts';
 import type { EventBus } from './bus.ts';
-import { type Consumer, type ConsumerOptions, createConsumer } from './consumer.ts';
-import { createKafkaBus, type KafkaBusOptions } from './kafka-bus.ts';
-import { createRelay, type Relay, type RelayOptions } from './relay.ts';
+import { type Consumer, type ConsumerDeps, type ConsumerSettings, createConsumer } from './consumer.ts';
+import { createKafkaBus, type KafkaBusSettings } from './kafka-bus.ts';
+import { createRelay, type Relay, type RelayDeps, type RelaySettings } from './relay.ts';
 import { onMany } from './subscription.ts';
+
+/** What a test says otherwise: dependencies and settings together. */
+export type ConsumerParts = ConsumerDeps & ConsumerSettings;
+export type RelayParts = RelayDeps & RelaySettings;
 
 export interface TestBackbone extends BackboneWorld {
   readonly engines: TestEngines;
   /** On the real broker; the caller closes it. */
-  kafkaBus(options?: Partial<KafkaBusOptions>): ReturnType<typeof createKafkaBus>;
+  kafkaBus(settings?: Partial<KafkaBusSettings>): ReturnType<typeof createKafkaBus>;
   /** Applies the probes to the projection; `stop` ends it with the other parts. */
-  consumer(bus: EventBus, options?: Partial<ConsumerOptions>): Consumer;
-  relay(bus: EventBus, options?: Partial<RelayOptions>): Relay;
+  consumer(bus: EventBus, parts?: Partial<ConsumerParts>): Consumer;
+  relay(bus: EventBus, parts?: Partial<RelayParts>): Relay;
   trailOf(subject: string): Promise<number[] | undefined>;
   /** Stops consumers and relays made so far. */
   stop(): Promise<void>;
@@ -29,9 +33,9 @@ const collections = ['outbox', 'leases', 'journal', 'trails', 'inbox', 'parked_e
 export const startBackbone = async (): Promise<TestBackbone> => {
   const engines = testEngines();
   const world = await createBackboneWorld({ url: engines.mongoUrl, database: engines.database });
-  const parts: (Consumer | Relay)[] = [];
+  const made: (Consumer | Relay)[] = [];
   const kept = <P extends Consumer | Relay>(part: P): P => {
-    parts.push(part);
+    made.push(part);
     return part;
   };
   const onFatal = (error: Error) => {
@@ -39,43 +43,37 @@ export const startBackbone = async (): Promise<TestBackbone> => {
   };
   const base = { clock: systemClock, log: world.log, mongo: world.mongo, units: world.units };
   const stop = async () => {
-    await Promise.all(parts.splice(0).map((part) => part.stop()));
+    await Promise.all(made.splice(0).map((part) => part.stop()));
   };
   return {
     ...world,
     engines,
-    kafkaBus: (options) =>
-      createKafkaBus({
-        clientId: 'backbone',
-        brokers: engines.kafkaBrokers,
-        prefix: engines.topicPrefix,
-        replication: 1,
-        log: world.log,
-        clock: systemClock,
-        ...options,
-      }),
-    consumer: (bus, options) =>
-      kept(
-        createConsumer({
-          ...base,
-          bus,
-          group: 'audit',
-          subscriptions: onMany([counted], world.project),
-          metrics: new Registry(),
-          onFatal,
-          ...options,
-        }),
+    kafkaBus: (settings) =>
+      createKafkaBus(
+        { log: world.log, clock: systemClock },
+        {
+          clientId: 'backbone',
+          brokers: engines.kafkaBrokers,
+          prefix: engines.topicPrefix,
+          replication: 1,
+          ...settings,
+        },
       ),
-    relay: (bus, options) =>
+    consumer: (bus, parts) => {
+      const subscriptions = onMany([counted], world.project);
+      return kept(
+        createConsumer(
+          { ...base, bus, metrics: new Registry(), onFatal, ...parts },
+          { group: 'audit', subscriptions, ...parts },
+        ),
+      );
+    },
+    relay: (bus, parts) =>
       kept(
-        createRelay({
-          ...base,
-          bus,
-          topics: [PROBE_TOPIC],
-          owner: systemIds.id(),
-          metrics: new Registry(),
-          ...options,
-        }),
+        createRelay(
+          { ...base, bus, metrics: new Registry(), ...parts },
+          { topics: [PROBE_TOPIC], owner: systemIds.id(), ...parts },
+        ),
       ),
     trailOf: async (subject) => (await world.trails()).find(({ _id }) => _id === subject)?.trail,
     stop,

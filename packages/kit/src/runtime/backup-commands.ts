@@ -33,7 +33,7 @@ const publishRest = async <C extends ServiceConfig>(service: Service<C>): Promis
   const topics = ownTopics(service);
   // A registry of its own: the relay of the opened service, which never starts, has its metrics in the other.
   const metrics = new Registry();
-  const relay = createRelay({ mongo, bus, topics, owner: `restore-${ids.id()}`, log, clock, metrics });
+  const relay = createRelay({ mongo, bus, log, clock, metrics }, { topics, owner: `restore-${ids.id()}` });
   await relay.start();
   try {
     while (!(await isPublished(mongo.connection))) await pause(50);

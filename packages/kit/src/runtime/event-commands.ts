@@ -4,7 +4,7 @@ import { createRedrive, type RedriveOutcome } from '../events/redrive.ts';
 import type { Command } from './cli.ts';
 import type { Service, ServiceConfig, ServiceModules } from './service.ts';
 
-export interface EventCommandOptions<C extends ServiceConfig> {
+export interface EventCommandDeps<C extends ServiceConfig> {
   /** Opens the service for one command and closes it behind. */
   readonly withService: (work: (service: Service<C>) => Promise<void>) => Promise<void>;
   readonly modules: (service: Service<C>) => ServiceModules;
@@ -15,14 +15,12 @@ const outcomeLine = (row: RedriveOutcome): string =>
   `${row.outcome} ${row.id}${row.outcome === 'failed' ? `: ${row.error}` : ''}\n`;
 
 /** What an operator does about events that could not be applied, for the service's own consumer group. */
-export const eventCommands = <C extends ServiceConfig>(
-  options: EventCommandOptions<C>,
-): readonly Command[] => {
-  const { print } = options;
-  const projectorOf = (service: Service<C>, { subscriptions }: ServiceModules = options.modules(service)) => {
-    const { mongo, units, bus, log, clock, metrics, service: group } = service;
-    return { mongo, units, bus, group, subscriptions, log, clock, metrics };
-  };
+export const eventCommands = <C extends ServiceConfig>(deps: EventCommandDeps<C>): readonly Command[] => {
+  const { print } = deps;
+  const settingsOf = (service: Service<C>) => ({
+    group: service.service,
+    subscriptions: deps.modules(service).subscriptions,
+  });
   const redriveCommand = (
     name: string,
     summary: string,
@@ -34,8 +32,8 @@ export const eventCommands = <C extends ServiceConfig>(
     name,
     summary,
     run: ([id]) =>
-      options.withService(async (service) => {
-        const outcomes = await work(createRedrive(projectorOf(service)), id);
+      deps.withService(async (service) => {
+        const outcomes = await work(createRedrive(service, settingsOf(service)), id);
         for (const row of outcomes) print(outcomeLine(row));
         const left = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'unknown');
         if (left.length > 0) throw new Error(`${left.length} of ${outcomes.length} were not settled`);
@@ -47,8 +45,8 @@ export const eventCommands = <C extends ServiceConfig>(
       name: 'dead-letters list',
       summary: 'events that could not be applied, oldest first, with the reason',
       run: () =>
-        options.withService(async (service) => {
-          const letters = await createRedrive(projectorOf(service)).list();
+        deps.withService(async (service) => {
+          const letters = await createRedrive(service, settingsOf(service)).list();
           for (const { _id, type, attempts, failedAt, error } of letters) {
             print(`${failedAt.toISOString()} ${_id} ${type ?? 'unreadable'} tries ${attempts}: ${error}\n`);
           }
@@ -72,8 +70,8 @@ export const eventCommands = <C extends ServiceConfig>(
       name: 'parked list',
       summary: 'aggregates whose events wait for earlier ones',
       run: () =>
-        options.withService(async (service) => {
-          const keys = await createParked(projectorOf(service)).list();
+        deps.withService(async (service) => {
+          const keys = await createParked(service, settingsOf(service)).list();
           for (const key of keys) print(`${key}\n`);
           print(`${keys.length} waiting\n`);
         }),
@@ -83,8 +81,8 @@ export const eventCommands = <C extends ServiceConfig>(
       summary:
         'give up what is missing before events that wait, and apply those: for topics that lost records',
       run: () =>
-        options.withService(async (service) => {
-          const keys = await createParked(projectorOf(service)).release();
+        deps.withService(async (service) => {
+          const keys = await createParked(service, settingsOf(service)).release();
           for (const key of keys) print(`released ${key}\n`);
           print(`${keys.length} released\n`);
         }),
@@ -93,19 +91,18 @@ export const eventCommands = <C extends ServiceConfig>(
       name: 'projection rebuild',
       summary: 'make what was built from events anew; every process of the service is stopped first',
       run: () =>
-        options.withService(async (service) => {
-          const modules = options.modules(service);
-          const { projections = [], subscriptions } = modules;
+        deps.withService(async (service) => {
+          const { projections: collections = [], subscriptions } = deps.modules(service);
           if (subscriptions.length === 0) return print('nothing here is built from events\n');
           let told = -1n;
-          await rebuildProjection({
-            ...projectorOf(service, modules),
-            collections: projections,
-            report: (left) => {
-              if (left !== told) print(`${left} events left\n`);
-              told = left;
-            },
-          });
+          const report = (left: bigint) => {
+            if (left !== told) print(`${left} events left\n`);
+            told = left;
+          };
+          await rebuildProjection(
+            { ...service, report },
+            { group: service.service, subscriptions, collections },
+          );
         }),
     },
   ];

@@ -127,34 +127,36 @@ export const createService = async <C extends ServiceConfig>(
     appName: service,
   });
   const tracing = await createTracing({ service, url: config.otlpUrl });
-  const kafka = createKafkaBus({
-    clientId: service,
-    brokers: config.kafkaBrokers,
-    prefix: config.topicPrefix,
-    replication: config.topicReplication,
-    partitions: config.topicPartitions,
-    security: kafkaSecurity(config),
-    timings: { sessionTimeoutMs: config.kafkaSessionMs },
-    log,
-    clock,
-  });
+  const kafka = createKafkaBus(
+    { log, clock },
+    {
+      clientId: service,
+      brokers: config.kafkaBrokers,
+      prefix: config.topicPrefix,
+      replication: config.topicReplication,
+      partitions: config.topicPartitions,
+      security: kafkaSecurity(config),
+      timings: { sessionTimeoutMs: config.kafkaSessionMs },
+    },
+  );
   const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
   const owner = `${service}-${ids.id()}`;
   const announcer = isShared(service)
     ? createAnnouncer(service, { url: config.redisUrl, prefix: config.redisPrefix, log })
     : undefined;
-  const relay = createRelay({
-    mongo,
-    bus,
-    topics: ownTopics(service),
-    owner,
-    log,
-    clock,
-    metrics,
-    openHints: outboxHints(service, { url: config.redisUrl, prefix: config.redisPrefix, log }),
-    // Again: commands and processes that were killed announce nothing themselves.
-    published: announcer?.announce,
-  });
+  const relay = createRelay(
+    {
+      mongo,
+      bus,
+      log,
+      clock,
+      metrics,
+      openHints: outboxHints(service, { url: config.redisUrl, prefix: config.redisPrefix, log }),
+      // Again: commands and processes that were killed announce nothing themselves.
+      published: announcer?.announce,
+    },
+    { topics: ownTopics(service), owner },
+  );
   const units = createUnitsOfWork({
     mongo,
     log,
@@ -185,17 +187,10 @@ export const createService = async <C extends ServiceConfig>(
   const consumerOf = ({ subscriptions }: ServiceModules) =>
     subscriptions.length === 0
       ? undefined
-      : createConsumer({
-          mongo,
-          units,
-          bus,
-          group: service,
-          subscriptions,
-          log,
-          clock,
-          metrics,
-          onFatal: endProcess,
-        });
+      : createConsumer(
+          { mongo, units, bus, log, clock, metrics, onFatal: endProcess },
+          { group: service, subscriptions },
+        );
 
   const healthOf = (modules: ServiceModules, more: readonly ReadinessCheck[] = []) =>
     createHealth([
