@@ -103,10 +103,10 @@ const bff = await start('./bff.process.ts', {
   GATEHOUSE_NOTIFICATION_URL: peers.notification.url,
   GATEHOUSE_STREAMS_PER_ADDRESS: String(STREAMS),
 });
-const news = createNoticeNews({
-  ...{ url: redisUrl, prefix: redisPrefix },
-  log: createLogger({ service: 'notification', level: 'warn' }),
-});
+const news = createNoticeNews(
+  { url: redisUrl, prefix: redisPrefix },
+  createLogger({ service: 'notification', level: 'warn' }),
+);
 
 const accountOf = (index: number): string => `person-${index}`;
 const toldAt = new Map<string, number>();

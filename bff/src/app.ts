@@ -71,16 +71,17 @@ const isDirect = (request: FastifyRequest): boolean =>
 /** The BFF without listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { log, health, metrics, trustedHops } = parts;
-  const app = createServer({
-    log,
-    health,
-    metrics,
-    trustedHops,
-    tracing: parts.tracing,
-    continuesTraces: false,
-    baseHeaders: (request) => apiHeaders(request.protocol === 'https'),
-    mayOperate: (request) => isDirect(request) && parts.mayOperate(request.raw.socket.remoteAddress ?? ''),
-  });
+  const app = createServer(
+    {
+      log,
+      health,
+      metrics,
+      tracing: parts.tracing,
+      baseHeaders: (request) => apiHeaders(request.protocol === 'https'),
+      mayOperate: (request) => isDirect(request) && parts.mayOperate(request.raw.socket.remoteAddress ?? ''),
+    },
+    { trustedHops, continuesTraces: false },
+  );
   app.decorateRequest('visit', undefined);
   app.decorateRequest('actorToken', undefined);
   app.decorateRequest('gone', undefined);

@@ -53,7 +53,7 @@ export const createContainer = async ({
   const clock = systemClock;
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock });
   const tokens = createActorTokens({ sign, clock });
-  const redis = connectRequestRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
+  const redis = connectRequestRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);
   const breaker = createRedisBreaker({ clock });
   const upstreams = connectUpstreams(addressesOf(config));
   const identity = createPeerClient({ url: config.identityUrl, connections: 64 });
@@ -73,11 +73,11 @@ export const createContainer = async ({
     ...often,
   });
   const sharedAnswers = createSharedAnswers({ clock, listening: () => announcements.listening() });
-  const announcements = listenToAnnouncements(sharedAnswers.changed, {
-    url: config.redisUrl,
-    prefix: config.redisPrefix,
+  const announcements = listenToAnnouncements(
+    sharedAnswers.changed,
+    { url: config.redisUrl, prefix: config.redisPrefix },
     log,
-  });
+  );
   const metrics = new Registry();
   const noticeStreams = createNoticeStreams({
     latest: createLatestNotices({ upstreams, tokens }),
@@ -87,11 +87,11 @@ export const createContainer = async ({
     metrics,
     log,
   });
-  const noticeNews = listenToNoticeNews(noticeStreams.changed, {
-    url: config.redisUrl,
-    prefix: config.redisPrefix,
+  const noticeNews = listenToNoticeNews(
+    noticeStreams.changed,
+    { url: config.redisUrl, prefix: config.redisPrefix },
     log,
-  });
+  );
   const sessionRules = createSessionRules({
     identity,
     peerToken: () => tokens.peerToken('identity'),

@@ -73,7 +73,7 @@ const createWorld = async ({
   const replica = async (): Promise<Replica> => {
     const container = await createContainer({
       config,
-      log: createLogger({ service: 'bff', level: 'debug', destination }),
+      log: createLogger({ service: 'bff', level: 'debug' }, destination),
       ...(factsIntervalMs === undefined ? {} : { factsIntervalMs }),
     });
     const app = await buildApp(container.parts);

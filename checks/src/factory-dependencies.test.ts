@@ -6,6 +6,7 @@ import {
   countDependencies,
   countInPlace,
   DEPENDENCIES_MAX,
+  dependenciesAmongSettings,
   manyDependencies,
 } from './factory-dependencies.ts';
 
@@ -25,6 +26,19 @@ it('neither does one that says what it takes where it takes it', () => {
   const counts = countInPlace(product);
   expect(counts.size).toBeGreaterThan(20);
   expect([...counts].filter(([, count]) => count > DEPENDENCIES_MAX)).toEqual([]);
+});
+
+it('dependencies stand apart from settings, so that none goes uncounted', () => {
+  expect(dependenciesAmongSettings(product)).toEqual([]);
+  const text = `
+    interface AOptions { readonly log: Pick<Logger, 'warn'>; readonly most: number; react(clock: Clock): void }
+    type BSettings = AOptions & { readonly now?: Clock | undefined; readonly redis: { readonly url: string } };
+    interface BDeps { readonly log: Logger }
+  `;
+  expect(dependenciesAmongSettings([{ path: 'a.ts', text }])).toEqual([
+    'a.ts AOptions.log',
+    'a.ts BSettings.now',
+  ]);
 });
 
 it('counts what stands in place, with the dependencies that it names', () => {

@@ -67,6 +67,32 @@ export const countDependencies = (
   return new Map([...shapes].map(([name, shape]) => [name, new Set(membersOfShape(shape, shapes)).size]));
 };
 
+/** What is handed over and not chosen: clients, stores, loggers, clocks. */
+const dependencyTypes =
+  /\b(?:Clock|Connection|DestinationStream|EventBus|EventFactory|Ids|Kafka|Logger|Mongo|Redis|Registry|UnitsOfWork)\b/;
+
+/** Members of `…Options` and `…Settings` that are dependencies: those stand in a `…Deps` of their own, where they are counted. */
+export const dependenciesAmongSettings = (
+  sources: readonly { readonly path: string; readonly text: string }[],
+): readonly string[] =>
+  sources.flatMap(({ path, text }) => {
+    const file = parse(path, text);
+    const found: string[] = [];
+    ts.forEachChild(file, (node) => {
+      const declared = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+      if (!declared || !/(?:Options|Settings)$/.test(node.name.text)) return;
+      const members = ts.isInterfaceDeclaration(node)
+        ? [...node.members]
+        : (ts.isIntersectionTypeNode(node.type) ? [...node.type.types] : [node.type]).flatMap((type) =>
+            ts.isTypeLiteralNode(type) ? [...type.members] : [],
+          );
+      for (const member of members.filter(isNamed))
+        if (ts.isPropertySignature(member) && dependencyTypes.test(member.type?.getText(file) ?? ''))
+          found.push(`${path} ${node.name.text}.${member.name.text}`);
+    });
+    return found;
+  });
+
 /** The function that a declaration makes under a name: `function createX()` or `const createX = () =>`. */
 const factoriesOf = (node: ts.Node): readonly (readonly [string, ts.SignatureDeclaration])[] => {
   if (ts.isFunctionDeclaration(node)) return node.name === undefined ? [] : [[node.name.text, node]];

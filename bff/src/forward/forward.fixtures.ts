@@ -78,11 +78,7 @@ export const startForwards = async (
   const logged: string[] = [];
   const metrics = new Registry();
   const app = createApp({
-    log: createLogger({
-      service: 'bff',
-      level: 'warn',
-      destination: { write: (line: string) => void logged.push(line) },
-    }),
+    log: createLogger({ service: 'bff', level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     health: createHealth([]),
     metrics,
   });

@@ -42,11 +42,11 @@ test('it is read again when platform announces a change, and visits cost nothing
   }, PATIENT);
   const before = await visit();
   const { host, port, keyPrefix } = world.redis.options;
-  const announcer = createAnnouncer('platform', {
-    url: `redis://${host}:${port}`,
-    prefix: String(keyPrefix),
-    log: createLogger({ service: 'platform', level: 'silent' }),
-  });
+  const announcer = createAnnouncer(
+    'platform',
+    { url: `redis://${host}:${port}`, prefix: String(keyPrefix) },
+    createLogger({ service: 'platform', level: 'silent' }),
+  );
   try {
     await vi.waitFor(async () => {
       announcer.announce();

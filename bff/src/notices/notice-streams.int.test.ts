@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await world.replica();
   const { host, port, keyPrefix } = world.redis.options;
   const log = createLogger({ service: 'notification', level: 'silent' });
-  news = createNoticeNews({ url: `redis://${host}:${port}`, prefix: String(keyPrefix), log });
+  news = createNoticeNews({ url: `redis://${host}:${port}`, prefix: String(keyPrefix) }, log);
 });
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.leave();

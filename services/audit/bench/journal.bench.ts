@@ -26,28 +26,30 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const name = `bench_audit_journal_${process.pid}`;
 const kafkaBrokers = (process.env.GATEHOUSE_KAFKA_BROKERS ?? '127.0.0.1:19192').split(',');
 const log = createLogger({ service: 'audit', level: 'warn' });
-const service = await createService({
-  service: 'audit',
-  log,
-  config: {
-    ...testServiceConfig(
-      {
-        mongoUrl:
-          process.env.GATEHOUSE_MONGO_URL ??
-          'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
-        database: `gatehouse_${name}`,
-        kafkaBrokers,
-        topicPrefix: `gatehouse.${name}.`,
-        redisUrl: 'redis://127.0.0.1:16479',
-        redisPrefix: `${name}:`,
-      },
-      testKeyRing('bff'),
-    ),
-    logLevel: 'warn',
-    strictContracts: false,
-    frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
+const service = await createService(
+  {
+    service: 'audit',
+    config: {
+      ...testServiceConfig(
+        {
+          mongoUrl:
+            process.env.GATEHOUSE_MONGO_URL ??
+            'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
+          database: `gatehouse_${name}`,
+          kafkaBrokers,
+          topicPrefix: `gatehouse.${name}.`,
+          redisUrl: 'redis://127.0.0.1:16479',
+          redisPrefix: `${name}:`,
+        },
+        testKeyRing('bff'),
+      ),
+      logLevel: 'warn',
+      strictContracts: false,
+      frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
+    },
   },
-});
+  { log },
+);
 const { mongo, bus } = service;
 await migrateForTest(mongo, migrations);
 const topics = [...new Set(journalledEvents.map(({ topic }) => topic))];

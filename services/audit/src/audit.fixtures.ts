@@ -77,7 +77,7 @@ export const prepare = async ({ mongo, bus }: Service): Promise<void> => {
 };
 
 export const startAudit = async (config: AuditConfig): Promise<AuditWorld> => {
-  const service = await createService({ service: 'audit', config, log });
+  const service = await createService({ service: 'audit', config }, { log });
   const { mongo, bus } = service;
   await prepare(service);
   const modules = createContainer(service);

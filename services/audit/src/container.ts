@@ -34,16 +34,15 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
     words: readExportWords(config.frontendTextsFolder),
   });
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
-  const schedule = createSchedule({
-    connection,
-    redis: { url: config.redisUrl, prefix: config.redisPrefix },
-    service,
-    jobs: [...history.jobs, ...pageViews.jobs],
-    owner: ids.id(),
-    clock,
-    log,
-    metrics,
-  });
+  const schedule = createSchedule(
+    { connection, clock, log, metrics },
+    {
+      redis: { url: config.redisUrl, prefix: config.redisPrefix },
+      service,
+      jobs: [...history.jobs, ...pageViews.jobs],
+      owner: ids.id(),
+    },
+  );
   return {
     routes: [...history.routes, ...exports.routes, ...pageViews.routes],
     subscriptions: history.subscriptions,

@@ -15,8 +15,8 @@ let timer: JobQueue<{ readonly name: string }>;
 beforeAll(async () => {
   audit = await startTestAudit();
   const { config, log } = audit.service;
-  redis = connectQueueRedis({ url: config.redisUrl, log });
-  timer = createJobQueue({ name: 'schedule-audit', redis: () => redis, prefix: config.redisPrefix });
+  redis = connectQueueRedis(config.redisUrl, log);
+  timer = createJobQueue(() => redis, { name: 'schedule-audit', prefix: config.redisPrefix });
 });
 afterAll(async () => {
   await timer?.close();

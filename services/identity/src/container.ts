@@ -76,7 +76,7 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const { config, mongo, units, createEvent, clock, ids, log, metrics } = parts;
   const { connection } = mongo;
-  const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix, log });
+  const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);
   const settings = createSettingsProjection({ connection, log });
   const domains = createDomainsProjection({ connection, log });
   const accounts = createAccountsRepository(connection);

@@ -84,11 +84,10 @@ export const startIdentity = async ({
   const engines = testEngines('identity');
   const clock = testClock(at);
   const lines: string[] = [];
-  const log = createLogger({
-    service: 'identity',
-    level: 'trace',
-    destination: { write: (line) => void lines.push(line) },
-  });
+  const log = createLogger(
+    { service: 'identity', level: 'trace' },
+    { write: (line) => void lines.push(line) },
+  );
   const ring = testKeyRing('bff', 'identity', 'profile');
   const config: IdentityConfig = {
     ...testServiceConfig(engines, ring),
@@ -102,7 +101,7 @@ export const startIdentity = async ({
     administratorPassword: undefined,
     ...overrides,
   };
-  const service = await createService({ service: 'identity', config, log, clock });
+  const service = await createService({ service: 'identity', config }, { log, clock });
   const { connection } = service.mongo;
   await migrateForTest(service.mongo, identityMigrations, { clock, log });
   const store = async (changed: Partial<SettingsSnapshot>): Promise<void> => {

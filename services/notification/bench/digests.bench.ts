@@ -49,7 +49,7 @@ const sealer = createSealer({ keys: [{ kid: 's', key: randomBytes(32) }], sealWi
 const mongo = await connectMongo({ url: mongoUrl, database: `gatehouse_${name}`, appName: 'bench' });
 await migrateForTest(mongo, migrations);
 const { connection } = mongo;
-const redis = connectQueueRedis({ url: redisUrl, log });
+const redis = connectQueueRedis(redisUrl, log);
 
 const idOf = (index: number): string => `person-${index}`;
 const dueAt = new Date(systemClock.now().getTime() - 60_000);
@@ -81,10 +81,7 @@ const fill = async (from: number): Promise<void> => {
 for (let from = 0; from < PEOPLE; from += BATCH) await fill(from);
 
 const messages = createMessageRepository(connection);
-const queue = createJobQueue<DeliveryJob>({
-  ...{ name: 'messages-email', prefix: `${name}:` },
-  redis: () => redis,
-});
+const queue = createJobQueue<DeliveryJob>(() => redis, { name: 'messages-email', prefix: `${name}:` });
 const worker = () => {
   throw new Error('nothing is delivered here');
 };

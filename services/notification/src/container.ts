@@ -46,7 +46,7 @@ const createNews = ({ config, log }: ServiceParts<NotificationConfig>) => {
   return {
     tell: (accountId: string) => news?.tell(accountId),
     start: () => {
-      news = createNoticeNews({ url: config.redisUrl, prefix: config.redisPrefix, log });
+      news = createNoticeNews({ url: config.redisUrl, prefix: config.redisPrefix }, log);
     },
     stop: async () => news?.close(),
   };
@@ -162,16 +162,15 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       for (const { channel } of Object.values(outlets)) await channel.close();
     },
   };
-  const schedule = createSchedule({
-    connection: mongo.connection,
-    redis: { url: config.redisUrl, prefix: config.redisPrefix },
-    service,
-    jobs: [...messages.jobs, ...own.jobs, ...erasure.jobs, ...telegram.jobs],
-    owner: `${service}-${ids.id()}`,
-    clock,
-    log,
-    metrics,
-  });
+  const schedule = createSchedule(
+    { connection: mongo.connection, clock, log, metrics },
+    {
+      redis: { url: config.redisUrl, prefix: config.redisPrefix },
+      service,
+      jobs: [...messages.jobs, ...own.jobs, ...erasure.jobs, ...telegram.jobs],
+      owner: `${service}-${ids.id()}`,
+    },
+  );
   const modules: ServiceModules = {
     routes: [...createInboxModule({ repository: notices, tell, clock }).routes, ...own.routes],
     subscriptions: [...domains.subscriptions, ...messages.subscriptions, ...own.subscriptions],

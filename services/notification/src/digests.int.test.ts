@@ -50,12 +50,12 @@ beforeAll(async () => {
     ...wideSmsBudgets,
     ...{ smsConnections: 1, timeZone: 'UTC', dispatch: true },
   } satisfies NotificationConfig;
-  service = await createService({ service: 'notification', config, log });
+  service = await createService({ service: 'notification', config }, { log });
   await migrateForTest(service.mongo, migrations);
   running = await service.start(createContainer(service).modules);
   await service.bus.ensureTopics([{ topic: 'identity.account' }, { topic: 'platform.domain' }]);
-  redis = connectQueueRedis({ url: config.redisUrl, log });
-  timer = createJobQueue({ name: 'schedule-notification', redis: () => redis, prefix: config.redisPrefix });
+  redis = connectQueueRedis(config.redisUrl, log);
+  timer = createJobQueue(() => redis, { name: 'schedule-notification', prefix: config.redisPrefix });
 });
 afterAll(async () => {
   await timer?.close();

@@ -47,11 +47,10 @@ export const startNotification = async (
     dispatch: false,
     ...differently,
   };
-  const service = await createService({
-    service: 'notification',
-    config,
-    log: createLogger({ service: 'notification', level: 'silent' }),
-  });
+  const service = await createService(
+    { service: 'notification', config },
+    { log: createLogger({ service: 'notification', level: 'silent' }) },
+  );
   await migrateForTest(service.mongo, migrations);
   const { modules } = createContainer(service);
   const app = service.app(modules);

@@ -85,7 +85,7 @@ beforeAll(async () => {
     timeZone: 'UTC',
     dispatch: true,
   } satisfies NotificationConfig;
-  service = await createService({ service: 'notification', config, log });
+  service = await createService({ service: 'notification', config }, { log });
   await migrateForTest(service.mongo, migrations);
   running = await service.start(createContainer(service).modules);
   await service.bus.ensureTopics([{ topic: 'identity.message' }, { topic: 'notification.delivery' }]);

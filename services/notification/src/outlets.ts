@@ -38,7 +38,7 @@ export const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) 
     let redis: Redis | undefined;
     return () => {
       if (redis === undefined) {
-        redis = connectQueueRedis({ url: config.redisUrl, log });
+        redis = connectQueueRedis(config.redisUrl, log);
         connections.push(redis);
       }
       return redis;
@@ -50,21 +50,16 @@ export const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) 
   const create: CreateQueue = (name, concurrency, perSecond) => {
     const jobs = { name: `messages-${name}`, prefix: config.redisPrefix };
     const limit = perSecond === undefined ? {} : { perSecond };
-    const queue = createJobQueue<DeliveryJob>({ ...jobs, redis: queueRedis, ...RETRIES });
+    const queue = createJobQueue<DeliveryJob>(queueRedis, { ...jobs, ...RETRIES });
     queues.push(queue);
     return {
       concurrency,
       queue,
       worker: (handle) =>
-        createJobWorker({
-          ...jobs,
-          redis: workerRedis,
-          concurrency,
-          handle,
-          log,
-          lockMs: JOB_LOCK,
-          ...limit,
-        }),
+        createJobWorker(
+          { redis: workerRedis, handle, log },
+          { ...jobs, concurrency, lockMs: JOB_LOCK, ...limit },
+        ),
     };
   };
   return {

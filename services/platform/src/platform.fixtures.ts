@@ -18,11 +18,10 @@ export const startPlatform = async (engines: ReturnType<typeof testEngines>) => 
     publicUrl: 'http://localhost:8080',
     frontendTextsFolder: platformConfig.frontendTextsFolder.fallback as string,
   };
-  const service = await createService({
-    service: 'platform',
-    config,
-    log: createLogger({ service: 'platform', level: 'silent' }),
-  });
+  const service = await createService(
+    { service: 'platform', config },
+    { log: createLogger({ service: 'platform', level: 'silent' }) },
+  );
   const container = createContainer(service);
   const { mongo, clock, log } = service;
   const runMigrations = () => migrateForTest(mongo, container.migrations, { clock, log });

@@ -35,11 +35,15 @@ export const createContainer = (parts: ServiceParts): Container => {
     pictures: pictures.service,
   });
   const countries = createCountriesModule();
-  const schedule = createSchedule({
-    ...{ connection, clock, log, metrics, service, jobs: pictures.jobs },
-    redis: { url: config.redisUrl, prefix: config.redisPrefix },
-    owner: ids.id(),
-  });
+  const schedule = createSchedule(
+    { connection, clock, log, metrics },
+    {
+      service,
+      jobs: pictures.jobs,
+      redis: { url: config.redisUrl, prefix: config.redisPrefix },
+      owner: ids.id(),
+    },
+  );
   const modules: ServiceModules = {
     routes: [profiles, pictures, userSettings, countries].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],

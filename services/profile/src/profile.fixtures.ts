@@ -14,11 +14,10 @@ import { profileMigrations } from './migrations.ts';
 export const startProfile = async (engines: ReturnType<typeof testEngines>, { listen = false } = {}) => {
   const actorKeys = testActorKeys();
   const config = testServiceConfig(engines, actorKeys);
-  const service = await createService({
-    service: 'profile',
-    config,
-    log: createLogger({ service: 'profile', level: 'silent' }),
-  });
+  const service = await createService(
+    { service: 'profile', config },
+    { log: createLogger({ service: 'profile', level: 'silent' }) },
+  );
   const { mongo, clock, log } = service;
   await migrateForTest(mongo, profileMigrations, { clock, log });
   const container = createContainer(service);

@@ -22,9 +22,8 @@ afterAll(async () => {
 });
 
 const things = () => mongo.connection.collection<{ _id: string | number }>('things');
-const backUp = () => backUpDatabase({ connection: mongo.connection, service: 'identity', folder, now });
-const restore = (service = 'identity') =>
-  restoreDatabase({ connection: mongo.connection, service, folder, now });
+const backUp = () => backUpDatabase(mongo.connection, { service: 'identity', folder, now });
+const restore = (service = 'identity') => restoreDatabase(mongo.connection, { service, folder, now });
 
 it('brings back documents, indexes and options as they were', async () => {
   const strange = {

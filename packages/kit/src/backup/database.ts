@@ -8,8 +8,7 @@ import { collectionPath, type Manifest, manifestPath, readManifest } from './man
 const BATCH_DOCUMENTS = 1_000;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-export interface BackupOptions {
-  readonly connection: Connection;
+export interface BackupPlace {
   readonly service: string;
   /** Of this backup alone. */
   readonly folder: string;
@@ -27,12 +26,10 @@ const databaseOf = (connection: Connection) => {
  * when it is complete. The server keeps a moment readable for `minSnapshotHistoryWindowInSeconds`, 5 minutes unless
  * configured: a database that takes longer fails here, never silently.
  */
-export const backUpDatabase = async ({
-  connection,
-  service,
-  folder,
-  now,
-}: BackupOptions): Promise<Manifest> => {
+export const backUpDatabase = async (
+  connection: Connection,
+  { service, folder, now }: BackupPlace,
+): Promise<Manifest> => {
   const db = databaseOf(connection);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
@@ -102,12 +99,10 @@ const fill = async (connection: Connection, name: string, path: string): Promise
  * Replaces the database by the backup. Nothing is touched before every file has proved to be whole. Whoever uses the
  * database has to be stopped.
  */
-export const restoreDatabase = async ({
-  connection,
-  service,
-  folder,
-  now,
-}: BackupOptions): Promise<Manifest> => {
+export const restoreDatabase = async (
+  connection: Connection,
+  { service, folder, now }: BackupPlace,
+): Promise<Manifest> => {
   const manifest = await readManifest(folder, service);
   for (const { name, sha256 } of manifest.collections) {
     const path = collectionPath(folder, name);

@@ -4,15 +4,16 @@ import { expect, test, vi } from 'vitest';
 import { outboxHints } from './outbox-hints.ts';
 
 const engines = testEngines();
-const redis = { url: engines.redisUrl, prefix: engines.redisPrefix, log: pino({ level: 'silent' }) };
+const redis = { url: engines.redisUrl, prefix: engines.redisPrefix };
+const log = pino({ level: 'silent' });
 const PATIENT = { timeout: 20_000, interval: 20 };
 
 test('a hint reaches the other processes of the service, and no other service', async () => {
   const heard = vi.fn();
   const elsewhere = vi.fn();
-  const here = outboxHints('identity', redis)(() => {});
-  const other = outboxHints('identity', redis)(heard);
-  const another = outboxHints('audit', redis)(elsewhere);
+  const here = outboxHints('identity', redis, log)(() => {});
+  const other = outboxHints('identity', redis, log)(heard);
+  const another = outboxHints('audit', redis, log)(elsewhere);
   // Both are told once when they begin to listen.
   await vi.waitFor(
     () => expect([heard, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@gatehouse/contracts';
-import type { AnnouncementOptions } from '../redis/announcements.ts';
+import type { Logger } from 'pino';
+import type { AnnouncementSettings } from '../redis/announcements.ts';
 import { createBroadcaster, listenToBroadcast } from '../redis/broadcast.ts';
 
 /** Tells the process that publishes the outbox that another one has added to it. A hint may be lost: polling finds the rows. */
@@ -13,11 +14,11 @@ export type OpenOutboxHints = (heard: () => void) => OutboxHints;
 
 /** Hints by Redis pub/sub, a channel for each service. */
 export const outboxHints =
-  (service: ServiceName, redis: AnnouncementOptions): OpenOutboxHints =>
+  (service: ServiceName, redis: AnnouncementSettings, log: Logger): OpenOutboxHints =>
   (heard) => {
-    const options = { ...redis, channel: `outbox:${service}` };
-    const broadcaster = createBroadcaster(options);
-    const listener = listenToBroadcast(heard, options);
+    const settings = { ...redis, channel: `outbox:${service}` };
+    const broadcaster = createBroadcaster(settings, log);
+    const listener = listenToBroadcast(heard, settings, log);
     return {
       send: () => broadcaster.send(''),
       close: async () => {

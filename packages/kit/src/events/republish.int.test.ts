@@ -48,11 +48,10 @@ const trail = async (subject: string) => (await world.trailOf(subject)) ?? [];
 it('brings whoever lacks the state to it, and nobody else anything', async () => {
   await publish(probe('has', 1), probe('has', 2), probe('behind', 1), probe('waits', 3));
   await until(async () => expect(await parked()).toBe(1));
-  const told = await republish({
-    sources: [sourceOf({ has: 2, behind: 4, waits: 5, never: 7 })],
-    bus,
-    createEvent: factory(1),
-  });
+  const told = await republish(
+    { bus, createEvent: factory(1) },
+    { sources: [sourceOf({ has: 2, behind: 4, waits: 5, never: 7 })] },
+  );
   expect(told).toEqual({ snapshots: 4, gone: 0 });
   await until(async () => expect(await trail('never')).toEqual([7]));
   await until(async () => expect(await parked()).toBe(0));
@@ -74,7 +73,10 @@ it('tells restored aggregates and those that are gone so that the service may us
   ]);
   const epoch = await beginEpochs(world.mongo.connection, 1, new Date());
   expect([epoch, await readEpoch(world.mongo.connection)]).toEqual([2, 3]);
-  const told = await republish({ sources: [sourceOf({ kept: 2 })], bus, createEvent: factory(epoch), lost });
+  const told = await republish(
+    { bus, createEvent: factory(epoch) },
+    { sources: [sourceOf({ kept: 2 })], lost },
+  );
   expect(told).toEqual({ snapshots: 1, gone: 1 });
   await until(async () => expect(await trail('kept')).toEqual([1, 2, 3, 2]));
   const again = (subject: string, sequence: number) => ({ ...probe(subject, sequence), epoch: 3 });

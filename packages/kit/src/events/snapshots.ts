@@ -27,10 +27,13 @@ export interface SnapshotSource {
 export const snapshotOf = <D extends EventDefinition>(snapshot: Snapshot<D>): Snapshot =>
   snapshot as unknown as Snapshot;
 
-export interface RepublishOptions {
-  readonly sources: readonly SnapshotSource[];
+export interface RepublishDeps {
   readonly bus: Pick<EventBus, 'publish'>;
   readonly createEvent: EventFactory;
+}
+
+export interface RepublishedState {
+  readonly sources: readonly SnapshotSource[];
   /** Events that a restore took back, by aggregate key; their aggregates are told as restored. */
   readonly lost?: ReadonlyMap<string, readonly CloudEvent[]>;
 }
@@ -47,8 +50,10 @@ const BATCH = 500;
  * Publishes the state of a service's aggregates, past the outbox: the sequence is one that the state has used already, so
  * whoever has it drops the snapshot and whoever lacks it jumps to it.
  */
-export const republish = async (options: RepublishOptions): Promise<Republished> => {
-  const { sources, bus, createEvent, lost = new Map() } = options;
+export const republish = async (
+  { bus, createEvent }: RepublishDeps,
+  { sources, lost = new Map() }: RepublishedState,
+): Promise<Republished> => {
   let batch: BusRecord[] = [];
   const flush = async () => {
     await bus.publish(batch);

@@ -22,7 +22,7 @@ export interface Protocol {
   handle(call: ProtocolCall): Promise<void>;
 }
 
-export interface ProtocolOptions {
+export interface ProtocolDeps {
   readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
   readonly metrics: RequestMetrics;
 }
@@ -31,7 +31,7 @@ export interface ProtocolOptions {
 export const mountProtocol = (
   app: FastifyInstance,
   { prefix, handle }: Protocol,
-  { authenticate, metrics }: ProtocolOptions,
+  { authenticate, metrics }: ProtocolDeps,
 ): void => {
   const measure = metrics.forOperation(`protocol${prefix.replaceAll('/', '.')}`);
   app.register(async (scope) => {

@@ -18,7 +18,7 @@ export const API_PREFIX = '/api/v1';
 export const routerPath = (path: string): string =>
   (path.startsWith('/internal/') ? path : `${API_PREFIX}${path}`).replaceAll(/\{(\w+)\}/g, ':$1');
 
-export interface MountOptions {
+export interface MountDeps {
   /** Who calls; throws 401 when nobody may. */
   readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
   readonly metrics: RequestMetrics;
@@ -28,6 +28,9 @@ export interface MountOptions {
   readonly deviceOf?: (request: FastifyRequest) => string | undefined;
   /** Runs a creating call once per Idempotency-Key (R2); endpoints with `idempotency: 'key'` pass through it. */
   readonly once?: IdempotentRun;
+}
+
+export interface MountSettings {
   /**
    * What becomes of a handler's problem that its descriptor does not declare, which the documents, clients and pages
    * made of it do not know: `fail` answers 500, for tests and development; `log` passes it on.
@@ -70,7 +73,7 @@ const schemaOf = (endpoint: Endpoint, status: number): object => ({
 const toCall = (
   request: FastifyRequest,
   actor: Actor,
-  { pendingSignInOf, deviceOf }: Pick<MountOptions, 'pendingSignInOf' | 'deviceOf'>,
+  { pendingSignInOf, deviceOf }: Pick<MountDeps, 'pendingSignInOf' | 'deviceOf'>,
 ): Call<Endpoint> =>
   ({
     params: request.params,
@@ -114,10 +117,15 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : undefined;
 };
 
-const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void => {
+const mountRoute = (
+  app: FastifyInstance,
+  { endpoint, handler }: Route,
+  deps: MountDeps,
+  { undeclared = 'log' }: MountSettings,
+): void => {
   const status = successStatus(endpoint);
-  const judged = declaredOnly(endpoint, options.undeclared ?? 'log');
-  const measure = options.metrics.forOperation(endpoint.operationId);
+  const judged = declaredOnly(endpoint, undeclared);
+  const measure = deps.metrics.forOperation(endpoint.operationId);
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
@@ -126,7 +134,7 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
     schema: schemaOf(endpoint, status),
     // Before the body is read or judged: nobody without access learns what a valid request looks like (N13).
     onRequest: async (request) => {
-      const actor = await options.authenticate(request);
+      const actor = await deps.authenticate(request);
       request.actor = actor;
       request.locale = actor.locale;
       enforceAccess(endpoint.access, actor);
@@ -138,7 +146,7 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = request.actor as Actor;
-      const call = toCall(request, actor, options);
+      const call = toCall(request, actor, deps);
       const run = async (claim: IdempotencyClaim | undefined) => {
         const result = await handler({ ...call, claim }).catch((error: unknown) => {
           throw judged(error, call.log);
@@ -148,8 +156,8 @@ const mountRoute = (app: FastifyInstance, { endpoint, handler }: Route, options:
           : { status, body: result, headers: {} };
       };
       const outcome =
-        endpoint.idempotency === 'key' && options.once !== undefined
-          ? await options.once(
+        endpoint.idempotency === 'key' && deps.once !== undefined
+          ? await deps.once(
               {
                 endpoint,
                 key: idempotencyKey(request),
@@ -175,14 +183,19 @@ declare module 'fastify' {
 }
 
 /** Mounts endpoints with validation, access, limits and serialization from their descriptors. */
-export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
+export const mountRoutes = (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  deps: MountDeps,
+  settings: MountSettings = {},
+): void => {
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', undefined);
   const takesForms = ({ endpoint }: Route): boolean =>
     endpoint.uploads?.includes('multipart/form-data') === true;
-  for (const row of routes) if (!takesForms(row)) mountRoute(app, row, options);
+  for (const row of routes) if (!takesForms(row)) mountRoute(app, row, deps, settings);
   const forms = routes.filter(takesForms);
   if (forms.length > 0)
     mountUploads(app, (scope) => {
-      for (const row of forms) mountRoute(scope, row, options);
+      for (const row of forms) mountRoute(scope, row, deps, settings);
     });
 };

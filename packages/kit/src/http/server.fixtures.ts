@@ -160,13 +160,11 @@ const build = (undeclared?: 'fail' | 'log') => {
     health: createHealth([]),
     metrics: new Registry(),
   });
-  mountRoutes(app, routes, {
-    authenticate: authenticateActor(
-      createActorTokenVerifier({ ring, clock: systemClock, audience: 'identity' }),
-    ),
-    metrics: createRequestMetrics(new Registry()),
-    undeclared,
-  });
+  const authenticate = authenticateActor(
+    createActorTokenVerifier({ ring, clock: systemClock, audience: 'identity' }),
+  );
+  const metrics = createRequestMetrics(new Registry());
+  mountRoutes(app, routes, { authenticate, metrics }, { undeclared });
   return app;
 };
 

@@ -28,21 +28,24 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+export interface ServerDeps {
   readonly log: Logger;
   readonly health: Health;
   readonly metrics: Registry;
-  /** Addresses (CIDR) whose forwarding headers are believed (N19); none for services behind the BFF. */
-  readonly trustedHops?: readonly string[];
   /** Headers of every answer, those of unknown and unreadable addresses included. */
   readonly baseHeaders?: (request: FastifyRequest) => Readonly<Record<string, string>>;
   /** Absent: no spans. */
   readonly tracing?: Tracing | undefined;
+  /** Who may read health and metrics; for others there is nothing. Absent: whoever reaches the process. */
+  readonly mayOperate?: (request: FastifyRequest) => boolean;
+}
+
+export interface ServerSettings {
+  /** Addresses (CIDR) whose forwarding headers are believed (N19); none for services behind the BFF. */
+  readonly trustedHops?: readonly string[];
   /** Whether callers are processes of the platform, whose traces are continued; strangers' are linked only. */
   readonly continuesTraces?: boolean;
   readonly limits?: Partial<typeof slowness>;
-  /** Who may read health and metrics; for others there is nothing. Absent: whoever reaches the process. */
-  readonly mayOperate?: (request: FastifyRequest) => boolean;
 }
 
 /**
@@ -109,8 +112,8 @@ const sendProblem = (
     .send(toProblemDocument(found, request.trace.traceId, request.locale));
 };
 
-type Operations = Pick<ServerOptions, 'health' | 'metrics'> & {
-  readonly mayOperate: ServerOptions['mayOperate'] | undefined;
+type Operations = Pick<ServerDeps, 'health' | 'metrics'> & {
+  readonly mayOperate: ServerDeps['mayOperate'] | undefined;
 };
 
 const mountOperations = (app: FastifyInstance, { health, metrics, mayOperate = () => true }: Operations) => {
@@ -132,17 +135,10 @@ const mountOperations = (app: FastifyInstance, { health, metrics, mayOperate = (
  * A Fastify instance as every process of the platform has it: problem+json errors, trace ids, limits, health and
  * metrics. Routes are mounted by `mountRoutes`.
  */
-export const createServer = ({
-  log,
-  health,
-  metrics,
-  trustedHops = [],
-  baseHeaders = () => ({}),
-  tracing,
-  continuesTraces = true,
-  limits,
-  mayOperate,
-}: ServerOptions): FastifyInstance => {
+export const createServer = (
+  { log, health, metrics, baseHeaders = () => ({}), tracing, mayOperate }: ServerDeps,
+  { trustedHops = [], continuesTraces = true, limits }: ServerSettings = {},
+): FastifyInstance => {
   const contextOf = continuesTraces ? traceContextOf : ownTraceContext;
   const traceOf = ({ headers }: FastifyRequest) => contextOf(headers.traceparent as string | undefined);
   const arrival = { ...slowness, ...limits };

@@ -10,12 +10,10 @@ afterEach(() => app.close());
 
 /** The server with its limits brought down to what a test can wait for; how they relate is the same. */
 const listen = async (): Promise<number> => {
-  app = createServer({
-    log: pino({ level: 'silent' }),
-    health: createHealth([]),
-    metrics: new Registry(),
-    limits: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },
-  });
+  app = createServer(
+    { log: pino({ level: 'silent' }), health: createHealth([]), metrics: new Registry() },
+    { limits: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 } },
+  );
   app.post('/echo', async ({ body }) => body);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

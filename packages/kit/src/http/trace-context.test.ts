@@ -11,19 +11,21 @@ const own = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
 /** What the span of a request with this header begins as. */
 const spanOf = async (continuesTraces: boolean, traceparent: string): Promise<SpanFacts | undefined> => {
   const started: SpanFacts[] = [];
-  const app = createServer({
-    log: pino({ level: 'silent' }),
-    health: createHealth([]),
-    metrics: new Registry(),
-    continuesTraces,
-    tracing: {
-      start: (facts) => {
-        started.push(facts);
-        return { traceparent: own, end: () => undefined };
+  const app = createServer(
+    {
+      log: pino({ level: 'silent' }),
+      health: createHealth([]),
+      metrics: new Registry(),
+      tracing: {
+        start: (facts) => {
+          started.push(facts);
+          return { traceparent: own, end: () => undefined };
+        },
+        stop: async () => undefined,
       },
-      stop: async () => undefined,
     },
-  });
+    { continuesTraces },
+  );
   await app.inject({ url: '/anything', headers: { traceparent } });
   await app.close();
   return started[0];

@@ -6,7 +6,8 @@ import { systemIds } from '../runtime/ids.ts';
 import {
   CallTakenOverError,
   createIdempotencyStore,
-  type IdempotencyOptions,
+  type IdempotencyDeps,
+  type IdempotencySettings,
   type IdempotentCall,
 } from './idempotency.ts';
 
@@ -18,14 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => mongo.close());
 
-const storeOf = (options: Partial<IdempotencyOptions> = {}) =>
-  createIdempotencyStore({
-    connection: mongo.connection,
-    clock: systemClock,
-    ids: systemIds,
-    waitMs: 100,
-    ...options,
-  });
+const storeOf = (parts: Partial<IdempotencyDeps & IdempotencySettings> = {}) =>
+  createIdempotencyStore(
+    { connection: mongo.connection, clock: systemClock, ids: systemIds, ...parts },
+    { waitMs: 100, ...parts },
+  );
 const call = (changes: Partial<IdempotentCall> = {}): IdempotentCall => ({
   scope: 'account-1',
   operationId: 'createThing',

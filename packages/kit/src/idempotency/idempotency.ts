@@ -69,10 +69,13 @@ const keptHeaders = new Set([
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-export interface IdempotencyOptions {
+export interface IdempotencyDeps {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly ids: Ids;
+}
+
+export interface IdempotencySettings {
   /** Milliseconds a repetition waits for the first call; 2 000 unless told. */
   readonly waitMs?: number;
   /** Milliseconds after which a call without an answer counts as dead; longer than any request may take. */
@@ -92,8 +95,10 @@ const canonical = (value: unknown): string => {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Remembers creating calls for a day, so that a retry has one effect and gets the same answer (R2). */
-export const createIdempotencyStore = (options: IdempotencyOptions): IdempotencyStore => {
-  const { connection, clock, ids, waitMs = 2_000, runningMs = 60_000 } = options;
+export const createIdempotencyStore = (
+  { connection, clock, ids }: IdempotencyDeps,
+  { waitMs = 2_000, runningMs = 60_000 }: IdempotencySettings = {},
+): IdempotencyStore => {
   const keys = idempotencyKeys.driver(connection);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 

@@ -36,13 +36,10 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
 const callsOf = (runningMs = 60_000) => {
   count += 1;
   const once = createIdempotentCalls({
-    store: createIdempotencyStore({
-      connection: mongo.connection,
-      clock: systemClock,
-      ids: systemIds,
-      waitMs: 50,
-      runningMs,
-    }),
+    store: createIdempotencyStore(
+      { connection: mongo.connection, clock: systemClock, ids: systemIds },
+      { waitMs: 50, runningMs },
+    ),
     secretOperations: ['client.create'],
   });
   const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });

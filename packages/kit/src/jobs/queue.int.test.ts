@@ -13,7 +13,7 @@ const workers: JobWorker[] = [];
 let count = 0;
 
 const connection = async () => {
-  const redis = connectQueueRedis({ url: engines.redisUrl, log });
+  const redis = connectQueueRedis(engines.redisUrl, log);
   connections.push(redis);
   await redisReady(redis, 5_000);
   return () => redis;
@@ -24,16 +24,12 @@ const until = <T>(condition: () => T | Promise<T>) =>
 
 const work = async (
   handle: (data: { n: number }, signal: AbortSignal) => Promise<void>,
-  options: { readonly perSecond?: number } = {},
+  settings: { readonly perSecond?: number } = {},
 ) => {
-  const worker = createJobWorker<{ n: number }>({
-    ...named(),
-    redis: await connection(),
-    concurrency: 5,
-    handle,
-    log,
-    ...options,
-  });
+  const worker = createJobWorker<{ n: number }>(
+    { redis: await connection(), handle, log },
+    { ...named(), concurrency: 5, ...settings },
+  );
   workers.push(worker);
   worker.start();
   return worker;
@@ -41,7 +37,7 @@ const work = async (
 
 beforeEach(async () => {
   count += 1;
-  queue = createJobQueue({ ...named(), redis: await connection(), attempts: 3, backoffMs: 10 });
+  queue = createJobQueue(await connection(), { ...named(), attempts: 3, backoffMs: 10 });
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(2_000)));
@@ -78,7 +74,7 @@ it('tries again as often as told', async () => {
 });
 
 it('comes back when the handler asks for it, not by the back-off of the queue', async () => {
-  const slow = createJobQueue({ ...named(), redis: await connection(), attempts: 3, backoffMs: 3_600_000 });
+  const slow = createJobQueue(await connection(), { ...named(), attempts: 3, backoffMs: 3_600_000 });
   let tries = 0;
   await work(async () => {
     tries += 1;
@@ -125,8 +121,8 @@ it('starts no more jobs a second than told, over all workers', async () => {
 });
 
 it('says that Redis is away instead of waiting for it', async () => {
-  const dead = connectQueueRedis({ url: 'redis://127.0.0.1:1', log });
-  const away = createJobQueue<{ n: number }>({ ...named(), redis: () => dead });
+  const dead = connectQueueRedis('redis://127.0.0.1:1', log);
+  const away = createJobQueue<{ n: number }>(() => dead, named());
   await expect(away.addMany([{ id: 'a', data: { n: 1 } }])).rejects.toThrow('away');
   await away.close().catch(() => {});
   await closeRedis(dead);
@@ -136,8 +132,11 @@ it('connects nowhere before the first job, and closes what was never used', asyn
   const connect = () => {
     throw new Error('not wanted');
   };
-  const unused = createJobQueue({ ...named(), redis: connect });
-  const idle = createJobWorker({ ...named(), redis: connect, concurrency: 1, handle: async () => {}, log });
+  const unused = createJobQueue(connect, named());
+  const idle = createJobWorker(
+    { redis: connect, handle: async () => {}, log },
+    { ...named(), concurrency: 1 },
+  );
   idle.concurrency(2);
   await expect(Promise.all([unused.close(), idle.stop()])).resolves.toBeDefined();
 });

@@ -22,15 +22,16 @@ export interface JobQueue<T> {
   close(): Promise<void>;
 }
 
-export interface QueueOptions {
+/** Asked when the first job is added and when the worker starts: BullMQ connects as soon as its objects are made. */
+type QueueRedis = () => Redis;
+
+export interface QueueSettings {
   readonly name: string;
-  /** Asked when the first job is added and when the worker starts: BullMQ connects as soon as its objects are made. */
-  readonly redis: () => Redis;
   /** Prefix of the installation, as of every Redis key. */
   readonly prefix: string;
 }
 
-export interface RetryOptions {
+export interface RetrySettings {
   /** Tries of one job; 1 by default. */
   readonly attempts?: number;
   /** Milliseconds before the second try, doubling after it, spread by half; 1 000 by default. */
@@ -57,13 +58,10 @@ const within = async (work: Promise<unknown>, limitMs: number): Promise<boolean>
   }
 };
 
-export const createJobQueue = <T>({
-  name,
-  redis,
-  prefix,
-  attempts = 1,
-  backoffMs = 1_000,
-}: QueueOptions & RetryOptions): JobQueue<T> => {
+export const createJobQueue = <T>(
+  redis: QueueRedis,
+  { name, prefix, attempts = 1, backoffMs = 1_000 }: QueueSettings & RetrySettings,
+): JobQueue<T> => {
   const open = () => {
     const queue = new Queue(name, {
       connection: redis() as never,
@@ -92,11 +90,15 @@ export const createJobQueue = <T>({
   };
 };
 
-export interface WorkerOptions<T> extends QueueOptions {
-  readonly concurrency: number;
+export interface JobWorkerDeps<T> {
+  readonly redis: QueueRedis;
   /** The signal is aborted when the worker stops and the job has used up its time. */
   readonly handle: (data: T, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
+}
+
+export interface JobWorkerSettings extends QueueSettings {
+  readonly concurrency: number;
   /** Milliseconds after which the jobs of a killed worker run again at the latest, half of it more; 60 000 by default. */
   readonly lockMs?: number;
   /** Jobs started a second, over all replicas. */
@@ -120,15 +122,10 @@ const backoffStrategy: BackoffStrategy = (attemptsMade, _type, error, job) => {
   return Backoffs.calculate(doubling, attemptsMade, error as Error, job as MinimalJob) ?? 0;
 };
 
-const openWorker = <T>({
-  name,
-  redis,
-  prefix,
-  handle,
-  log,
-  lockMs = 60_000,
-  perSecond,
-}: WorkerOptions<T>): Worker<T> => {
+const openWorker = <T>(
+  { redis, handle, log }: JobWorkerDeps<T>,
+  { name, prefix, lockMs = 60_000, perSecond }: JobWorkerSettings,
+): Worker<T> => {
   const worker = new Worker<T>(
     name,
     // BullMQ hands over a signal only to a processor that declares three parameters.
@@ -151,14 +148,15 @@ const openWorker = <T>({
 };
 
 /** Runs jobs. A handler must not block the event loop: BullMQ runs a job again when its lock expires. */
-export const createJobWorker = <T>(options: WorkerOptions<T>): JobWorker => {
-  const { name, log, redis } = options;
-  let { concurrency } = options;
+export const createJobWorker = <T>(deps: JobWorkerDeps<T>, settings: JobWorkerSettings): JobWorker => {
+  const { log, redis } = deps;
+  const { name } = settings;
+  let { concurrency } = settings;
   let worker: Worker<T> | undefined;
   let running = 0;
-  const handle: WorkerOptions<T>['handle'] = async (...job) => {
+  const handle: JobWorkerDeps<T>['handle'] = async (...job) => {
     running += 1;
-    await options.handle(...job).finally(() => {
+    await deps.handle(...job).finally(() => {
       running -= 1;
     });
   };
@@ -169,7 +167,7 @@ export const createJobWorker = <T>(options: WorkerOptions<T>): JobWorker => {
   };
   return {
     start: () => {
-      worker = openWorker({ ...options, handle });
+      worker = openWorker({ ...deps, handle }, settings);
       apply(worker);
       worker.run().catch((err: unknown) => log.error({ err }, 'job worker stopped'));
     },

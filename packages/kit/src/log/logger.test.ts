@@ -11,7 +11,7 @@ const capture = () => {
       done();
     },
   });
-  return { log: createLogger({ service: 'identity', level: 'info', destination }), lines: () => lines };
+  return { log: createLogger({ service: 'identity', level: 'info' }, destination), lines: () => lines };
 };
 
 describe('logger', () => {

@@ -28,18 +28,20 @@ const below = (prefix: string, key: string): string =>
   key.includes('-') ? `${prefix}${quoted(key)}` : `${prefix}.${quoted(key)}`;
 const redactPaths = secretKeys.flatMap((key) => [quoted(key), below('*', key), below('*.*', key)]);
 
-export interface LoggerOptions {
+export interface LoggerSettings {
   readonly service: string;
   readonly level: string;
-  /** Standard output unless a test listens. */
-  readonly destination?: DestinationStream;
 }
 
 /**
  * JSON lines. ERROR means somebody must act now; trouble that is retried is WARN. Bodies are never logged; the keys
  * above are redacted in case an object with one of them is.
  */
-export const createLogger = ({ service, level, destination }: LoggerOptions): Logger =>
+export const createLogger = (
+  { service, level }: LoggerSettings,
+  /** Standard output unless a test listens. */
+  destination?: DestinationStream,
+): Logger =>
   pino(
     {
       level,

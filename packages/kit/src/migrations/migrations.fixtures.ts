@@ -18,6 +18,9 @@ export const migrateForTest = async (
   migrations: readonly Migration[] = [],
   { clock = systemClock, log = pino({ level: 'silent' }) }: TestMigration = {},
 ): Promise<void> => {
-  await migrate({ mongo, migrations: [...kitMigrations, ...migrations], owner: systemIds.id(), clock, log });
+  await migrate(
+    { mongo, clock, log },
+    { migrations: [...kitMigrations, ...migrations], owner: systemIds.id() },
+  );
   if (mongo.connection.db !== undefined) await rememberContents(mongo.connection.db);
 };

@@ -23,14 +23,10 @@ afterEach(() => mongo.close());
 afterAll(() => engines.cleanup());
 
 const run = (migrations: readonly Migration[]) =>
-  migrate({
-    mongo,
-    migrations,
-    owner: systemIds.id(),
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    leaseMs: 400,
-  });
+  migrate(
+    { mongo, clock: systemClock, log: pino({ level: 'silent' }) },
+    { migrations, owner: systemIds.id(), leaseMs: 400 },
+  );
 const step = (id: string, up: Migration['up'] = async () => {}): Migration => ({ id, up });
 
 it('runs each step once, in order, and is ready only afterwards', async () => {

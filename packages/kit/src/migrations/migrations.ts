@@ -33,13 +33,16 @@ export interface Migration {
   up(step: MigrationStep): Promise<void>;
 }
 
-export interface MigrateOptions {
+export interface MigrateDeps {
   readonly mongo: Mongo;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface MigrateSettings {
   readonly migrations: readonly Migration[];
   /** Different for every process and start. */
   readonly owner: string;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** Milliseconds after which another process takes over from one that died; 15 000 unless told. */
   readonly leaseMs?: number;
 }
@@ -87,7 +90,7 @@ const lead = async (lease: Lease, leaseMs: number) => {
 };
 
 const runOne = async (
-  { mongo, clock }: MigrateOptions,
+  { mongo, clock }: MigrateDeps,
   lease: Lease,
   migration: Migration,
   checksum: string,
@@ -117,9 +120,12 @@ const runOne = async (
  * Brings the database up to date; answers the ids it applied. One process at a time, by a lease; after an interruption
  * the next one goes on from the last saved progress. Run as a command before the service starts.
  */
-export const migrate = async (options: MigrateOptions): Promise<readonly string[]> => {
-  const { mongo, migrations, owner, clock, log, leaseMs = 15_000 } = options;
-  const { connection } = mongo;
+export const migrate = async (
+  deps: MigrateDeps,
+  { migrations, owner, leaseMs = 15_000 }: MigrateSettings,
+): Promise<readonly string[]> => {
+  const { clock, log } = deps;
+  const { connection } = deps.mongo;
   const known = checksums(migrations);
   for (const { name } of [appliedMigrations, leases]) await ensureCollection(connection, name);
   const lease = createLease({ connection, name: 'migrations', owner, clock, ttlMs: leaseMs });
@@ -131,7 +137,7 @@ export const migrate = async (options: MigrateOptions): Promise<readonly string[
     for (const migration of migrations) {
       if (present.has(migration.id)) continue;
       log.info({ migration: migration.id }, 'migrating');
-      await runOne(options, lease, migration, known.get(migration.id) as string);
+      await runOne(deps, lease, migration, known.get(migration.id) as string);
       done.push(migration.id);
     }
   } finally {

@@ -5,16 +5,21 @@ import { createAnnouncer, listenToAnnouncements } from './announcements.ts';
 import { createRedisProxy, type RedisProxy } from './redis-proxy.fixtures.ts';
 
 const engines = testEngines();
-const options = { url: engines.redisUrl, prefix: engines.redisPrefix, log: pino({ level: 'silent' }) };
+const settings = { url: engines.redisUrl, prefix: engines.redisPrefix };
+const log = pino({ level: 'silent' });
 const PATIENT = { timeout: 10_000, interval: 20 };
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-const listen = async (given: Partial<typeof options> = {}) => {
+const listen = async (given: Partial<typeof settings> = {}) => {
   const heard: (string | undefined)[] = [];
-  const announcements = listenToAnnouncements((service) => heard.push(service), { ...options, ...given });
+  const announcements = listenToAnnouncements(
+    (service) => heard.push(service),
+    { ...settings, ...given },
+    log,
+  );
   open.push(announcements.close);
   await vi.waitFor(() => expect(announcements.listening()).toBe(true), PATIENT);
   return { heard, announcements };
@@ -22,7 +27,7 @@ const listen = async (given: Partial<typeof options> = {}) => {
 
 test('a change is heard by everybody who listens, and by nobody of another installation', async () => {
   const [one, another, stranger] = await Promise.all([listen(), listen(), listen({ prefix: 'other:' })]);
-  const announcer = createAnnouncer('platform', options);
+  const announcer = createAnnouncer('platform', settings, log);
   open.push(announcer.close);
   await vi.waitFor(() => {
     announcer.announce();
@@ -52,7 +57,7 @@ test.each([
 );
 
 test('announcing without Redis neither fails nor waits', async () => {
-  const announcer = createAnnouncer('platform', { ...options, url: 'redis://127.0.0.1:1' });
+  const announcer = createAnnouncer('platform', { ...settings, url: 'redis://127.0.0.1:1' }, log);
   expect(announcer.announce()).toBeUndefined();
   await announcer.close();
 });

@@ -1,13 +1,14 @@
 /** Tells other processes at once that something of a service has changed. Whoever must know for certain reads again. */
 import type { ServiceName } from '@gatehouse/contracts';
+import type { Logger } from 'pino';
 import {
   type BroadcastListener,
-  type BroadcastOptions,
+  type BroadcastSettings,
   createBroadcaster,
   listenToBroadcast,
 } from './broadcast.ts';
 
-export type AnnouncementOptions = Omit<BroadcastOptions, 'channel'>;
+export type AnnouncementSettings = Omit<BroadcastSettings, 'channel'>;
 
 const channel = 'changed';
 
@@ -17,14 +18,19 @@ export interface Announcer {
   close(): Promise<void>;
 }
 
-export const createAnnouncer = (service: ServiceName, options: AnnouncementOptions): Announcer => {
-  const { send, close } = createBroadcaster({ ...options, channel });
+export const createAnnouncer = (
+  service: ServiceName,
+  settings: AnnouncementSettings,
+  log: Logger,
+): Announcer => {
+  const { send, close } = createBroadcaster({ ...settings, channel }, log);
   return { announce: () => send(service), close };
 };
 
 /** Hears what services announce. `changed` is also called when announcements may have been missed, with no service. */
 export const listenToAnnouncements = (
   changed: (service: ServiceName | undefined) => void,
-  options: AnnouncementOptions,
+  settings: AnnouncementSettings,
+  log: Logger,
 ): BroadcastListener =>
-  listenToBroadcast((text) => changed(text as ServiceName | undefined), { ...options, channel });
+  listenToBroadcast((text) => changed(text as ServiceName | undefined), { ...settings, channel }, log);

@@ -1,15 +1,17 @@
 /** One text to every process that listens now, by Redis pub/sub. Whoever must know for certain reads again. */
-import { closeRedis, connectRequestRedis, type RedisOptions } from './connect.ts';
+import type { Logger } from 'pino';
+import { closeRedis, connectRequestRedis } from './connect.ts';
 
-export type BroadcastOptions = Omit<RedisOptions, 'keyPrefix'> & {
+export interface BroadcastSettings {
+  readonly url: string;
   /** Installations may share a Redis. */
   readonly prefix: string;
   readonly channel: string;
-};
+}
 
-const channelOf = ({ prefix, channel }: BroadcastOptions): string => `${prefix}${channel}`;
+const channelOf = ({ prefix, channel }: BroadcastSettings): string => `${prefix}${channel}`;
 
-const connect = ({ url, log }: BroadcastOptions) => connectRequestRedis({ url, log, keyPrefix: '' });
+const connect = ({ url }: BroadcastSettings, log: Logger) => connectRequestRedis({ url, keyPrefix: '' }, log);
 
 export interface Broadcaster {
   /** A Redis that is away hears nothing, and its listeners know that. */
@@ -17,10 +19,10 @@ export interface Broadcaster {
   close(): Promise<void>;
 }
 
-export const createBroadcaster = (options: BroadcastOptions): Broadcaster => {
-  const redis = connect(options);
+export const createBroadcaster = (settings: BroadcastSettings, log: Logger): Broadcaster => {
+  const redis = connect(settings, log);
   return {
-    send: (text) => void redis.publish(channelOf(options), text).catch(() => undefined),
+    send: (text) => void redis.publish(channelOf(settings), text).catch(() => undefined),
     close: () => closeRedis(redis),
   };
 };
@@ -37,9 +39,10 @@ const CHECK = 1_000;
 /** Hears what is sent. `heard` is also called when something may have been missed, with no text. */
 export const listenToBroadcast = (
   heard: (text: string | undefined) => void,
-  options: BroadcastOptions,
+  settings: BroadcastSettings,
+  log: Logger,
 ): BroadcastListener => {
-  const redis = connect(options);
+  const redis = connect(settings, log);
   let listening = false;
   const stopListening = (): void => {
     listening = false;
@@ -55,7 +58,7 @@ export const listenToBroadcast = (
     if (redis.status === 'ready') redis.disconnect(true);
   };
   /** Subscribing again changes nothing and is answered like a ping. */
-  const subscribe = (): Promise<void> => redis.subscribe(channelOf(options)).then(hear, replace);
+  const subscribe = (): Promise<void> => redis.subscribe(channelOf(settings)).then(hear, replace);
   redis.on('message', (_channel, text) => heard(text));
   redis.on('ready', subscribe);
   redis.on('close', stopListening);

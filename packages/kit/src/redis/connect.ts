@@ -1,10 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-export interface RedisOptions {
+export interface RedisSettings {
   readonly url: string;
   readonly keyPrefix: string;
-  readonly log: Logger;
 }
 
 /** One line when Redis goes and one when it is back; the client reports every failed attempt in between. */
@@ -28,7 +27,7 @@ const reconnectAfter = (times: number): number => Math.min(50 * times, 1_000);
  * offline queue and no resending, which can run a command twice or hang a request; Redis only ever holds what may be
  * lost (architecture, rule 5).
  */
-export const connectRequestRedis = ({ url, keyPrefix, log }: RedisOptions): Redis =>
+export const connectRequestRedis = ({ url, keyPrefix }: RedisSettings, log: Logger): Redis =>
   logOutages(
     new Redis(url, {
       keyPrefix,
@@ -47,7 +46,7 @@ export const connectRequestRedis = ({ url, keyPrefix, log }: RedisOptions): Redi
  * Connection for BullMQ, which keeps its own prefix and waits as long as Redis is away. Jobs that end together are told to
  * Redis together.
  */
-export const connectQueueRedis = ({ url, log }: Omit<RedisOptions, 'keyPrefix'>): Redis =>
+export const connectQueueRedis = (url: string, log: Logger): Redis =>
   logOutages(
     new Redis(url, {
       maxRetriesPerRequest: null,

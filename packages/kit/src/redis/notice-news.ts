@@ -1,12 +1,13 @@
 /** Tells every BFF whose notices have changed. It carries the account's id alone: the notices themselves are asked for. */
+import type { Logger } from 'pino';
 import {
   type BroadcastListener,
-  type BroadcastOptions,
+  type BroadcastSettings,
   createBroadcaster,
   listenToBroadcast,
 } from './broadcast.ts';
 
-export type NoticeNewsOptions = Omit<BroadcastOptions, 'channel'>;
+export type NoticeNewsSettings = Omit<BroadcastSettings, 'channel'>;
 
 const channel = 'notices';
 
@@ -15,13 +16,14 @@ export interface NoticeNews {
   close(): Promise<void>;
 }
 
-export const createNoticeNews = (options: NoticeNewsOptions): NoticeNews => {
-  const { send, close } = createBroadcaster({ ...options, channel });
+export const createNoticeNews = (settings: NoticeNewsSettings, log: Logger): NoticeNews => {
+  const { send, close } = createBroadcaster({ ...settings, channel }, log);
   return { tell: send, close };
 };
 
 /** `changed` is called with no account when those of any may have changed unheard. */
 export const listenToNoticeNews = (
   changed: (accountId: string | undefined) => void,
-  options: NoticeNewsOptions,
-): BroadcastListener => listenToBroadcast(changed, { ...options, channel });
+  settings: NoticeNewsSettings,
+  log: Logger,
+): BroadcastListener => listenToBroadcast(changed, { ...settings, channel }, log);

@@ -13,11 +13,7 @@ let redis: Redis;
 
 beforeEach(async () => {
   proxy = await createRedisProxy(engines.redisUrl);
-  redis = connectRequestRedis({
-    url: proxy.url,
-    keyPrefix: engines.redisPrefix,
-    log: pino({ level: 'silent' }),
-  });
+  redis = connectRequestRedis({ url: proxy.url, keyPrefix: engines.redisPrefix }, pino({ level: 'silent' }));
   await redisReady(redis, 5_000);
 });
 afterEach(async () => {

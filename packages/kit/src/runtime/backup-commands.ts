@@ -16,7 +16,7 @@ import { type Migration, migrate } from '../migrations/migrations.ts';
 import type { Command } from './cli.ts';
 import type { Service, ServiceConfig, ServiceModules } from './service.ts';
 
-export interface BackupCommandOptions<C extends ServiceConfig> {
+export interface BackupCommandDeps<C extends ServiceConfig> {
   readonly withService: (work: (service: Service<C>) => Promise<void>) => Promise<void>;
   readonly modules: (service: Service<C>) => ServiceModules;
   readonly migrations: (service: Service<C>) => readonly Migration[];
@@ -62,29 +62,27 @@ interface Taken {
 const takeBack = async <C extends ServiceConfig>(
   service: Service<C>,
   folder: string,
-  options: BackupCommandOptions<C>,
+  deps: BackupCommandDeps<C>,
 ): Promise<Taken> => {
   const { mongo, bus, clock, log, ids } = service;
   const { connection } = mongo;
   const group = service.service;
-  const { subscriptions } = options.modules(service);
+  const { subscriptions } = deps.modules(service);
   const subscribed = [...new Set(subscriptions.map(({ event }) => event.topic))];
   const topics = ownTopics(service);
   await bus.ensureTopics([...new Set([...topics, ...subscribed])].map((topic) => ({ topic })));
   await expectStopped({ connection, bus, group, now: clock.now() });
-  const { takenAt } = await restoreDatabase({ connection, service: group, folder, now: clock.now() });
-  const migrations = [...kitMigrations, ...options.migrations(service)];
-  await migrate({ mongo, migrations, owner: ids.id(), clock, log });
+  const { takenAt } = await restoreDatabase(connection, { service: group, folder, now: clock.now() });
+  const migrations = [...kitMigrations, ...deps.migrations(service)];
+  await migrate({ mongo, clock, log }, { migrations, owner: ids.id() });
   const { lost, epoch } = await findLostEvents({ bus, connection, topics, takenAt: new Date(takenAt) });
   await rewind({ connection, bus, group, topics: subscribed });
   return { lost, epoch: await beginEpochs(connection, epoch, clock.now()) };
 };
 
 /** Backup and restore of one service, and its state as snapshots (ADR 12). */
-export const backupCommands = <C extends ServiceConfig>(
-  options: BackupCommandOptions<C>,
-): readonly Command[] => {
-  const { print } = options;
+export const backupCommands = <C extends ServiceConfig>(deps: BackupCommandDeps<C>): readonly Command[] => {
+  const { print } = deps;
   const folderOf = (folder: string | undefined): string => {
     if (folder === undefined) throw new Error('expected the folder of the backup');
     return folder;
@@ -92,10 +90,10 @@ export const backupCommands = <C extends ServiceConfig>(
 
   const tellAll = async (service: Service<C>, { lost, epoch }: Taken) => {
     const { bus, clock, ids } = service;
-    const modules = options.modules(service);
+    const modules = deps.modules(service);
     await publishRest(service);
     const createEvent = createEventFactory({ clock, ids, epoch });
-    const told = await republish({ sources: modules.snapshots ?? [], bus, createEvent, lost });
+    const told = await republish({ bus, createEvent }, { sources: modules.snapshots ?? [], lost });
     await modules.recover?.([...lost.values()].flat());
     await publishRest(service);
     await clearCaches(service.config);
@@ -107,11 +105,10 @@ export const backupCommands = <C extends ServiceConfig>(
       name: 'backup',
       summary: 'FOLDER: write the database as it is at one moment; the service may run',
       run: ([folder]) =>
-        options.withService(async ({ service, mongo, clock }) => {
+        deps.withService(async ({ service, mongo, clock }) => {
           const { connection } = mongo;
           const now = clock.now();
-          const { collections } = await backUpDatabase({
-            connection,
+          const { collections } = await backUpDatabase(connection, {
             service,
             folder: folderOf(folder),
             now,
@@ -126,11 +123,11 @@ export const backupCommands = <C extends ServiceConfig>(
       run: async ([given]) => {
         const folder = folderOf(given);
         let taken: Taken = { lost: new Map(), epoch: 1 };
-        await options.withService(async (service) => {
-          taken = await takeBack(service, folder, options);
+        await deps.withService(async (service) => {
+          taken = await takeBack(service, folder, deps);
         });
         // Opened again: what it is made of reads the epoch and the state when it is opened.
-        await options.withService(async (service) => {
+        await deps.withService(async (service) => {
           const lines = lostLines(taken.lost);
           if (lines.length > 0) await appendFile(join(folder, 'lost-events.txt'), `${lines.join('\n')}\n`);
           const { snapshots, gone } = await tellAll(service, taken);
@@ -147,11 +144,11 @@ export const backupCommands = <C extends ServiceConfig>(
       summary:
         'tell the state of every aggregate as a snapshot, for consumers that cannot have it from the topics',
       run: () =>
-        options.withService(async (service) => {
-          const { snapshots: sources = [] } = options.modules(service);
+        deps.withService(async (service) => {
+          const { snapshots: sources = [] } = deps.modules(service);
           const { bus, createEvent } = service;
           await bus.ensureTopics(sources.map(({ topic }) => ({ topic })));
-          const { snapshots } = await republish({ sources, bus, createEvent });
+          const { snapshots } = await republish({ bus, createEvent }, { sources });
           print(`${snapshots} snapshots of ${sources.length} kinds of aggregates\n`);
         }),
     },

@@ -6,7 +6,7 @@ import type { Command, Terminal } from './cli.ts';
 import { eventCommands } from './event-commands.ts';
 import { createService, type Service, type ServiceConfig, type ServiceModules } from './service.ts';
 
-export interface ServiceCommandOptions<C extends ServiceConfig> {
+export interface ServiceCommandDeps<C extends ServiceConfig> {
   readonly service: ServiceName;
   /** Read when a command runs, so that the list of commands needs no configuration. */
   readonly config: () => C;
@@ -18,10 +18,10 @@ export interface ServiceCommandOptions<C extends ServiceConfig> {
 
 /** Opens the service for one command and closes it behind. */
 export const withService = async <C extends ServiceConfig, T>(
-  options: { readonly service: ServiceName; readonly config: () => C },
+  settings: { readonly service: ServiceName; readonly config: () => C },
   work: (service: Service<C>) => Promise<T>,
 ): Promise<T> => {
-  const service = await createService({ service: options.service, config: options.config() });
+  const service = await createService({ service: settings.service, config: settings.config() });
   try {
     return await work(service);
   } finally {
@@ -30,32 +30,29 @@ export const withService = async <C extends ServiceConfig, T>(
 };
 
 /** The commands that every service has. */
-export const serviceCommands = <C extends ServiceConfig>(
-  options: ServiceCommandOptions<C>,
-): readonly Command[] => [
+export const serviceCommands = <C extends ServiceConfig>(deps: ServiceCommandDeps<C>): readonly Command[] => [
   {
     name: 'migrate',
     summary: 'bring the database up to date; runs before the service starts',
     run: () =>
-      withService(options, async (service) => {
+      withService(deps, async (service) => {
         const { mongo, clock, log, ids } = service;
-        const own =
-          typeof options.migrations === 'function' ? options.migrations(service) : options.migrations;
+        const own = typeof deps.migrations === 'function' ? deps.migrations(service) : deps.migrations;
         const migrations = [...kitMigrations, ...own];
-        const applied = await migrate({ mongo, migrations, owner: ids.id(), clock, log });
+        const applied = await migrate({ mongo, clock, log }, { migrations, owner: ids.id() });
         log.info({ applied }, 'database is up to date');
       }),
   },
   ...backupCommands<C>({
-    withService: (work) => withService(options, work),
-    modules: options.modules,
+    withService: (work) => withService(deps, work),
+    modules: deps.modules,
     migrations: (service) =>
-      typeof options.migrations === 'function' ? options.migrations(service) : options.migrations,
-    print: options.print,
+      typeof deps.migrations === 'function' ? deps.migrations(service) : deps.migrations,
+    print: deps.print,
   }),
   ...eventCommands<C>({
-    withService: (work) => withService(options, work),
-    modules: options.modules,
-    print: options.print,
+    withService: (work) => withService(deps, work),
+    modules: deps.modules,
+    print: deps.print,
   }),
 ];

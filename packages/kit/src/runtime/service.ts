@@ -20,7 +20,7 @@ import { createHealth, type Health, type ReadinessCheck } from '../health/health
 import { authenticateActor } from '../http/authenticate.ts';
 import type { Route } from '../http/call.ts';
 import { mountProtocol, type Protocol } from '../http/mount-protocols.ts';
-import { type MountOptions, mountRoutes } from '../http/mount-routes.ts';
+import { type MountDeps, mountRoutes } from '../http/mount-routes.ts';
 import { createRequestMetrics } from '../http/request-metrics.ts';
 import { createServer } from '../http/server.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.ts';
@@ -76,12 +76,16 @@ export interface ServiceModules {
   /** Started in this order before the port opens, stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];
-  readonly mount?: Pick<MountOptions, 'pendingSignInOf' | 'deviceOf'>;
+  readonly mount?: Pick<MountDeps, 'pendingSignInOf' | 'deviceOf'>;
 }
 
-export interface ServiceOptions<C extends ServiceConfig> {
+export interface ServiceSettings<C extends ServiceConfig> {
   readonly service: ServiceName;
   readonly config: C;
+}
+
+/** Those of a process unless a test has others. */
+export interface ServiceDeps {
   readonly log?: Logger;
   readonly clock?: Clock;
   readonly ids?: Ids;
@@ -116,10 +120,11 @@ const endProcess = (error: Error): void => {
 
 /** Connects a service to its engines; nothing runs until `start`. */
 export const createService = async <C extends ServiceConfig>(
-  options: ServiceOptions<C>,
+  { service, config }: ServiceSettings<C>,
+  deps: ServiceDeps = {},
 ): Promise<Service<C>> => {
-  const { service, config, clock = systemClock, ids = systemIds } = options;
-  const log = options.log ?? createLogger({ service, level: config.logLevel });
+  const { clock = systemClock, ids = systemIds } = deps;
+  const log = deps.log ?? createLogger({ service, level: config.logLevel });
   const metrics = new Registry();
   const mongo = await connectMongo({
     url: config.mongoUrl,
@@ -142,7 +147,7 @@ export const createService = async <C extends ServiceConfig>(
   const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
   const owner = `${service}-${ids.id()}`;
   const announcer = isShared(service)
-    ? createAnnouncer(service, { url: config.redisUrl, prefix: config.redisPrefix, log })
+    ? createAnnouncer(service, { url: config.redisUrl, prefix: config.redisPrefix }, log)
     : undefined;
   const relay = createRelay(
     {
@@ -151,7 +156,7 @@ export const createService = async <C extends ServiceConfig>(
       log,
       clock,
       metrics,
-      openHints: outboxHints(service, { url: config.redisUrl, prefix: config.redisPrefix, log }),
+      openHints: outboxHints(service, { url: config.redisUrl, prefix: config.redisPrefix }, log),
       // Again: commands and processes that were killed announce nothing themselves.
       published: announcer?.announce,
     },
@@ -203,13 +208,12 @@ export const createService = async <C extends ServiceConfig>(
     const app = createServer({ log, health, metrics, tracing });
     const authenticate = authenticateActor(verify);
     const requestMetrics = createRequestMetrics(metrics);
-    mountRoutes(app, modules.routes, {
-      authenticate,
-      metrics: requestMetrics,
-      once,
-      undeclared: config.strictContracts ? 'fail' : 'log',
-      ...modules.mount,
-    });
+    mountRoutes(
+      app,
+      modules.routes,
+      { authenticate, metrics: requestMetrics, once, ...modules.mount },
+      { undeclared: config.strictContracts ? 'fail' : 'log' },
+    );
     for (const protocol of modules.protocols ?? [])
       mountProtocol(app, protocol, { authenticate, metrics: requestMetrics });
     return app;

@@ -31,13 +31,12 @@ const consumed: string[] = [];
 
 beforeAll(async () => {
   collector = await startOtlpReceiver();
-  service = await createService({
-    service: 'platform',
-    log,
-    config: { ...testServiceConfig(engines, ring), otlpUrl: collector.url },
-  });
+  service = await createService(
+    { service: 'platform', config: { ...testServiceConfig(engines, ring), otlpUrl: collector.url } },
+    { log },
+  );
   const { mongo, units, bus, createEvent } = service;
-  await migrate({ mongo, migrations: kitMigrations, owner: 't', clock: systemClock, log });
+  await migrate({ mongo, clock: systemClock, log }, { migrations: kitMigrations, owner: 't' });
   await startTopics({ bus, topics: [changed.topic], log, signal: new AbortController().signal });
   running = await service.start({
     routes: [

@@ -7,7 +7,13 @@ import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
-import { createSchedule, type Schedule, type ScheduledJob, type ScheduleOptions } from './schedule.ts';
+import {
+  createSchedule,
+  type Schedule,
+  type ScheduleDeps,
+  type ScheduledJob,
+  type ScheduleSettings,
+} from './schedule.ts';
 import type { ScheduleRow } from './schedules.model.ts';
 
 const engines = testEngines();
@@ -27,20 +33,21 @@ afterAll(async () => {
   await engines.cleanup();
 });
 
-const start = async (job: ScheduledJob, options: Partial<ScheduleOptions> = {}) => {
-  const schedule = createSchedule({
-    connection: mongo.connection,
-    jobs: [job],
-    owner: systemIds.id(),
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    metrics: new Registry(),
-    redis: { url: engines.redisUrl, prefix: engines.redisPrefix },
-    service: job.name,
-    checkMs: 50,
-    leaseMs: 400,
-    ...options,
-  });
+const start = async (job: ScheduledJob, parts: Partial<ScheduleDeps & ScheduleSettings> = {}) => {
+  const { connection } = mongo;
+  const log = pino({ level: 'silent' });
+  const schedule = createSchedule(
+    { connection, clock: systemClock, log, metrics: new Registry(), ...parts },
+    {
+      jobs: [job],
+      owner: systemIds.id(),
+      redis: { url: engines.redisUrl, prefix: engines.redisPrefix },
+      service: job.name,
+      checkMs: 50,
+      leaseMs: 400,
+      ...parts,
+    },
+  );
   schedules.push(schedule);
   await schedule.start();
   return schedule;

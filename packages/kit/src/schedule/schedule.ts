@@ -32,17 +32,20 @@ export interface ScheduledJob {
   run(run: JobRun): Promise<void>;
 }
 
-export interface ScheduleOptions {
+export interface ScheduleDeps {
   readonly connection: Connection;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
+export interface ScheduleSettings {
   readonly redis: { readonly url: string; readonly prefix: string };
   /** Whose schedule it is: replicas share it. */
   readonly service: string;
   readonly jobs: readonly ScheduledJob[];
   /** Different for every process and start. */
   readonly owner: string;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Registry;
   /** Milliseconds between looks whether BullMQ still has the schedule; 5 000 by default. */
   readonly checkMs?: number;
   /** Milliseconds after which a run of a silent process is taken over; 30 000 by default. */
@@ -99,25 +102,21 @@ const keepScheduler = async (
 
 /** BullMQ's side of a schedule: its queue with the job schedulers, and the worker that hands over what they start. */
 const connectTimer = (
-  { redis, service, log, jobs, leaseMs = 30_000 }: ScheduleOptions,
+  log: Logger,
+  { redis, service, jobs, leaseMs = 30_000 }: ScheduleSettings,
   handle: (data: { readonly name: string }) => Promise<void>,
 ) => {
   const name = `schedule-${service}`;
-  const [queueRedis, workerRedis] = [redis.url, redis.url].map((url) => connectQueueRedis({ url, log })) as [
+  const [queueRedis, workerRedis] = [redis.url, redis.url].map((url) => connectQueueRedis(url, log)) as [
     Redis,
     Redis,
   ];
   const queue = new Queue(name, { connection: queueRedis as never, prefix: jobsPrefix(redis.prefix) });
   queue.on('error', () => {});
-  const worker = createJobWorker({
-    name,
-    redis: () => workerRedis,
-    prefix: redis.prefix,
-    concurrency: Math.max(1, jobs.length),
-    handle,
-    log,
-    lockMs: leaseMs,
-  });
+  const worker = createJobWorker(
+    { redis: () => workerRedis, handle, log },
+    { name, prefix: redis.prefix, concurrency: Math.max(1, jobs.length), lockMs: leaseMs },
+  );
   worker.start();
   return {
     queue,
@@ -130,10 +129,11 @@ const connectTimer = (
   };
 };
 
-export const createSchedule = (options: ScheduleOptions): Schedule => {
-  const { connection, jobs, clock, log, owner, leaseMs = 30_000, checkMs = 5_000 } = options;
+export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): Schedule => {
+  const { connection, clock, log } = deps;
+  const { jobs, owner, leaseMs = 30_000, checkMs = 5_000 } = settings;
   const runs = createRuns(connection);
-  const metrics = createScheduleMetrics(options.metrics);
+  const metrics = createScheduleMetrics(deps.metrics);
   const stopping = new AbortController();
   let count = 0;
 
@@ -188,7 +188,7 @@ export const createSchedule = (options: ScheduleOptions): Schedule => {
   let stop = async () => {};
   return {
     start: async () => {
-      const timer = connectTimer(options, async ({ name }) => {
+      const timer = connectTimer(log, settings, async ({ name }) => {
         const job = jobs.find((known) => known.name === name);
         if (job !== undefined) await runDue(job);
       });

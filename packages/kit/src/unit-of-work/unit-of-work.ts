@@ -32,14 +32,14 @@ export interface UnitsOfWork {
   run<T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T>;
 }
 
-export interface UnitsOfWorkOptions {
+export interface UnitsOfWorkDeps {
   readonly mongo: Pick<Mongo, 'connection' | 'transaction'>;
   readonly log: Pick<Logger, 'warn'>;
   /** Called after a commit that stored events. */
   readonly wake?: () => void;
 }
 
-export const createUnitsOfWork = ({ mongo, log, wake }: UnitsOfWorkOptions): UnitsOfWork => {
+export const createUnitsOfWork = ({ mongo, log, wake }: UnitsOfWorkDeps): UnitsOfWork => {
   const follow = async (steps: readonly (() => unknown)[]) => {
     for (const step of steps) {
       try {

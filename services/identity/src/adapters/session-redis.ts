@@ -1,7 +1,8 @@
 import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
-import { closeRedis, connectRequestRedis, type RedisOptions } from '@gatehouse/kit/redis/connect.ts';
+import { closeRedis, connectRequestRedis, type RedisSettings } from '@gatehouse/kit/redis/connect.ts';
 import type { Background } from '@gatehouse/kit/runtime/service.ts';
 import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 
 /** Commands that counters of names need. */
 export interface CountingRedis {
@@ -14,7 +15,10 @@ export interface CountingRedis {
  * The session cache's Redis, connected from `start` to `stop`. Commands of operators never start it: for them, as during
  * an outage, every command rejects and the cache is passed by.
  */
-export const createSessionRedis = (options: RedisOptions): SessionCacheRedis & CountingRedis & Background => {
+export const createSessionRedis = (
+  settings: RedisSettings,
+  log: Logger,
+): SessionCacheRedis & CountingRedis & Background => {
   let client: Redis | undefined;
   const connected = (): Redis => {
     if (client === undefined) throw new Error('Redis is not connected');
@@ -27,7 +31,7 @@ export const createSessionRedis = (options: RedisOptions): SessionCacheRedis & C
     sadd: async (key: string, member: string) => connected().sadd(key, member),
     expire: async (key: string, seconds: number) => connected().expire(key, seconds),
     start: () => {
-      client = connectRequestRedis(options);
+      client = connectRequestRedis(settings, log);
     },
     stop: async () => {
       if (client !== undefined) await closeRedis(client);

@@ -25,9 +25,9 @@ export const createStandingNews = ({ config, log }: Pick<ServiceParts, 'config' 
     /** Whether everything that is told now is heard. */
     hearing: (): boolean => listener?.listening() === true,
     start: (): void => {
-      const options = { url: config.redisUrl, prefix: config.redisPrefix, channel: CHANNEL, log };
-      broadcaster = createBroadcaster(options);
-      listener = listenToBroadcast(hear, options);
+      const settings = { url: config.redisUrl, prefix: config.redisPrefix, channel: CHANNEL };
+      broadcaster = createBroadcaster(settings, log);
+      listener = listenToBroadcast(hear, settings, log);
     },
     stop: async (): Promise<void> => {
       await Promise.all([broadcaster?.close(), listener?.close()]);

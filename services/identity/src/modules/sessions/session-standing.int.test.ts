@@ -78,11 +78,10 @@ it('a command, which never speaks to Redis, acts on open sessions all the same',
   const session = await signedIn();
   await world.resolve(session.secret);
   await expect.poll(() => cached(session), PATIENT).toContain(session.accountId);
-  const process = await createService({
-    service: 'identity',
-    config: world.service.config,
-    log: createLogger({ service: 'identity', level: 'silent' }),
-  });
+  const process = await createService(
+    { service: 'identity', config: world.service.config },
+    { log: createLogger({ service: 'identity', level: 'silent' }) },
+  );
   const command = createContainer(process);
   await command.accountsService.change(session.accountId, () => ({ roles: ['support'] }), {
     actor: 'system',

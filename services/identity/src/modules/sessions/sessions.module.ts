@@ -67,24 +67,23 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     ],
     background: [
       createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),
-      createSchedule({
-        connection: mongo.connection,
-        redis: { url: config.redisUrl, prefix: config.redisPrefix },
-        service,
-        owner: `${service}-${ids.id()}`,
-        jobs: [
-          {
-            name: 'sessions.overdue',
-            everyMs: SWEEP_EVERY,
-            run: async () => {
-              await end.endOverdue();
+      createSchedule(
+        { connection: mongo.connection, clock, log, metrics },
+        {
+          redis: { url: config.redisUrl, prefix: config.redisPrefix },
+          service,
+          owner: `${service}-${ids.id()}`,
+          jobs: [
+            {
+              name: 'sessions.overdue',
+              everyMs: SWEEP_EVERY,
+              run: async () => {
+                await end.endOverdue();
+              },
             },
-          },
-        ],
-        clock,
-        log,
-        metrics,
-      }),
+          ],
+        },
+      ),
     ],
   };
 };

@@ -38,7 +38,7 @@ describe('settings', () => {
     const { redisUrl: url, redisPrefix: prefix } = platform.config;
     const heard: unknown[] = [];
     const log = createLogger({ service: 'platform', level: 'silent' });
-    const announcements = listenToAnnouncements((service) => heard.push(service), { url, prefix, log });
+    const announcements = listenToAnnouncements((service) => heard.push(service), { url, prefix }, log);
     try {
       await vi.waitFor(() => expect(announcements.listening()).toBe(true), 20_000);
       await settings().change('passwordMinLength', 9, systemContext);

@@ -29,7 +29,7 @@ const seconds = (count: number) => {
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
   const migrations = [...kitMigrations, ...messageMigrations, ...quotaMigrations, ...codeMigrations];
-  await migrate({ mongo, migrations, clock: systemClock, owner: 't', log });
+  await migrate({ mongo, clock: systemClock, log }, { migrations, owner: 't' });
 });
 afterAll(async () => {
   await mongo.close();

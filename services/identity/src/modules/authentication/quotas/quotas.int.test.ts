@@ -20,7 +20,7 @@ const clock = { now: () => new Date(time), monotonic: () => time };
 beforeAll(async () => {
   mongo = await connectMongo({ url: engines.mongoUrl, database: engines.database, appName: 'test' });
   units = createUnitsOfWork({ mongo, log });
-  await migrate({ mongo, migrations: quotaMigrations, clock: systemClock, owner: 't', log });
+  await migrate({ mongo, clock: systemClock, log }, { migrations: quotaMigrations, owner: 't' });
 });
 afterAll(async () => {
   await mongo.close();

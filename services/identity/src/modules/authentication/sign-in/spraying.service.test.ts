@@ -22,11 +22,10 @@ const setUp = () => {
   };
   const sealingKeys = { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' };
   const lines: string[] = [];
-  const log = createLogger({
-    service: 'identity',
-    level: 'warn',
-    destination: { write: (line) => void lines.push(line) },
-  });
+  const log = createLogger(
+    { service: 'identity', level: 'warn' },
+    { write: (line) => void lines.push(line) },
+  );
   return {
     ...createSpraying({ redis, sealingKeys, log }),
     stored: () => JSON.stringify([...sets].map(([key, names]) => [key, ...names])),
