@@ -4,6 +4,7 @@ import { Inbox } from 'lucide-react';
 import type { TUnsafe } from 'typebox';
 import { DetailPage } from '../../src/screen/detail-page.tsx';
 import { DialogButton } from '../../src/screen/dialog-button.tsx';
+import type { EditorProps } from '../../src/screen/editing.tsx';
 import { useEditorForm } from '../../src/screen/form/editor-form.ts';
 import { FormDialog } from '../../src/screen/form/form-dialog.tsx';
 import { FormText } from '../../src/screen/form/form-fields.tsx';
@@ -12,9 +13,13 @@ import { dateColumn, languagesColumn, stateColumn } from '../../src/screen/list-
 import { languageFilter } from '../../src/screen/list-filter.ts';
 import { ListPage } from '../../src/screen/list-page.tsx';
 import { Loaded } from '../../src/screen/loaded.tsx';
+import { Reading } from '../../src/screen/reading.tsx';
+import { RecordFacts } from '../../src/screen/record-facts.tsx';
+import { StateBadge } from '../../src/screen/state-badge.tsx';
 import { useList } from '../../src/screen/use-list.ts';
 import { useRecordActions } from '../../src/screen/use-record-actions.tsx';
 import { Card } from '../../src/ui/card/card.tsx';
+import { RowLine, RowList } from '../../src/ui/row-list/row-list.tsx';
 
 interface Harbour {
   id: string;
@@ -56,14 +61,18 @@ const texts = {
   emptyTitle: { id: 'documents.empty.title' },
   emptyText: { id: 'documents.empty.text' },
   name: { id: 'documents.name' },
+  views: { id: 'documents.views' },
+  textView: { id: 'documents.textView' },
+  factsView: { id: 'documents.about' },
 };
 const change = { title: texts.name, effect: texts.name, done: texts.name, failed: texts.name };
 const notices = { done: texts.name, failed: texts.name };
 
-function Editor({ harbour, onClose }: { harbour: Harbour | undefined; onClose: () => void }) {
+function Editor({ record, onClose }: EditorProps<Harbour | undefined>) {
   const form = useEditorForm({
-    record: harbour,
-    initial: { name: harbour?.name ?? '' },
+    record,
+    texts,
+    initial: { name: record?.name ?? '' },
     required: ['name'],
     create: { call: changeCall, notices },
     change: { call: changeCall, notices },
@@ -72,7 +81,7 @@ function Editor({ harbour, onClose }: { harbour: Harbour | undefined; onClose: (
   });
   return (
     <FormDialog form={form} title="Гавань" onClose={onClose}>
-      <FormText name="name" label="Название" />
+      <FormText name="name" />
     </FormDialog>
   );
 }
@@ -92,6 +101,29 @@ const passages = [
   { localeId: 'ru', name: 'Правила', content: 'Вход разрешён днём.' },
   { localeId: 'en', name: 'Rules', content: 'Entry is by day.' },
 ];
+
+const written = { content: '## Порядок\n\n- Вход разрешён **днём**.', format: 'md' } as const;
+
+/** What is kept of a record, and what belongs to it. */
+function HarbourFacts({ harbour: { name, enabled, locales } }: { harbour: Harbour }) {
+  return (
+    <Card>
+      <RecordFacts
+        texts={{ ...texts, enabled: { id: 'widget.state' }, locales: { id: 'widget.languages' } }}
+        facts={{ name, enabled, locales, search: { href: 'https://harbour.example/' } }}
+      />
+      <RowList aria-label={name}>
+        {harbours.map((other) => (
+          <li key={other.id}>
+            <RowLine>
+              {other.name} <StateBadge enabled={other.enabled} />
+            </RowLine>
+          </li>
+        ))}
+      </RowList>
+    </Card>
+  );
+}
 
 function HarbourList() {
   const list = useList(
@@ -116,8 +148,8 @@ function HarbourList() {
       list={list}
       icon={<Inbox size={24} aria-hidden="true" />}
       actions={useActions()}
-      create={{ call: changeCall, editor: (close) => <Editor harbour={undefined} onClose={close} /> }}
-      edit={{ call: changeCall, editor: (row, close) => <Editor harbour={row} onClose={close} /> }}
+      create={{ call: changeCall, editor: Editor }}
+      edit={{ call: changeCall, editor: Editor }}
       panel={{
         title: ({ name }) => name,
         content: ({ id }) => (
@@ -143,21 +175,20 @@ export function Screens() {
           args={{} as never}
           record="harbour"
           nameOf={({ name }) => name}
-          edit={{ call: changeCall, editor: (row, close) => <Editor harbour={row} onClose={close} /> }}
+          edit={{ call: changeCall, editor: Editor }}
           actions={useActions()}
-          label={texts.title}
+          texts={texts}
           views={[
             {
               id: 'text',
-              title: { id: 'documents.textView' },
               content: () => (
                 <Card>
                   <LanguageViews texts={passages}>{({ content }) => <p>{content}</p>}</LanguageViews>
-                  <DialogButton label="Предпросмотр">{() => <p>Вход разрешён днём.</p>}</DialogButton>
+                  <DialogButton label="Предпросмотр">{() => <Reading text={written} />}</DialogButton>
                 </Card>
               ),
             },
-            { id: 'versions', title: { id: 'documents.versionsView' }, content: () => 'Версии' },
+            { id: 'facts', content: (harbour) => <HarbourFacts harbour={harbour} /> },
           ]}
         />
       </section>

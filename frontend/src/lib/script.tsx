@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 
 /** A script did not arrive: no network, or an update of the platform took it away. */
 export class ScriptMissing extends Error {
@@ -65,7 +65,7 @@ export function Scripted<Props extends object>({ script, props, waiting }: Scrip
   return Part ? <Part {...props} /> : waiting;
 }
 
-export type LazyPart<Props extends object> = ComponentType<Props> & Pick<Script<Props>, 'prefetch'>;
+export type LazyPart<Props extends object> = FunctionComponent<Props> & Pick<Script<Props>, 'prefetch'>;
 
 /** A part of a page that most visits do without: its script comes when it is shown, with `waiting` in its place. */
 export function lazyPart<Props extends object>(

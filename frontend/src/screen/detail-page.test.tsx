@@ -15,7 +15,11 @@ interface Thing {
 }
 const read = callOf<{ thing: Thing }>('things.read');
 const change = callOf<null>('things.change', 'PUT', 'things.write');
-const label = { id: 'documents.views' };
+const texts = {
+  views: { id: 'documents.views' },
+  textView: { id: 'documents.textView' },
+  versionsView: { id: 'documents.versionsView' },
+};
 
 const Crumb = () => <nav>{useKnownPageName()}</nav>;
 
@@ -30,8 +34,8 @@ const page = (
       facts={({ id }) => `№ ${id}`}
       edit={{
         call: change,
-        editor: ({ name }, close) => (
-          <button type="button" onClick={close}>
+        editor: ({ record: { name }, onClose }) => (
+          <button type="button" onClick={onClose}>
             Форма {name}
           </button>
         ),
@@ -41,10 +45,10 @@ const page = (
         of: ({ name }) => [{ id: 'x', label: `Удалить ${name}`, onSelect: () => {} }],
         dialog: 'Вопрос',
       }}
-      label={label}
+      texts={texts}
       views={[
-        { id: 'text', title: { id: 'documents.textView' }, content: ({ name }) => `Текст: ${name}` },
-        { id: 'versions', title: { id: 'documents.versionsView' }, content: () => 'Версии тут' },
+        { id: 'text', content: ({ name }) => `Текст: ${name}` },
+        { id: 'versions', content: () => 'Версии тут' },
       ]}
     />
   </PageNameProvider>
@@ -91,11 +95,10 @@ function Records() {
         args={{ params: { id } } as never}
         record="thing"
         nameOf={({ name }) => name}
-        label={label}
+        texts={texts}
         views={[
           {
             id: 'text',
-            title: { id: 'documents.textView' },
             content: () => <input aria-label="Заметка" />,
           },
         ]}

@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endp
 import { Ellipsis, Pencil } from 'lucide-react';
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router';
 import { styled } from 'styled-components';
 import type { Message } from '../i18n/define-messages.ts';
 import type { ArgsOf } from '../lib/http.ts';
@@ -18,32 +19,38 @@ import { widgetMessages } from '../ui/widget-messages.ts';
 import { type Editing, type RecordMenu, useEditors } from './editing.tsx';
 import { FirstWrongContext } from './form/first-wrong.ts';
 import { usePageName } from './page-name.tsx';
+import type { Texts } from './texts.ts';
 import { useView } from './use-view.ts';
 
-export interface DetailView<T> {
-  id: string;
-  title: Message;
+export interface DetailView<T, Id extends string = string> {
+  /** Stands in the address; its tab is called as the text of its name with `View`. */
+  id: Id;
   content: (record: T) => ReactNode;
   /** First steps of the paths of its fields, where the page is a form: a wrong one opens it. */
   fields?: readonly string[];
 }
 
-export interface DetailPageProps<E extends Endpoint, Key extends keyof ResponseOf<E>> {
+export interface DetailPageProps<
+  E extends Endpoint,
+  Key extends keyof ResponseOf<E>,
+  View extends string = string,
+> {
   call: Call<E>;
-  args: ArgsOf<E>;
+  /** The record that the address names by `id` unless told. */
+  args?: ArgsOf<E>;
   /** Under which key the answer holds the record. */
   record: Key;
   /** The record's name: the page's title, the last breadcrumb, the window's title. */
   nameOf: (record: ResponseOf<E>[Key]) => string;
+  /** `views` names the tabs to screen readers. */
+  texts: Texts<'views' | `${NoInfer<View>}View`>;
   /** Below the name: state, facts. */
   facts?: (record: ResponseOf<E>[Key]) => ReactNode;
   /** The screen's one main action: a form for the record. */
-  edit?: Editing<ResponseOf<E>[Key]>;
+  edit?: Editing<NoInfer<ResponseOf<E>[Key]>>;
   /** Further actions, behind a menu. */
   actions?: RecordMenu<ResponseOf<E>[Key]>;
-  /** Names the tabs to screen readers. */
-  label: Message;
-  views: readonly DetailView<ResponseOf<E>[Key]>[];
+  views: readonly DetailView<ResponseOf<E>[Key], View>[];
   /** What surrounds the views: a form. */
   frame?: (record: ResponseOf<E>[Key], views: ReactNode) => ReactNode;
 }
@@ -52,14 +59,18 @@ export interface DetailPageProps<E extends Endpoint, Key extends keyof ResponseO
  * A screen about one record: its name, what can be done with it, its views as tabs in the address. Another record starts
  * anew: no form or dialog holds anything of the one before.
  */
-export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>>(
-  props: DetailPageProps<E, Key>,
+export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>, View extends string>(
+  props: DetailPageProps<E, Key, View>,
 ) {
-  return <DetailRecord key={JSON.stringify(props.args)} {...props} />;
+  const { id } = useParams();
+  const args = props.args ?? ({ params: { id } } as unknown as ArgsOf<E>);
+  return <DetailRecord key={JSON.stringify(args)} {...props} args={args} />;
 }
 
-function DetailRecord<E extends Endpoint, Key extends keyof ResponseOf<E>>(props: DetailPageProps<E, Key>) {
-  const { call, args, record: key, nameOf, facts, edit, actions, label, views, frame } = props;
+function DetailRecord<E extends Endpoint, Key extends keyof ResponseOf<E>>(
+  props: DetailPageProps<E, Key> & { args: ArgsOf<E> },
+) {
+  const { call, args, record: key, nameOf, facts, edit, actions, texts, views, frame } = props;
   const { data, error, isValidating, mutate } = useRequest(call, args);
   const record = data?.[key];
   const editors = useEditors(undefined, edit);
@@ -68,7 +79,7 @@ function DetailRecord<E extends Endpoint, Key extends keyof ResponseOf<E>>(props
     if (!error) return <RecordSkeleton />;
     return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
   }
-  const tabs = <Views label={label} views={views} record={record} />;
+  const tabs = <Views texts={texts} views={views} record={record} />;
   return (
     <>
       <PageHead
@@ -106,13 +117,14 @@ function RecordSkeleton() {
 }
 
 interface ViewsProps<T> {
-  label: Message;
+  texts: Readonly<Record<string, Message | undefined>>;
   views: readonly DetailView<T>[];
   record: T;
 }
 
-function Views<T>({ label, views, record }: ViewsProps<T>) {
+function Views<T>({ texts, views, record }: ViewsProps<T>) {
   const intl = useIntl();
+  const word = (name: string) => (texts[name] ? intl.formatMessage(texts[name]) : name);
   const { view, show } = useView(views.map(({ id }) => id));
   const wrong = useContext(FirstWrongContext);
   const seen = useRef(wrong);
@@ -125,12 +137,12 @@ function Views<T>({ label, views, record }: ViewsProps<T>) {
   });
   return (
     <Tabs
-      label={intl.formatMessage(label)}
+      label={word('views')}
       selected={view}
       onSelect={show}
-      tabs={views.map(({ id, title, content }) => ({
+      tabs={views.map(({ id, content }) => ({
         id,
-        title: <FormattedMessage {...title} />,
+        title: word(`${id}View`),
         content: content(record),
       }))}
     />

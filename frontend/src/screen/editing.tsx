@@ -1,18 +1,24 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
 import type { MenuAction } from '../ui/menu/menu.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import { useMay } from './screen-person.tsx';
 
+/** A form about a record, or about a new one. */
+export interface EditorProps<Record> {
+  record: Record;
+  onClose: () => void;
+}
+
 /** A form that makes something new, for people who may make its call. */
 export interface Creating {
   // biome-ignore lint/suspicious/noExplicitAny: The form sends the call; here only its right is asked for.
   call: Call<any>;
   label: Message;
-  editor: (close: () => void) => ReactNode;
+  editor: FunctionComponent<EditorProps<undefined>>;
 }
 
 /** A form that changes a record, for people who may make its call. */
@@ -23,7 +29,7 @@ export interface Editing<Record> {
   label?: Message;
   /** Whether a record can be changed; each can unless told. */
   offered?: (record: Record) => boolean;
-  editor: (record: Record, close: () => void) => ReactNode;
+  editor: FunctionComponent<EditorProps<Record>>;
 }
 
 /** What can be done with the records of a list or a page, beside editing them. */
@@ -48,11 +54,16 @@ export function useEditors<Record>(creating?: Creating, editing?: Editing<Record
   const may = useMay();
   const [open, setOpen] = useState<{ record?: Record }>();
   const close = () => setOpen(undefined);
+  const New = creating?.editor;
+  const Edited = editing?.editor;
   return {
     create: creating && may(creating.call) ? () => setOpen({}) : undefined,
     edit: editing && may(editing.call) ? (record) => setOpen({ record }) : undefined,
     dialog:
-      open && (open.record === undefined ? creating?.editor(close) : editing?.editor(open.record, close)),
+      open &&
+      (open.record === undefined
+        ? New && <New record={undefined} onClose={close} />
+        : Edited && <Edited record={open.record} onClose={close} />),
   };
 }
 

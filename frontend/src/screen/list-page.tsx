@@ -31,7 +31,7 @@ export interface ListPageProps<Row> {
   /** The screen's one main action: a form for something new. */
   create?: Omit<Creating, 'label'>;
   /** A form for a row, in its menu. */
-  edit?: Editing<Row>;
+  edit?: Editing<NoInfer<Row>>;
   /** Rows as something else than a table, and what stands there until they have come. */
   drawn?: { rows: (rows: readonly Row[]) => ReactNode; waiting: RowsSkeletonProps };
   /** Another main action. */

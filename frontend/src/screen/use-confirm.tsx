@@ -1,10 +1,12 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { ArgsOf } from '../lib/http.ts';
 import { judgeRefusal, noticeOf } from '../lib/refusal.ts';
 import { useRequest } from '../lib/swr.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { uiMessages } from '../ui/messages.ts';
 import { RefusalNotice } from '../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
 
@@ -42,6 +44,8 @@ export interface Question {
 
 export interface Confirm {
   ask(question: Question): void;
+  /** Asks, and answers whether the person agreed; the verb is "Save" unless told. */
+  agreed(question: Omit<Question, 'run' | 'onCancel'>): Promise<boolean>;
   /** Belongs into the screen. */
   dialog: ReactNode;
 }
@@ -51,12 +55,22 @@ export function useConfirm(): Confirm {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState(false);
+  const ask = (asked: Question) => {
+    setQuestion(asked);
+    setRefused(false);
+    setOpen(true);
+  };
   return {
-    ask(asked) {
-      setQuestion(asked);
-      setRefused(false);
-      setOpen(true);
-    },
+    ask,
+    agreed: (asked) =>
+      new Promise((resolve) =>
+        ask({
+          verb: <FormattedMessage {...uiMessages.save} />,
+          ...asked,
+          run: async () => resolve(true),
+          onCancel: () => resolve(false),
+        }),
+      ),
     dialog: question && (
       <ConfirmDialog
         open={open}

@@ -17,12 +17,20 @@ const said = (kind: 'enable' | 'disable' | 'delete') => ({
   failed: { id: `documents.${kind}.failed` },
 });
 
-function Actions(record: SwitchedRecord) {
+interface Effects {
+  names: string[];
+}
+
+function Actions({ used = false, ...record }: SwitchedRecord & { used?: boolean }) {
   const actions = useRecordActions({
     toggle: callOf<null>('things.toggle', 'PUT', 'things.write'),
     remove: callOf<null>('things.remove', 'DELETE', 'things.write'),
-    effects: callOf<{ names: string[] }>('things.effects', 'POST'),
-    valuesOf: ({ names }) => ({ count: names.length, asked: 0, names: names.join(', ') }),
+    effects: callOf<Effects>('things.effects', 'POST'),
+    valuesOf: ({ names }: Effects) => ({
+      asked: 0,
+      ...(!used && { count: names.length, names: names.join(', ') }),
+    }),
+    ...(used && { usedBy: ({ names }: Effects) => names.map((name) => ({ name })) }),
     texts: { enable: said('enable'), disable: said('disable'), remove: said('delete') },
     refresh: [],
     list: '/things',
@@ -109,6 +117,18 @@ test('the list is found as it was left, in the place of the page of what is gone
   await waitFor(() => expect(window.location.search).toBe('?search=x'));
   expect(window.location.pathname).toBe('/platform/things');
   expect(window.history.length).toBe(entries);
+});
+
+test('what is used by something is told with whom, and deleting it is not offered', async () => {
+  const names = ['Гавань', 'Причал'];
+  await showScreen(<Actions {...record} used />, {
+    answers: { ...answers, 'things.effects': () => ok({ names }) },
+  });
+  await choose(text('ui.delete'));
+  const question = screen.getByRole('alertdialog');
+  const effect = text('documents.effect.delete', { count: 2, names: 'Гавань и Причал' });
+  await waitFor(() => expect(question.textContent).toContain(effect));
+  expect(within(question).queryByRole('button', { name: text('ui.delete') })).toBeNull();
 });
 
 test('people without the right are offered nothing', async () => {

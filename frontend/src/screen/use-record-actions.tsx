@@ -2,7 +2,7 @@ import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { Power, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedList, FormattedMessage } from 'react-intl';
 import type { Message } from '../i18n/define-messages.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
@@ -38,8 +38,11 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   /** Asks the server what a change would lead to; its answer fills the texts, which say it all without it. */
   effects?: Call<E>;
   valuesOf?: (answer: ResponseOf<E>, record: SwitchedRecord) => Record<string, ReactNode>;
-  /** What keeps a record from being deleted; the effect says it, and deleting is not offered. */
-  inUse?: (answer: ResponseOf<E>) => boolean;
+  /**
+   * What a record is used by: its `count` and `names` fill the texts, and keep it from being deleted; the effect says so,
+   * and deleting is not offered.
+   */
+  usedBy?: (answer: ResponseOf<E>) => readonly { name: string }[];
   /** What more may be asked of the person, and which refusals it is about. */
   secondTry?: { readonly run: SecondTry; readonly handled: (error: ApiError) => boolean };
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
@@ -52,11 +55,17 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   list: string;
 }
 
+/** What texts say of the records that use one: how many, and which. */
+const usedValues = (users: readonly { name: string }[] = []) => ({
+  count: users.length,
+  names: <FormattedList value={users.map(({ name }) => name)} />,
+});
+
 /** Switching records on and off, and deleting them: asked first, with the effect that the server foresees. */
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
-  const { toggle, remove, effects, valuesOf, inUse, texts, refresh, nameToType, list } = options;
+  const { toggle, remove, effects, valuesOf, usedBy, texts, refresh, nameToType, list } = options;
   const { flag = enabledFlag, secondTry } = options;
   const handled = secondTry && { handled: secondTry.handled };
   const history = useHistory();
@@ -86,9 +95,12 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
               effects,
               { params: { id }, body: plan } as unknown as ArgsOf<E>,
               (answer) => (
-                <FormattedMessage {...of.effect} values={{ name, ...valuesOf?.(answer, record) }} />
+                <FormattedMessage
+                  {...of.effect}
+                  values={{ name, ...usedValues(usedBy?.(answer)), ...valuesOf?.(answer, record) }}
+                />
               ),
-              (answer) => of === texts.remove && inUse?.(answer) === true,
+              (answer) => of === texts.remove && (usedBy?.(answer) ?? []).length > 0,
             ),
           }
         : { text: <FormattedMessage {...of.effect} values={{ name }} /> }),

@@ -4,6 +4,8 @@ import { defineMessages } from '../i18n/define-messages.ts';
 export const widgetMessages = defineMessages({
   justNow: { id: 'widget.justNow' },
   unsaved: { id: 'widget.unsaved' },
+  yes: { id: 'widget.yes' },
+  no: { id: 'widget.no' },
   notices: { id: 'widget.notices' },
   search: { id: 'widget.search' },
   nothingFound: { id: 'widget.nothingFound' },

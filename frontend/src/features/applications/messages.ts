@@ -57,8 +57,6 @@ export const applicationMessages = defineMessages({
   clientsView: { id: 'applications.clientsView' },
   domainsView: { id: 'applications.domainsView' },
   sessionsView: { id: 'applications.sessionsView' },
-  yes: { id: 'widget.yes' },
-  no: { id: 'widget.no' },
 });
 
 export const applicationDomainMessages = defineMessages({

@@ -41,8 +41,6 @@ export const documentMessages = defineMessages({
   about: { id: 'documents.about' },
   changed: { id: 'widget.changed' },
   languages: { id: 'widget.languages' },
-  yes: { id: 'widget.yes' },
-  no: { id: 'widget.no' },
 });
 
 export const versionMessages = defineMessages({

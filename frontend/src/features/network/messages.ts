@@ -8,7 +8,7 @@ const entryMessages = defineMessages({
   ipHint: { id: 'network.ipHint' },
   network: { id: 'network.network' },
   aliasId: { id: 'network.alias' },
-  aliasHint: { id: 'network.aliasHint' },
+  aliasIdHint: { id: 'network.aliasHint' },
   dateFrom: { id: 'network.dateFrom' },
   dateTo: { id: 'network.dateTo' },
   dateToHint: { id: 'network.dateToHint' },
@@ -51,7 +51,6 @@ export const aliasMessages = defineMessages({
   ipComment: { id: 'network.comment' },
   comment: { id: 'network.aliases.comment' },
   addIp: { id: 'network.aliases.addIp' },
-  removeIp: { id: 'network.aliases.removeIp' },
   usedBy: { id: 'network.aliases.usedBy' },
   used: { id: 'network.aliases.used' },
 });

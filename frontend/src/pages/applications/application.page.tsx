@@ -4,7 +4,6 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import { platformDomainListCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
-import { useParams } from 'react-router';
 import { ApplicationRegistry } from '../../features/applications/components/application-registry.tsx';
 import { ClientsView } from '../../features/applications/components/clients-view.tsx';
 import { useApplicationActions } from '../../features/applications/components/use-application-actions.tsx';
@@ -27,24 +26,21 @@ const Sessions = lazyPart(
   async () => (await import('../../features/applications/components/sessions-view.tsx')).SessionsView,
 );
 
-const domains: DetailView<Application> = {
+const domains: DetailView<Application, 'domains'> = {
   id: 'domains',
-  title: messages.domainsView,
   content: (application) => <Domains application={application} />,
 };
 
 /** One application: what is kept of it, its clients, where it is offered, who is signed in there. */
 export function ApplicationPage() {
-  const { id = '' } = useParams();
   const text = useTexts(messages);
   const mayDomains = useMay()(platformDomainListCall);
   return (
     <DetailPage
-      key={id}
       call={identityApplicationReadCall}
-      args={{ params: { id } }}
       record="application"
       nameOf={useLocalName()}
+      texts={messages}
       facts={({ enabled, type, code, may }) => (
         <>
           <StateBadge enabled={enabled} neuter /> {text(type)} · <code>{code}</code>
@@ -54,25 +50,21 @@ export function ApplicationPage() {
       edit={{
         call: identityApplicationChangeCall,
         offered: ({ may }) => may.change,
-        editor: (application, close) => <Editor application={application} onClose={close} />,
+        editor: Editor,
       }}
       actions={useApplicationActions()}
-      label={messages.views}
       views={[
         {
           id: 'registry',
-          title: messages.registryView,
           content: (application) => <ApplicationRegistry application={application} />,
         },
         {
           id: 'clients',
-          title: messages.clientsView,
           content: (application) => <ClientsView application={application} />,
         },
         ...(mayDomains ? [domains] : []),
         {
           id: 'sessions',
-          title: messages.sessionsView,
           content: (application) => <Sessions application={application} />,
         },
       ]}

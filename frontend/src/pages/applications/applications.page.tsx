@@ -122,7 +122,7 @@ export function ApplicationsPage() {
     >
       {open === 'new' && (
         <Editor
-          application={undefined}
+          record={undefined}
           onCreated={({ id }) => history.push(`/setting/applications/${id}?tab=clients`, { inApp: true })}
           onClose={close}
         />

@@ -30,7 +30,7 @@ const answers: Answers = {
 };
 
 test('a new one is made of what was written, its link and days left open', async () => {
-  const { sent } = await showScreen(<BannerEditor banner={undefined} onClose={() => {}} />, { answers });
+  const { sent } = await showScreen(<BannerEditor record={undefined} onClose={() => {}} />, { answers });
   const dialog = screen.getByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText(text('banners.titleField')), 'Новый');
   await userEvent.type(within(dialog).getByLabelText(text('banners.textField')), 'Текст');

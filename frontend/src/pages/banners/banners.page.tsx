@@ -62,14 +62,8 @@ export function BannersPage() {
       icon={<Megaphone size={24} aria-hidden="true" />}
       actions={useBannerActions()}
       panel={{ title: ({ title }) => title, content: (banner) => <BannerDetails banner={banner} /> }}
-      create={{
-        call: platformBannerCreateCall,
-        editor: (close) => <BannerEditor banner={undefined} onClose={close} />,
-      }}
-      edit={{
-        call: platformBannerChangeCall,
-        editor: (banner, close) => <BannerEditor banner={banner} onClose={close} />,
-      }}
+      create={{ call: platformBannerCreateCall, editor: BannerEditor }}
+      edit={{ call: platformBannerChangeCall, editor: BannerEditor }}
     />
   );
 }

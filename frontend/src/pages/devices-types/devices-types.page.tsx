@@ -53,14 +53,8 @@ export function DevicesTypesPage() {
         }),
         inUse: ({ domains }: DeviceType) => domains.length > 0,
       })}
-      create={{
-        call: identityDeviceTypeCreateCall,
-        editor: (close) => <Editor deviceType={undefined} onClose={close} />,
-      }}
-      edit={{
-        call: identityDeviceTypeChangeCall,
-        editor: (row, close) => <Editor deviceType={row} onClose={close} />,
-      }}
+      create={{ call: identityDeviceTypeCreateCall, editor: Editor }}
+      edit={{ call: identityDeviceTypeChangeCall, editor: Editor }}
     />
   );
 }

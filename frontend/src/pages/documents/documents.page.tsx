@@ -10,7 +10,7 @@ import { languageFilter } from '../../screen/list-filter.ts';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
-import { DocumentEditor, readingOf } from './parts.tsx';
+import { DocumentEditor } from './parts.tsx';
 
 /** Public documents of the installation. */
 export function DocumentsPage() {
@@ -43,10 +43,7 @@ export function DocumentsPage() {
       icon={<ScrollText size={24} aria-hidden="true" />}
       opens={({ id }) => `/setting/documents/${id}`}
       actions={useDocumentActions()}
-      create={{
-        call: platformDocumentCreateCall,
-        editor: (close) => <DocumentEditor document={undefined} preview={readingOf} onClose={close} />,
-      }}
+      create={{ call: platformDocumentCreateCall, editor: DocumentEditor }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import type { Preview } from '../../features/documents/components/document-editor.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
@@ -8,12 +7,7 @@ export const DocumentEditor = lazyPart(
 );
 
 /** With what is known of the text: what stands below a text would move when it comes. */
-export const DocumentText = lazyPart(
-  async () => (await import('./document-text.tsx')).DocumentText,
+export const DocumentAbout = lazyPart(
+  async () => (await import('../../features/documents/components/document-about.tsx')).DocumentAbout,
   <PageSkeleton />,
 );
-
-const Reading = lazyPart(async () => (await import('./reading.tsx')).Reading, <PageSkeleton />);
-
-/** A text as people read it. */
-export const readingOf: Preview = (text) => <Reading {...text} />;

@@ -1,5 +1,4 @@
 import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
-import { useParams } from 'react-router';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
 import { domainMessages as messages } from '../../features/domains/messages.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -18,17 +17,15 @@ import {
 
 /** One domain: a form of several views. */
 export function DomainPage() {
-  const { id = '' } = useParams();
   const text = useTexts(messages);
   const own = useStartUpState().project?.code;
   usePrefetched(DomainForm, MainSection, LookSection, TextsSection, DocumentsSection, DevicesSection);
   return (
     <DetailPage
-      key={id}
       call={platformDomainReadCall}
-      args={{ params: { id } }}
       record="domain"
       nameOf={({ name }) => name}
+      texts={messages}
       facts={({ enabled, base, title }) => (
         <>
           <StateBadge enabled={enabled} /> {title}
@@ -36,7 +33,6 @@ export function DomainPage() {
         </>
       )}
       actions={useDomainActions(own)}
-      label={messages.views}
       frame={(domain, views) => (
         <DomainForm domain={domain} own={own}>
           {views}
@@ -45,31 +41,26 @@ export function DomainPage() {
       views={[
         {
           id: 'main',
-          title: messages.mainView,
           fields: ['host', 'aliases', 'comment', 'baseSettings', 'publicDocsUrl'],
           content: (domain) => <MainSection domain={domain} />,
         },
         {
           id: 'look',
-          title: messages.lookView,
           fields: ['styleTemplate', 'accent', 'imageCode'],
           content: (domain) => <LookSection domain={domain} />,
         },
         {
           id: 'texts',
-          title: messages.textsView,
           fields: ['locales'],
           content: (domain) => <TextsSection domain={domain} />,
         },
         {
           id: 'documents',
-          title: messages.documentsView,
           fields: ['agreements', 'documents', 'personalAgreementId'],
           content: (domain) => <DocumentsSection domain={domain} />,
         },
         {
           id: 'devices',
-          title: messages.devicesView,
           fields: ['devicesIdAttributes'],
           content: (domain) => <DevicesSection domain={domain} />,
         },

@@ -58,7 +58,7 @@ export function DomainsPage() {
       icon={<Globe size={24} aria-hidden="true" />}
       opens={({ id }) => `/setting/domains/${id}`}
       actions={useDomainActions(project?.code)}
-      create={{ call: platformDomainCreateCall, editor: (close) => <NewDomain onClose={close} /> }}
+      create={{ call: platformDomainCreateCall, editor: NewDomain }}
     />
   );
 }

@@ -63,14 +63,8 @@ export function LocalesPage() {
       list={list}
       icon={<Languages size={24} aria-hidden="true" />}
       actions={useLocaleActions()}
-      create={{
-        call: platformLocaleCreateCall,
-        editor: (close) => <LocaleEditor locale={undefined} onClose={close} />,
-      }}
-      edit={{
-        call: platformLocaleChangeCall,
-        editor: (locale, close) => <LocaleEditor locale={locale} onClose={close} />,
-      }}
+      create={{ call: platformLocaleCreateCall, editor: LocaleEditor }}
+      edit={{ call: platformLocaleChangeCall, editor: LocaleEditor }}
     />
   );
 }

@@ -57,14 +57,8 @@ export function NetworkAliasesPage() {
           valuesOf: ({ usedBy }: NetworkAlias) => usedBy,
           inUse: ({ usedBy }: NetworkAlias) => usedBy.blacklist + usedBy.whitelist > 0,
         })}
-        create={{
-          call: identityNetworkAliasCreateCall,
-          editor: (close) => <AliasEditor alias={undefined} onClose={close} />,
-        }}
-        edit={{
-          call: identityNetworkAliasChangeCall,
-          editor: (row, close) => <AliasEditor alias={row} onClose={close} />,
-        }}
+        create={{ call: identityNetworkAliasCreateCall, editor: AliasEditor }}
+        edit={{ call: identityNetworkAliasChangeCall, editor: AliasEditor }}
       />
     </>
   );

@@ -12,13 +12,13 @@ import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { useRecordActions } from '../../screen/use-record-actions.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { EntryEditor } from './parts.tsx';
+import { BlacklistEditor, WhitelistEditor } from './parts.tsx';
 
 /** Networks that nobody comes in from. */
-export const BlacklistPage = () => <NetworkListPage of={blacklist} />;
+export const BlacklistPage = () => <NetworkListPage of={blacklist} editor={BlacklistEditor} />;
 
 /** Networks that alone people come in from, once there are any. */
-export const WhitelistPage = () => <NetworkListPage of={whitelist} />;
+export const WhitelistPage = () => <NetworkListPage of={whitelist} editor={WhitelistEditor} />;
 
 const nameOf = ({ ip, alias }: NetworkEntry): string => ip ?? alias?.name ?? '';
 
@@ -34,7 +34,7 @@ const stateOf = ({ enabled, dateFrom, dateTo }: NetworkEntry, now: number): keyo
 const day = (instant: string | null) =>
   instant ? <FormattedDate value={instant} dateStyle="medium" /> : '—';
 
-function NetworkListPage({ of }: { of: NetworkListOf }) {
+function NetworkListPage({ of, editor }: { of: NetworkListOf; editor: typeof BlacklistEditor }) {
   const text = useTexts(of.texts);
   const lockout = useLockout();
   const actions = useRecordActions({
@@ -88,14 +88,8 @@ function NetworkListPage({ of }: { of: NetworkListOf }) {
           )
         }
         actions={{ ...actions, of: (row) => actions.of({ ...row, name: nameOf(row) }) }}
-        create={{
-          call: of.create,
-          editor: (close) => <EntryEditor of={of} entry={undefined} onClose={close} />,
-        }}
-        edit={{
-          call: of.change,
-          editor: (row, close) => <EntryEditor of={of} entry={row} onClose={close} />,
-        }}
+        create={{ call: of.create, editor }}
+        edit={{ call: of.change, editor }}
       >
         {lockout.dialog}
       </ListPage>

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { type FieldValues, get } from 'react-hook-form';
 import type { ArgsOf, Result } from '../../lib/http.ts';
 import { type ActionNotices, type SecondTry, useAction } from '../use-action.ts';
+import { type Question, useConfirm } from '../use-confirm.tsx';
+import type { FormTexts } from './form-texts.ts';
 import { type RecordForm, useRecordForm, type WrongFields } from './record-form.ts';
 
 /** A call behind a form, and what is said of how it went; `{name}` is the record's. */
@@ -12,10 +14,16 @@ export interface EditorCall<E extends Endpoint> {
   notices: ActionNotices;
 }
 
+type Awaitable<T> = T | Promise<T>;
+/** What a change leads to, to be agreed to; its verb is "Save" unless told. */
+export type EditorQuestion = Omit<Question, 'run' | 'onCancel'>;
+
 export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U extends Endpoint, B = V> {
   /** Undefined for something new. */
   record: { id: string; revision?: number } | undefined;
   initial: V;
+  /** Its fields are called as the texts of their names; `createTitle` (or `create`) and `editTitle` name the form. */
+  texts: FormTexts;
   /** Paths of texts that have to be there; `*` stands for every row of an array. */
   required: readonly string[];
   create: EditorCall<C> & { call: Call<C> & (B extends BodyOf<C> ? unknown : never) };
@@ -28,8 +36,8 @@ export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U 
   fixed?: readonly (keyof V)[];
   secondTry?: SecondTry;
   refresh: readonly Call[];
-  /** Asks before a change is sent; it is not when the answer is no. */
-  before?: (values: V) => Promise<boolean>;
+  /** What to ask before a change is sent, if anything; nothing is sent when the answer is no. */
+  before?: (values: V) => Awaitable<EditorQuestion | undefined>;
   /** What was made leads on to something. */
   onCreated?: (answer: ResponseOf<C>) => void;
   onClose: () => void;
@@ -67,6 +75,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
   const {
     record,
     initial,
+    texts,
     required,
     bodyOf,
     named = 'name',
@@ -77,6 +86,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     onCreated,
     onClose,
   } = options;
+  const confirm = useConfirm();
   const create = useAction(options.create.call as Call<C>, {
     notices: options.create.notices,
     refresh,
@@ -95,13 +105,15 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     return change.run({ params: { id }, body } as unknown as ArgsOf<U>, said);
   };
   const send = async (values: V): Promise<Result<unknown>> => {
-    if (before && !(await before(values))) return { ok: false, error: { kind: 'aborted' } };
+    const question = record && (await before?.(values));
+    if (question && !(await confirm.agreed(question))) return { ok: false, error: { kind: 'aborted' } };
     const given = bodyOf ? (bodyOf(values) as FieldValues) : values;
     const result = await sendBody(values, given);
     return secondTry ? secondTry(result, (more) => sendBody(values, { ...given, ...more })) : result;
   };
-  return useRecordForm({
+  const form = useRecordForm({
     initial,
+    texts,
     wrong: (values) => blankFields(values, required),
     send,
     onSaved: (answer) => {
@@ -110,4 +122,9 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
       if (!record) onCreated?.(answer as ResponseOf<C>);
     },
   });
+  return {
+    ...form,
+    title: record ? texts.editTitle : (texts.createTitle ?? texts.create),
+    question: confirm.dialog,
+  };
 }

@@ -11,6 +11,7 @@ import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
 import { widgetMessages } from '../../ui/widget-messages.ts';
 import { FirstWrongContext } from './first-wrong.ts';
+import { FormTextsContext } from './form-texts.ts';
 import { ReadOnlyContext } from './read-only.ts';
 import type { RecordForm } from './record-form.ts';
 
@@ -45,7 +46,9 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
           </ul>
         </Alert>
       )}
-      <FirstWrongContext value={form.firstWrong}>{children}</FirstWrongContext>
+      <FormTextsContext value={form.texts}>
+        <FirstWrongContext value={form.firstWrong}>{children}</FirstWrongContext>
+      </FormTextsContext>
       <RefusalNotice notice={form.notice} />
       <Dialog
         open={taken !== undefined}
@@ -75,7 +78,8 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
 export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V> {
   /** Open as long as it is there unless told. */
   open?: boolean;
-  title: ReactNode;
+  /** As the form itself is called unless told. */
+  title?: ReactNode;
   /** The button's verb; "Save" unless told. */
   verb?: ReactNode;
   /** More than eight fields: a panel of full height. */
@@ -95,7 +99,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
     <>
       <Dialog
         open={open}
-        title={title}
+        title={title ?? (form.title && <FormattedMessage {...form.title} />)}
         side={panel}
         wide={wide}
         locked={locked !== undefined}
@@ -117,6 +121,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
       >
         <FormBody form={form}>{children}</FormBody>
       </Dialog>
+      {form.question}
       {open && locked === undefined && <LeaveDialog changed={form.changed} />}
       <ConfirmDialog
         open={asking}
@@ -171,6 +176,7 @@ export function FormSection<V extends FieldValues>(props: FormSectionProps<V>) {
         }}
       />
       <LeaveDialog changed={form.changed} />
+      {form.question}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { Checkbox, CheckGroup } from '../../ui/check/check.tsx';
@@ -8,9 +8,10 @@ import type { Option } from '../../ui/field/option.ts';
 import { TextArea, TextField } from '../../ui/field/text-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Lookup as LookupField, type LookupProps } from '../lookup.tsx';
+import { useFieldWords } from './form-texts.ts';
 
-/** What every field of a form takes: its path in the values, and how it looks. */
-export interface BoundField extends Omit<FieldLook, 'error'> {
+/** What every field of a form takes: its path in the values, and how it looks; called as the form's text of its name unless told. */
+export interface BoundField extends Partial<Omit<FieldLook, 'error'>> {
   name: string;
   disabled?: boolean;
 }
@@ -29,84 +30,58 @@ export function useBoundField(name: string) {
   };
 }
 
-type NativeProps<Props> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' | 'name'> & BoundField;
+type NativeProps<Props> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'label'> &
+  BoundField;
+
+/** What a field passes on to its control, but for the value. */
+function useField<Props extends BoundField>(props: Props) {
+  const { value, onChange, onBlur, error } = useBoundField(props.name);
+  const words = useFieldWords(props.name);
+  const { label = words.label, hint = words.hint } = props;
+  if (label === undefined) throw new Error(`the field ${props.name} has no text`);
+  return { value, control: { ...props, label, hint, onChange, onBlur, error } };
+}
 
 export function FormText(props: NativeProps<ComponentProps<typeof TextField>>) {
-  const { value, onChange, onBlur, error } = useBoundField(props.name);
-  return (
-    <TextField {...props} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} error={error} />
-  );
+  const { value, control } = useField(props);
+  return <TextField {...control} value={String(value ?? '')} />;
 }
 
 export function FormTextArea(props: NativeProps<ComponentProps<typeof TextArea>>) {
-  const { value, onChange, onBlur, error } = useBoundField(props.name);
-  return (
-    <TextArea {...props} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} error={error} />
-  );
+  const { value, control } = useField(props);
+  return <TextArea {...control} value={String(value ?? '')} />;
 }
 
 export function FormSelect(props: BoundField & { options: readonly Option[] }) {
-  const { value, onChange, onBlur, error } = useBoundField(props.name);
-  return (
-    <Select
-      {...props}
-      value={value as string | undefined}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-    />
-  );
+  const { value, control } = useField(props);
+  return <Select {...control} value={value as string | undefined} />;
 }
 
 export function FormDate(props: BoundField & { min?: string; max?: string }) {
-  const { value, onChange, onBlur, error } = useBoundField(props.name);
-  return (
-    <DateField {...props} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} error={error} />
-  );
+  const { value, control } = useField(props);
+  return <DateField {...control} value={String(value ?? '')} />;
 }
 
 export function FormLookup(props: BoundField & Pick<LookupProps, 'source' | 'known'>) {
-  const { value, onChange, onBlur, error } = useBoundField(props.name);
-  return (
-    <LookupField
-      {...props}
-      value={value as string | undefined}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-    />
-  );
+  const { value, control } = useField(props);
+  return <LookupField {...control} value={value as string | undefined} />;
 }
 
 /** Some of a few values, a check each; the field's value is the list of those that are chosen. */
 export function FormChecks(props: BoundField & { options: readonly Option[] }) {
-  const { name, label, options, hint } = props;
-  const { value, onChange, onBlur, error } = useBoundField(name);
+  const { value, control } = useField(props);
   const chosen = Array.isArray(value) ? (value as string[]) : [];
-  return (
-    <CheckGroup
-      name={name}
-      label={label}
-      options={options}
-      value={chosen}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-      hint={hint}
-    />
-  );
+  return <CheckGroup {...control} value={chosen} />;
 }
 
-export function FormCheck({ name, label, hint, disabled }: BoundField & { label: ReactNode }) {
-  const { value, onChange, onBlur, error } = useBoundField(name);
+export function FormCheck(props: BoundField) {
+  const { value, control } = useField(props);
+  const { name, label, hint, error, onChange, onBlur, disabled = false } = control;
   return (
     <Checkbox
-      name={name}
+      {...{ name, onChange, onBlur, disabled }}
       checked={value === true}
-      onChange={onChange}
-      onBlur={onBlur}
       invalid={Boolean(error)}
-      disabled={disabled ?? false}
       note={error ?? hint}
     >
       {label}

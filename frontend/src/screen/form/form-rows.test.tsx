@@ -8,13 +8,14 @@ import { uiMessages } from '../../ui/messages.ts';
 import { FormText } from './form-fields.tsx';
 import { FormRows } from './form-rows.tsx';
 
-function Form() {
+function Form({ min = 0 }: { min?: number }) {
   const form = useForm({ defaultValues: { hosts: [{ host: 'a' }, { host: 'b' }] } });
   return (
     <FormProvider {...form}>
       <FormRows
         name="hosts"
         title={uiMessages.support}
+        min={min}
         add={{ row: { host: '' }, label: uiMessages.retry }}
         fields={(path) => <FormText name={`${path}.host`} label="Host" />}
       />
@@ -35,4 +36,11 @@ test('whoever takes rows away goes on at the next one, and at last at the button
   await removeFirst();
   const add = screen.getByRole('button', { name: text('ui.retry') });
   await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('rows that have to stay cannot be taken away', async () => {
+  await showScreen(<Form min={1} />);
+  await userEvent.click(screen.getAllByRole('button', { name: text('ui.delete') })[0] as HTMLElement);
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: text('ui.delete') })).toBeNull();
 });

@@ -37,12 +37,14 @@ export interface FormRowsProps {
   /** How a row begins, and the words of the button that adds it. */
   add?: { row: object; label: Message };
   max?: number;
+  /** Rows that stay. */
+  min?: number;
   /** Fields of one row; `path` begins their names. */
   fields: (path: string, index: number) => ReactNode;
 }
 
 /** Rows of a form that are added and taken away. */
-export function FormRows({ name, title, add, max = 20, fields }: FormRowsProps) {
+export function FormRows({ name, title, add, max = 20, min = 0, fields }: FormRowsProps) {
   const readOnly = useReadOnly();
   const rows = useFieldArray({ name });
   const place = useRef<HTMLFieldSetElement>(null);
@@ -64,7 +66,7 @@ export function FormRows({ name, title, add, max = 20, fields }: FormRowsProps) 
       {rows.fields.map((row, index) => (
         <div key={row.id}>
           {fields(`${name}.${index}`, index)}
-          {!readOnly && (
+          {!readOnly && rows.fields.length > min && (
             <Button
               size="small"
               kind="quiet"

@@ -26,7 +26,7 @@ export interface LanguageTabsProps {
   /** Languages that may be added, and what each is called; the application's own unless told. */
   languages?: { offered: readonly string[]; nameOf: (code: string) => string };
   /** Fields of one row; `path` begins their names. */
-  fields: (path: string, code: string) => ReactNode;
+  fields: (path: string, code: string, index: number) => ReactNode;
 }
 
 /** The row that a path is about. */
@@ -80,7 +80,7 @@ export function LanguageTabs(props: LanguageTabsProps) {
         title: languages.nameOf(row.localeId),
         content: (
           <div className="gh-form" key={row.id}>
-            {fields(`${name}.${index}`, row.localeId)}
+            {fields(`${name}.${index}`, row.localeId, index)}
             {!readOnly && (
               <ButtonRow>
                 {ordered && index > 0 && (

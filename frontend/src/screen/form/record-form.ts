@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,15 +10,19 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import type { Message } from '../../i18n/define-messages.ts';
 import { focusFirstWrong } from '../../lib/form.ts';
 import type { Result } from '../../lib/http.ts';
 import { judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
+import type { FormTexts } from './form-texts.ts';
 
 /** Codes of what is wrong, by the path of the field (`locales.0.name`). */
 export type WrongFields = Readonly<Record<string, string>>;
 
 export interface RecordFormOptions<V extends FieldValues, T> {
   initial: V;
+  /** Its fields are called as the texts of their names. */
+  texts?: FormTexts;
   /** What is wrong with these values; nothing when all is well. */
   wrong?: (values: V) => WrongFields;
   send: (values: V) => Promise<Result<T>>;
@@ -32,6 +36,10 @@ export interface FirstWrong {
 
 export interface RecordForm<V extends FieldValues> {
   fields: UseFormReturn<V>;
+  texts: FormTexts;
+  /** What the form itself is called, and what it asks before it is sent, where it has either. */
+  title?: Message | undefined;
+  question?: ReactNode;
   formRef: React.RefObject<HTMLFormElement | null>;
   busy: boolean;
   changed: boolean;
@@ -82,10 +90,11 @@ const resolverOf =
   };
 
 const nothingWrong = () => ({});
+const nothingNamed: FormTexts = {};
 
 /** A form of the console: values by react-hook-form, codes of the server at their fields, the first wrong one focused. */
 export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptions<V, T>): RecordForm<V> {
-  const { initial, wrong = nothingWrong, send, onSaved } = options;
+  const { initial, texts = nothingNamed, wrong = nothingWrong, send, onSaved } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const [firstWrong, setFirstWrong] = useState<FirstWrong>();
@@ -131,6 +140,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
 
   return {
     fields,
+    texts,
     formRef,
     busy: isSubmitting,
     changed: isDirty,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Rows of labels and values. */
+/** Rows of labels and values; a label stands above its value where both have no room beside each other. */
 export const LabelValueList = styled.dl`
   display: grid;
+  container: facts / inline-size;
 
   > div {
     display: grid;
@@ -40,6 +41,12 @@ export const LabelValueList = styled.dl`
   @media (width < 768px) {
     > div {
       grid-template-columns: 1fr;
+    }
+  }
+
+  @container facts (width < 400px) {
+    > div {
+      grid-template-columns: minmax(0, 1fr);
     }
   }
 `;

@@ -9,6 +9,7 @@ import { platformDomainSearchCall } from '@gatehouse/contracts/generated/calls/p
 import { type ApplicationType, applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { useWatch } from 'react-hook-form';
+import type { EditorProps } from '../../../screen/editing.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import {
@@ -41,19 +42,13 @@ const domains: LookupSource = {
 };
 
 /** Makes an application, or changes one. */
-export function ApplicationEditor({
-  application,
-  onCreated,
-  onClose,
-}: {
-  /** Undefined for a new one. */
-  application: Application | undefined;
-  onCreated?: (answer: { id: string }) => void;
-  onClose: () => void;
-}) {
-  const text = useTexts(messages);
+export function ApplicationEditor(
+  props: EditorProps<Application | undefined> & { onCreated?: (answer: { id: string }) => void },
+) {
+  const { record: application, onCreated, onClose } = props;
   const form = useEditorForm({
     record: application,
+    texts: messages,
     initial: valuesOf(application),
     required: ['name', 'code'],
     bodyOf,
@@ -65,15 +60,15 @@ export function ApplicationEditor({
     onClose,
   });
   return (
-    <FormDialog form={form} panel title={text(application ? 'editTitle' : 'createTitle')} onClose={onClose}>
+    <FormDialog form={form} panel onClose={onClose}>
       <TypeField />
-      <FormText name="name" label={text('name')} maxLength={200} />
-      <FormText name="nameEn" label={text('nameEn')} maxLength={200} optional />
-      {!application && <FormText name="code" label={text('code')} hint={text('codeHint')} maxLength={64} />}
+      <FormText name="name" maxLength={200} />
+      <FormText name="nameEn" maxLength={200} optional />
+      {!application && <FormText name="code" maxLength={64} />}
       <Place known={application?.parent ?? undefined} />
-      <FormTextArea name="description" label={text('description')} rows={2} optional />
-      <FormCheck name="catalogVisible" label={text('catalogVisible')} />
-      <FormCheck name="profileVisible" label={text('profileVisible')} hint={text('profileVisibleHint')} />
+      <FormTextArea name="description" rows={2} optional />
+      <FormCheck name="catalogVisible" />
+      <FormCheck name="profileVisible" />
       <IconField />
       <Abilities />
       <Domains known={application?.domains ?? []} />
@@ -87,14 +82,7 @@ const useType = () => useWatch({ name: 'type' }) as ApplicationType;
 function TypeField() {
   const text = useTexts(messages);
   const type = useType();
-  return (
-    <FormSelect
-      name="type"
-      label={text('type')}
-      hint={text(`${type}Hint`)}
-      options={text.options(...applicationTypes)}
-    />
-  );
+  return <FormSelect name="type" hint={text(`${type}Hint`)} options={text.options(...applicationTypes)} />;
 }
 
 /** Where people enter it, and below what. */
@@ -112,26 +100,19 @@ function Place({ known }: { known: Named | undefined }) {
           {...(known && { known: { value: known.id, label: nameOf(known) } })}
         />
       )}
-      <FormText
-        name="url"
-        label={text('url')}
-        hint={text('urlHint')}
-        maxLength={1000}
-        optional={type !== 'link' && type !== 'virtual'}
-      />
+      <FormText name="url" maxLength={1000} optional={type !== 'link' && type !== 'virtual'} />
     </>
   );
 }
 
 /** What only an application with clients of its own can. */
 function Abilities() {
-  const text = useTexts(messages);
   const type = useType();
   if (type === 'link' || type === 'virtual') return null;
   return (
     <>
-      <FormCheck name="virtualSupport" label={text('virtualSupport')} />
-      <FormCheck name="serviceAccount" label={text('serviceAccount')} hint={text('serviceAccountHint')} />
+      <FormCheck name="virtualSupport" />
+      <FormCheck name="serviceAccount" />
     </>
   );
 }
@@ -165,12 +146,11 @@ function DomainField({ name, known }: { name: string; known: Application['domain
 }
 
 function Documentation() {
-  const text = useTexts(messages);
   return (
     <>
-      <FormText name="version" label={text('version')} maxLength={64} optional />
+      <FormText name="version" maxLength={64} optional />
       {documentationFields.map((name) => (
-        <FormText key={name} name={name} label={text(name)} maxLength={1000} optional />
+        <FormText key={name} name={name} maxLength={1000} optional />
       ))}
     </>
   );

@@ -50,6 +50,7 @@ function useClientForm({ applicationId, client, onCreated, onClose }: ClientEdit
   };
   return useRecordForm<ClientValues, { revision: number } | { clientId: string }>({
     initial: valuesOf(client),
+    texts: messages,
     wrong: (values) => blankFields(values, ['name']),
     send,
     onSaved: (answer, values) => {
@@ -70,57 +71,26 @@ export function ClientEditor(props: ClientEditorProps) {
   return (
     <FormDialog form={form} panel wide title={text(client ? 'editTitle' : 'createTitle')} onClose={onClose}>
       {!client && <ClientPreset />}
-      <FormText name="name" label={text('name')} maxLength={200} />
-      {!client && (
-        <FormText
-          name="clientId"
-          label={text('clientId')}
-          hint={text('clientIdHint')}
-          maxLength={64}
-          optional
-        />
-      )}
-      <FormTextArea
-        name="redirectUris"
-        label={text('redirectUris')}
-        hint={text('redirectUrisHint')}
-        rows={3}
-        optional
-      />
+      <FormText name="name" maxLength={200} />
+      {!client && <FormText name="clientId" maxLength={64} optional />}
+      <FormTextArea name="redirectUris" rows={3} optional />
       <Proof serviceAccount={serviceAccount} />
-      <FormChecks name="scopes" label={text('scopes')} options={text.options(...clientScopes)} />
-      <FormTextArea
-        name="postLogoutRedirectUris"
-        label={text('postLogoutRedirectUris')}
-        hint={text('onePerLine')}
-        rows={2}
-        optional
-      />
-      <FormText name="backchannelLogoutUri" label={text('backchannelLogoutUri')} maxLength={1000} optional />
-      <FormSelect
-        name="signingAlgorithm"
-        label={text('signingAlgorithm')}
-        options={text.options(...signingAlgorithms)}
-      />
-      <FormTextArea
-        name="resources"
-        label={text('resources')}
-        hint={text('resourcesHint')}
-        rows={2}
-        optional
-      />
+      <FormChecks name="scopes" options={text.options(...clientScopes)} />
+      <FormTextArea name="postLogoutRedirectUris" hint={text('onePerLine')} rows={2} optional />
+      <FormText name="backchannelLogoutUri" maxLength={1000} optional />
+      <FormSelect name="signingAlgorithm" options={text.options(...signingAlgorithms)} />
+      <FormTextArea name="resources" rows={2} optional />
       <Methods />
-      <FormTextArea name="ip" label={text('ip')} hint={text('ipHint')} rows={2} optional />
+      <FormTextArea name="ip" rows={2} optional />
     </FormDialog>
   );
 }
 
 /** What it may do as itself, where it acts so. */
 function Methods() {
-  const text = useTexts(messages);
   const grants = useWatch({ name: 'grantTypes' }) as readonly string[];
   if (!grants.includes('client_credentials')) return null;
-  return <FormTextArea name="methods" label={text('methods')} hint={text('methodsHint')} rows={2} optional />;
+  return <FormTextArea name="methods" rows={2} optional />;
 }
 
 /** What kind of client it is, and how it shows that it is itself. */
@@ -132,18 +102,10 @@ function Proof({ serviceAccount }: { serviceAccount: boolean }) {
   const methods = tokenAuthMethods.filter((one) => one !== 'none');
   return (
     <>
-      <FormSelect name="type" label={text('type')} options={text.options(...clientTypes)} />
-      {type === 'confidential' && (
-        <FormSelect
-          name="tokenAuthMethod"
-          label={text('tokenAuthMethod')}
-          options={text.options(...methods)}
-        />
-      )}
-      {type === 'confidential' && method === 'private_key_jwt' && (
-        <FormTextArea name="jwks" label={text('jwks')} hint={text('jwksHint')} rows={5} />
-      )}
-      <FormChecks name="grantTypes" label={text('grantTypes')} options={text.options(...grants)} />
+      <FormSelect name="type" options={text.options(...clientTypes)} />
+      {type === 'confidential' && <FormSelect name="tokenAuthMethod" options={text.options(...methods)} />}
+      {type === 'confidential' && method === 'private_key_jwt' && <FormTextArea name="jwks" rows={5} />}
+      <FormChecks name="grantTypes" options={text.options(...grants)} />
     </>
   );
 }

@@ -12,13 +12,13 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
+import { RowLine } from '../../../ui/row-list/row-list.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { configurationOf } from '../configurations.ts';
 import { domainsFor, issuerOf } from '../issuers.ts';
 import { clientMessages } from '../messages.ts';
 import { type Product, productOf, productsFor } from '../presets.ts';
-import { CopiedLine } from './copied-line.ts';
 
 const Figure = styled.figure`
   display: grid;
@@ -134,10 +134,10 @@ const configurationFor = (product: Product, host: string, client: Client, secret
 function CopiedRow({ label, value }: { label: string; value: string }) {
   return (
     <LabelValueRow label={label}>
-      <CopiedLine>
+      <RowLine>
         <code>{value}</code>
         <CopyButton text={value} />
-      </CopiedLine>
+      </RowLine>
     </LabelValueRow>
   );
 }

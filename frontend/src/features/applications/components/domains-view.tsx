@@ -9,27 +9,11 @@ import { Card } from '../../../ui/card/card.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
 import { Link } from '../../../ui/link/link.tsx';
+import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { isOffered, issuerOf } from '../issuers.ts';
 import { applicationDomainMessages } from '../messages.ts';
-import { CopiedLine } from './copied-line.ts';
 
-const Rows = styled.ul`
-  display: grid;
-  font-size: var(--size-14);
-
-  > li {
-    display: grid;
-    gap: var(--space-1);
-    padding: var(--space-3) 0;
-    border-top: 1px solid var(--border);
-    overflow-wrap: anywhere;
-  }
-
-  > li:last-child {
-    padding-bottom: 0;
-  }
-`;
 const Explained = styled.p`
   padding-bottom: var(--space-4);
   color: var(--text-muted);
@@ -47,7 +31,7 @@ export function DomainsView({ application }: { application: Application }) {
   return (
     <Card>
       <Explained>{text(application.domains.length === 0 ? 'all' : 'some')}</Explained>
-      <Rows>
+      <RowList>
         {data.domains.map((domain) => (
           <DomainRow
             key={domain.id}
@@ -56,7 +40,7 @@ export function DomainsView({ application }: { application: Application }) {
             withClients={application.clients.length > 0}
           />
         ))}
-      </Rows>
+      </RowList>
     </Card>
   );
 }
@@ -72,18 +56,18 @@ function DomainRow({ domain: { id, name, title, enabled }, offered, withClients 
   const issuer = issuerOf(name);
   return (
     <li>
-      <CopiedLine>
+      <RowLine>
         <Link to={`/setting/domains/${id}`}>{name}</Link>
         <Badge tone={offered && enabled ? 'success' : 'neutral'}>
           {text(enabled ? (offered ? 'offered' : 'notOffered') : 'off')}
         </Badge>
-      </CopiedLine>
+      </RowLine>
       <span>{title}</span>
       {offered && enabled && withClients && (
-        <CopiedLine>
+        <RowLine>
           {text('issuer')}: <code>{issuer}</code>
           <CopyButton text={issuer} />
-        </CopiedLine>
+        </RowLine>
       )}
     </li>
   );

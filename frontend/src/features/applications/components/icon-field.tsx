@@ -46,11 +46,10 @@ const Pictures = styled.div`
 
 /** Whether the application is shown by a picture, and by which one. */
 export function IconField() {
-  const text = useTexts(applicationMessages);
   const shown = useWatch({ name: 'iconVisible' }) === true;
   return (
     <>
-      <FormCheck name="iconVisible" label={text('iconVisible')} hint={text('iconVisibleHint')} />
+      <FormCheck name="iconVisible" />
       {shown && <IconChoice />}
     </>
   );

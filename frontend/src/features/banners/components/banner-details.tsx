@@ -1,9 +1,8 @@
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
-import { FormattedDate, FormattedList } from 'react-intl';
+import { FormattedDate } from 'react-intl';
+import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
-import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
-import { OuterLink } from '../../../ui/link/link.tsx';
 import { bannerMessages } from '../messages.ts';
 
 const tones = {
@@ -44,31 +43,19 @@ export function BannerDates({ banner: { dateFrom, dateTo } }: { banner: Dated })
 /** One banner, whole, and where it is used. */
 export function BannerDetails({ banner }: { banner: Banner }) {
   const text = useTexts(bannerMessages);
+  const { text: shown, link, code, audience, domains } = banner;
   return (
-    <LabelValueList>
-      <LabelValueRow label={text('state')}>
-        <BannerState banner={banner} />
-      </LabelValueRow>
-      <LabelValueRow label={text('textField')}>{banner.text}</LabelValueRow>
-      <LabelValueRow label={text('link')}>
-        {banner.link && <OuterLink href={banner.link}>{banner.link}</OuterLink>}
-      </LabelValueRow>
-      <LabelValueRow label={text('code')}>
-        <code>{banner.code}</code>
-      </LabelValueRow>
-      <LabelValueRow label={text('audience')}>
-        <FormattedList value={banner.audience.map((place) => text(place))} />
-      </LabelValueRow>
-      <LabelValueRow label={text('dates')}>
-        <BannerDates banner={banner} />
-      </LabelValueRow>
-      <LabelValueRow label={text('domains')}>
-        {banner.domains.length > 0 ? (
-          <FormattedList value={banner.domains.map(({ name }) => name)} />
-        ) : (
-          text('noDomains')
-        )}
-      </LabelValueRow>
-    </LabelValueList>
+    <RecordFacts
+      texts={bannerMessages}
+      facts={{
+        state: <BannerState banner={banner} />,
+        text: shown,
+        link: { href: link },
+        code: <code>{code}</code>,
+        audience: audience.map((place) => text(place)),
+        dates: <BannerDates banner={banner} />,
+        domains: domains.length > 0 ? domains.map(({ name }) => name) : text('noDomains'),
+      }}
+    />
   );
 }

@@ -6,6 +6,7 @@ import {
 import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { dayOf, periodBounds } from '../../../lib/period.ts';
+import type { EditorProps } from '../../../screen/editing.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import {
@@ -31,11 +32,12 @@ const initial = (banner: Banner | undefined) => ({
 });
 
 /** Makes a banner, or changes one. */
-export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
+export function BannerEditor({ record, onClose }: EditorProps<Banner | undefined>) {
   const text = useTexts(bannerMessages);
   const form = useEditorForm({
-    record: banner,
-    initial: initial(banner),
+    record,
+    texts: bannerMessages,
+    initial: initial(record),
     required: ['title', 'text'],
     named: 'title',
     bodyOf: ({ link, dateFrom, dateTo, ...values }) => {
@@ -54,15 +56,15 @@ export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; 
     onClose,
   });
   return (
-    <FormDialog form={form} panel title={text(banner ? 'editTitle' : 'createTitle')} onClose={onClose}>
-      <FormText name="title" label={text('titleField')} maxLength={200} />
-      {!banner && <FormText name="code" label={text('code')} hint={text('codeHint')} optional />}
-      <FormTextArea name="text" label={text('textField')} rows={4} />
-      <FormText name="link" label={text('link')} hint={text('linkHint')} maxLength={500} optional />
-      <FormChecks name="audience" label={text('audience')} options={text.options(...bannerAudiences)} />
-      <FormDate name="dateFrom" label={text('dateFrom')} optional />
-      <FormDate name="dateTo" label={text('dateTo')} optional />
-      {!banner && <FormCheck name="visible" label={text('visible')} hint={text('visibleHint')} />}
+    <FormDialog form={form} panel onClose={onClose}>
+      <FormText name="title" maxLength={200} />
+      {!record && <FormText name="code" optional />}
+      <FormTextArea name="text" rows={4} />
+      <FormText name="link" maxLength={500} optional />
+      <FormChecks name="audience" options={text.options(...bannerAudiences)} />
+      <FormDate name="dateFrom" optional />
+      <FormDate name="dateTo" optional />
+      {!record && <FormCheck name="visible" />}
     </FormDialog>
   );
 }

@@ -5,7 +5,6 @@ import {
   platformBannerSetVisibleCall,
 } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
-import { FormattedList } from 'react-intl';
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
 import { bannerMessages, hiding, removing, showing } from '../messages.ts';
@@ -16,11 +15,7 @@ export function useBannerActions(): RecordMenu<Pick<Banner, 'id' | 'title' | 'vi
     toggle: platformBannerSetVisibleCall,
     remove: platformBannerDeleteCall,
     effects: platformBannerEffectsCall,
-    valuesOf: ({ effects: { domains } }) => ({
-      count: domains.length,
-      names: <FormattedList value={domains.map(({ name }) => name)} />,
-    }),
-    inUse: ({ effects: { domains } }) => domains.length > 0,
+    usedBy: ({ effects: { domains } }) => domains,
     flag: { name: 'visible', on: bannerMessages.show, off: bannerMessages.hide },
     texts: { enable: showing, disable: hiding, remove: removing },
     refresh: [platformBannerListCall],

@@ -4,24 +4,18 @@ import {
   identityDeviceTypeListCall,
 } from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
 import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
+import type { EditorProps } from '../../../screen/editing.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormText } from '../../../screen/form/form-fields.tsx';
-import { useTexts } from '../../../screen/texts.ts';
 import { changing, creating, deviceTypeMessages } from '../messages.ts';
 
 /** Makes a type of devices, or gives one another name. */
-export function DeviceTypeEditor({
-  deviceType,
-  onClose,
-}: {
-  deviceType: DeviceType | undefined;
-  onClose: () => void;
-}) {
-  const text = useTexts(deviceTypeMessages);
+export function DeviceTypeEditor({ record, onClose }: EditorProps<DeviceType | undefined>) {
   const form = useEditorForm({
-    record: deviceType,
-    initial: { name: deviceType?.name ?? '', code: deviceType?.code ?? '' },
+    record,
+    texts: deviceTypeMessages,
+    initial: { name: record?.name ?? '', code: record?.code ?? '' },
     required: ['name', 'code'],
     create: { call: identityDeviceTypeCreateCall, notices: creating },
     change: { call: identityDeviceTypeChangeCall, notices: changing },
@@ -30,9 +24,9 @@ export function DeviceTypeEditor({
     onClose,
   });
   return (
-    <FormDialog form={form} title={text(deviceType ? 'editTitle' : 'create')} onClose={onClose}>
-      <FormText name="name" label={text('name')} maxLength={200} />
-      {!deviceType && <FormText name="code" label={text('code')} hint={text('codeHint')} maxLength={64} />}
+    <FormDialog form={form} onClose={onClose}>
+      <FormText name="name" maxLength={200} />
+      {!record && <FormText name="code" maxLength={64} />}
     </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
-import type { ReactNode } from 'react';
-import { FormattedList } from 'react-intl';
 import { styled } from 'styled-components';
 import { languageName } from '../../../lib/locale.ts';
+import { LanguageViews } from '../../../screen/language-views.tsx';
+import { Reading } from '../../../screen/reading.tsx';
+import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { documentMessages } from '../messages.ts';
 
@@ -27,48 +27,32 @@ const Beside = styled.div`
   }
 `;
 
-/** As on a phone where the column is as narrow as that. */
-const Facts = styled.div`
-  container: facts / inline-size;
-
-  @container facts (width < 480px) {
-    dl > div {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
-`;
-
-/** A document's text with what is known of it. */
-export function DocumentAbout({ document, children }: { document: Document; children: ReactNode }) {
+/** A document as people read it, with what is known of it. */
+export function DocumentAbout({ document }: { document: Document }) {
   const text = useTexts(documentMessages);
   const { type, format, version, date, locales, adminVisible, domains } = document;
   return (
     <Beside>
       <div>
-        {children}
-        <Facts>
-          <Card title={text('about')}>
-            <LabelValueList>
-              <LabelValueRow label={text('type')}>{text(type)}</LabelValueRow>
-              <LabelValueRow label={text('version')}>{version}</LabelValueRow>
-              <LabelValueRow label={text('changed')}>
-                <RelativeTime date={date} />
-              </LabelValueRow>
-              <LabelValueRow label={text('languages')}>
-                <FormattedList value={locales.map(({ localeId }) => languageName(localeId))} />
-              </LabelValueRow>
-              <LabelValueRow label={text('format')}>{text(format)}</LabelValueRow>
-              <LabelValueRow label={text('adminVisible')}>{text(adminVisible ? 'yes' : 'no')}</LabelValueRow>
-              <LabelValueRow label={text('domainsView')}>
-                {domains.length > 0 ? (
-                  <FormattedList value={domains.map(({ name }) => name)} />
-                ) : (
-                  text('noDomains')
-                )}
-              </LabelValueRow>
-            </LabelValueList>
-          </Card>
-        </Facts>
+        <Card>
+          <LanguageViews texts={locales}>
+            {({ content }) => <Reading text={{ content, format }} />}
+          </LanguageViews>
+        </Card>
+        <Card title={text('about')}>
+          <RecordFacts
+            texts={documentMessages}
+            facts={{
+              type: text(type),
+              version,
+              changed: <RelativeTime date={date} />,
+              languages: locales.map(({ localeId }) => languageName(localeId)),
+              format: text(format),
+              adminVisible,
+              domainsView: domains.length > 0 ? domains.map(({ name }) => name) : text('noDomains'),
+            }}
+          />
+        </Card>
       </div>
     </Beside>
   );

@@ -4,7 +4,7 @@ import {
   identityAgreementVersionsCall,
 } from '@gatehouse/contracts/generated/calls/identity/agreements.ts';
 import { UserCheck } from 'lucide-react';
-import { FormattedDate, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { dayOf } from '../../../lib/period.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { ListCard } from '../../../screen/list-page.tsx';
@@ -12,6 +12,7 @@ import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
 import { Link } from '../../../ui/link/link.tsx';
+import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { agreementMessages } from '../messages.ts';
 
 const AGREED = 'identity.account.terms-agreed';
@@ -75,17 +76,11 @@ export function DocumentAgreements({ id, latest }: { id: string; latest: number 
         sorted: true,
         width: '200px',
         cell: ({ date, person }) => {
-          const day = (
-            <time dateTime={date}>
-              <FormattedDate value={date} dateStyle="medium" timeStyle="short" />
-            </time>
-          );
-          return may(auditHistoryListCall) ? (
+          if (!may(auditHistoryListCall)) return <ExactTime date={date} />;
+          return (
             <Link to={historyOf(person.id, date)} title={text('inHistory')}>
-              {day}
+              <ExactTime date={date} />
             </Link>
-          ) : (
-            day
           );
         },
       },

@@ -7,14 +7,12 @@ import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
 import { documentMessages, versionMessages } from '../messages.ts';
 import { useAgreedCounts } from './document-agreements.tsx';
-import type { Preview } from './document-editor.tsx';
 
 /** With the choice of another version, whose script comes when one is opened. */
 const VersionReading = lazyPart(async () => (await import('./version-reading.tsx')).VersionReading);
 
 /** Versions of a document's text, the newest first; each opens to be read. */
-export function DocumentVersions(props: { id: string; latest: number; preview: Preview }) {
-  const { id, latest, preview } = props;
+export function DocumentVersions({ id, latest }: { id: string; latest: number }) {
   const text = useTexts(documentMessages);
   const agreedWith = useAgreedCounts(id);
   const list = useList(
@@ -29,11 +27,7 @@ export function DocumentVersions(props: { id: string; latest: number; preview: P
     [
       { id: 'version', sorted: 'number', cell: ({ number }) => number },
       languagesColumn(),
-      {
-        id: 'agreed',
-        width: '120px',
-        cell: ({ number }) => agreedWith(number) ?? '—',
-      },
+      { id: 'agreed', width: '120px', cell: ({ number }) => agreedWith(number) ?? '—' },
       { id: 'author', lines: 1, cell: ({ author }) => author.name },
       dateColumn({ sorted: false }),
     ],
@@ -46,9 +40,7 @@ export function DocumentVersions(props: { id: string; latest: number; preview: P
       panel={{
         wide: true,
         title: ({ number }) => `${text('version')} ${number}`,
-        content: ({ number }) => (
-          <VersionReading key={number} id={id} number={number} latest={latest} preview={preview} />
-        ),
+        content: ({ number }) => <VersionReading key={number} {...{ id, number, latest }} />,
       }}
     />
   );

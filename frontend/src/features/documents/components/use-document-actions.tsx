@@ -5,7 +5,6 @@ import {
   platformDocumentReadCall,
   platformDocumentSetEnabledCall,
 } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
-import { FormattedList } from 'react-intl';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
 import { disabling, enabling, removing } from '../messages.ts';
 import { AskedPeople } from './asked-people.tsx';
@@ -16,16 +15,14 @@ export const useDocumentActions = () =>
     toggle: platformDocumentSetEnabledCall,
     remove: platformDocumentDeleteCall,
     effects: platformDocumentEffectsCall,
+    usedBy: ({ effects: { domains } }) => domains,
     valuesOf: ({ effects: { domains, version } }, { id }) => {
       const asking = domains.flatMap((domain) => (domain.asks ? [domain.id] : []));
       return {
-        count: domains.length,
         asked: asking.length,
         people: <AskedPeople document={id} version={version} domains={asking} />,
-        names: <FormattedList value={domains.map(({ name }) => name)} />,
       };
     },
-    inUse: ({ effects: { domains } }) => domains.length > 0,
     texts: { enable: enabling, disable: disabling, remove: removing },
     refresh: [platformDocumentListCall, platformDocumentReadCall],
     list: '/setting/documents',

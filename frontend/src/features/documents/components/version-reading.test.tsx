@@ -12,10 +12,9 @@ test('a version is read alone, and another one beside it when it is chosen', asy
     ...{ number, format: 'md', date: '2026-05-01T10:00:00.000Z', author: { id: 'a', name: 'Анна' } },
     locales: [{ localeId: 'ru', name: 'Правила', linkName: '', content: `Редакция ${number}` }],
   });
-  await showScreen(
-    <VersionReading id="d" number={3} latest={3} preview={({ content }) => <p>{content}</p>} />,
-    { answers: { 'platform.document.version': ({ args }) => ok({ version: version(args.params.number) }) } },
-  );
+  await showScreen(<VersionReading id="d" number={3} latest={3} />, {
+    answers: { 'platform.document.version': ({ args }) => ok({ version: version(args.params.number) }) },
+  });
   expect(await screen.findByText('Редакция 3')).toBeDefined();
   expect(screen.queryByText('Редакция 1')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: new RegExp(text('documents.compare')) }));

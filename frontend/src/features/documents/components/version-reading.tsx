@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LanguageViews } from '../../../screen/language-views.tsx';
 import { Loaded } from '../../../screen/loaded.tsx';
+import { Reading } from '../../../screen/reading.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { documentMessages } from '../messages.ts';
-import type { Preview } from './document-editor.tsx';
 
 const Beside = styled.div`
   display: grid;
@@ -24,11 +24,10 @@ export interface VersionReadingProps {
   number: number;
   /** The last version there is. */
   latest: number;
-  preview: Preview;
 }
 
 /** A version to read, and another one beside it where that is asked for. */
-export function VersionReading({ id, number, latest, preview }: VersionReadingProps) {
+export function VersionReading({ id, number, latest }: VersionReadingProps) {
   const text = useTexts(documentMessages);
   const [other, setOther] = useState('');
   const others = Array.from({ length: latest }, (_, index) => String(latest - index)).filter(
@@ -55,7 +54,9 @@ export function VersionReading({ id, number, latest, preview }: VersionReadingPr
             {chosen !== undefined && <h3>{`${text('version')} ${shown}`}</h3>}
             <Loaded call={platformDocumentVersionCall} args={{ params: { id, number: shown } }}>
               {({ version: { locales, format } }) => (
-                <LanguageViews texts={locales}>{({ content }) => preview({ content, format })}</LanguageViews>
+                <LanguageViews texts={locales}>
+                  {({ content }) => <Reading text={{ content, format }} />}
+                </LanguageViews>
               )}
             </Loaded>
           </section>

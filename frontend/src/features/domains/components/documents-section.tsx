@@ -47,7 +47,7 @@ export function DocumentsSection({ domain }: { domain: DomainDetails }) {
                   {...named(domain.agreements[index]?.agreementId, domain.agreements[index]?.name)}
                 />
                 {places.map((place) => (
-                  <FormCheck key={place} name={`${path}.${place}`} label={text(place)} />
+                  <FormCheck key={place} name={`${path}.${place}`} />
                 ))}
               </>
             )}
@@ -55,8 +55,6 @@ export function DocumentsSection({ domain }: { domain: DomainDetails }) {
           <div className="gh-form">
             <FormLookup
               name="personalAgreementId"
-              label={text('personal')}
-              hint={text('personalHint')}
               source={agreements}
               optional
               {...named(domain.personalAgreementId, nameOf(domain.personalAgreementId))}

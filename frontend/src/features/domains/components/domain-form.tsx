@@ -17,7 +17,7 @@ interface FormProps {
 export function DomainForm({ domain, own, children }: FormProps) {
   const may = useMay();
   const [held, setHeld] = useState(domain);
-  const { form, dialog } = useDomainForm({ domain: held, initial: valuesOf(held), own, onClose: () => {} });
+  const form = useDomainForm({ domain: held, initial: valuesOf(held), own, onClose: () => {} });
   const { changed, busy, reset } = form;
   useEffect(() => {
     if (held.revision === domain.revision || changed || busy) return;
@@ -25,11 +25,8 @@ export function DomainForm({ domain, own, children }: FormProps) {
     reset(valuesOf(domain));
   });
   return (
-    <>
-      <FormSection form={form} readOnly={!may(platformDomainChangeCall)}>
-        {children}
-      </FormSection>
-      {dialog}
-    </>
+    <FormSection form={form} readOnly={!may(platformDomainChangeCall)}>
+      {children}
+    </FormSection>
   );
 }

@@ -26,26 +26,21 @@ export function MainSection({ domain }: { domain: DomainDetails }) {
     <Card>
       <Groups>
         <div className="gh-form">
-          <FormText name="host" label={text('host')} hint={text('hostHint')} maxLength={255} />
+          <FormText name="host" maxLength={255} />
           <FormRows
             name="aliases"
             title={domainMessages.aliases}
             add={{ row: { host: '' }, label: domainMessages.addAlias }}
             max={49}
-            fields={(path) => <FormText name={`${path}.host`} label={text('alias')} maxLength={255} />}
+            fields={(path) => (
+              <FormText name={`${path}.host`} label={text('alias')} hint={null} maxLength={255} />
+            )}
           />
         </div>
         <div className="gh-form">
-          <FormText name="comment" label={text('comment')} maxLength={500} optional />
+          <FormText name="comment" maxLength={500} optional />
           {!domain.base && <BaseSettingsField />}
-          <FormText
-            disabled={follows}
-            name="publicDocsUrl"
-            label={text('docs')}
-            hint={text('docsHint')}
-            maxLength={500}
-            optional
-          />
+          <FormText disabled={follows} name="publicDocsUrl" maxLength={500} optional />
         </div>
       </Groups>
     </Card>
@@ -54,7 +49,6 @@ export function MainSection({ domain }: { domain: DomainDetails }) {
 
 /** Template, colour and logo, and what they make of the sign-in page. */
 export function LookSection({ domain }: { domain: DomainDetails }) {
-  const text = useTexts(domainMessages);
   return (
     <div className="gh-form">
       <Card>
@@ -62,13 +56,7 @@ export function LookSection({ domain }: { domain: DomainDetails }) {
           <Groups>
             <div className="gh-form">
               <StyleField />
-              <FormText
-                name="accent"
-                label={text('accent')}
-                hint={text('accentHint')}
-                maxLength={7}
-                optional
-              />
+              <FormText name="accent" maxLength={7} optional />
             </div>
             <LogoField image={domain.image} />
           </Groups>
@@ -113,25 +101,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function LocaleFields({ path }: { path: string }) {
   const text = useTexts(domainMessages);
   const line = (name: 'projectName' | 'projectTitle' | 'siteName', optional: boolean) => (
-    <FormText name={`${path}.${name}`} label={text(name)} maxLength={200} optional={optional} />
+    <FormText name={`${path}.${name}`} maxLength={200} optional={optional} />
   );
   const link = (name: 'copyrightLink' | 'siteLink' | 'helpLink') => (
-    <FormText name={`${path}.${name}`} label={text(name)} maxLength={500} optional />
+    <FormText name={`${path}.${name}`} maxLength={500} optional />
   );
   return (
     <Groups>
       <Group title={text('namesGroup')}>
         {line('projectName', false)}
         {line('projectTitle', false)}
-        <FormText name={`${path}.copyright`} label={text('copyright')} maxLength={300} optional />
-        <FormTextArea
-          name={`${path}.cookie`}
-          label={text('cookie')}
-          hint={text('cookieHint')}
-          maxLength={2000}
-          rows={3}
-          optional
-        />
+        <FormText name={`${path}.copyright`} maxLength={300} optional />
+        <FormTextArea name={`${path}.cookie`} maxLength={2000} rows={3} optional />
       </Group>
       <Group title={text('linksGroup')}>
         {line('siteName', true)}

@@ -36,19 +36,19 @@ export function NewDomain({ onClose }: { onClose: () => void }) {
 function NewDomainForm({ base, onClose }: { base: DomainBaseSettings; onClose: () => void }) {
   const text = useTexts(domainMessages);
   const history = useHistory();
-  const { form } = useDomainForm({
+  const form = useDomainForm({
     domain: undefined,
     initial: newValues(base),
     onCreated: ({ id }) => history.push(`/setting/domains/${id}`, { inApp: true }),
     onClose,
   });
   return (
-    <FormDialog form={form} panel wide title={text('createTitle')} onClose={onClose}>
+    <FormDialog form={form} panel wide onClose={onClose}>
       <p>{text('createText')}</p>
-      <FormText name="host" label={text('host')} hint={text('hostHint')} maxLength={255} />
+      <FormText name="host" maxLength={255} />
       <BaseSettingsField />
       <OwnSettings />
-      <FormText name="comment" label={text('comment')} maxLength={500} optional />
+      <FormText name="comment" maxLength={500} optional />
       <LookPreview named={base} />
     </FormDialog>
   );
@@ -56,7 +56,6 @@ function NewDomainForm({ base, onClose }: { base: DomainBaseSettings; onClose: (
 
 /** What a domain with settings of its own begins with. */
 function OwnSettings() {
-  const text = useTexts(domainMessages);
   const languages = useLanguages();
   if (useFollowsBase()) return null;
   return (
@@ -68,14 +67,9 @@ function OwnSettings() {
         languages={languages}
         fields={(path) => (
           <>
-            <FormText name={`${path}.settings.projectName`} label={text('projectName')} maxLength={200} />
-            <FormText name={`${path}.settings.projectTitle`} label={text('projectTitle')} maxLength={200} />
-            <FormText
-              name={`${path}.settings.copyright`}
-              label={text('copyright')}
-              maxLength={300}
-              optional
-            />
+            <FormText name={`${path}.settings.projectName`} maxLength={200} />
+            <FormText name={`${path}.settings.projectTitle`} maxLength={200} />
+            <FormText name={`${path}.settings.copyright`} maxLength={300} optional />
           </>
         )}
       />

@@ -7,10 +7,9 @@ import {
 } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { FormattedMessage } from 'react-intl';
-import { useEditorForm } from '../../../screen/form/editor-form.ts';
+import { type EditorQuestion, useEditorForm } from '../../../screen/form/editor-form.ts';
 import { useTexts } from '../../../screen/texts.ts';
-import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
+import { previewOf } from '../../../screen/use-confirm.tsx';
 import { type DomainValues, harmOf } from '../domain-values.ts';
 import { changing, creating, domainMessages } from '../messages.ts';
 
@@ -27,36 +26,31 @@ export interface DomainFormOptions {
 /** A domain's form; a change that takes a host away, or asks people to agree, says whom it concerns first. */
 export function useDomainForm({ domain, initial, own, onCreated, onClose }: DomainFormOptions) {
   const text = useTexts(domainMessages);
-  const confirm = useConfirm();
-  const before = async (values: DomainValues): Promise<boolean> => {
-    if (!domain) return true;
+  const before = (values: DomainValues): EditorQuestion | undefined => {
+    if (!domain) return undefined;
     const { lost, asked, loginRequired } = harmOf(domain, values);
-    if (lost.length === 0 && asked.length === 0) return true;
-    return new Promise((resolve) =>
-      confirm.ask({
-        title: text('harmTitle', { name: domain.name }),
-        preview: previewOf(
-          identityDomainForeseeCall,
-          { params: { id: domain.id }, body: { loginRequired } },
-          ({ effects: { people, asked: askedPeople } }) => (
-            <FormattedMessage
-              {...domainMessages.harm}
-              values={{ people, asked: askedPeople, lost: lost.length, hosts: lost.join(', ') }}
-            />
-          ),
+    if (lost.length === 0 && asked.length === 0) return undefined;
+    return {
+      title: text('harmTitle', { name: domain.name }),
+      preview: previewOf(
+        identityDomainForeseeCall,
+        { params: { id: domain.id }, body: { loginRequired } },
+        ({ effects: { people, asked: askedPeople } }) => (
+          <FormattedMessage
+            {...domainMessages.harm}
+            values={{ people, asked: askedPeople, lost: lost.length, hosts: lost.join(', ') }}
+          />
         ),
-        verb: <FormattedMessage {...uiMessages.save} />,
-        danger: lost.length > 0,
-        ...(lost.length > 0 &&
-          domain.id === own && { nameToType: { name: domain.name, label: text('typeOwn') } }),
-        run: async () => resolve(true),
-        onCancel: () => resolve(false),
-      }),
-    );
+      ),
+      danger: lost.length > 0,
+      ...(lost.length > 0 &&
+        domain.id === own && { nameToType: { name: domain.name, label: text('typeOwn') } }),
+    };
   };
-  const form = useEditorForm({
+  return useEditorForm({
     record: domain,
     initial,
+    texts: domainMessages,
     required: [
       ...['host', 'locales.*.settings.projectName', 'locales.*.settings.projectTitle'],
       ...['devicesIdAttributes.*.deviceTypeCode', 'devicesIdAttributes.*.attribute'],
@@ -69,5 +63,4 @@ export function useDomainForm({ domain, initial, own, onCreated, onClose }: Doma
     onClose,
     ...(onCreated && { onCreated }),
   });
-  return { form, dialog: confirm.dialog };
 }

@@ -18,7 +18,7 @@ test('a document says its title once, its version and the day it came', async ()
   const page = await mount(<DocumentText shown={terms} />);
   expect(page.textContent?.split(terms.name)).toHaveLength(2);
   expect(page.querySelector('header')?.textContent).toContain('Версия 3 от 14 мая 2026');
-  expect(page.querySelector('.gh-law-text')?.textContent?.trim()).toBe('Не передавайте пароль.');
+  expect(page.querySelector('.gh-formatted')?.textContent?.trim()).toBe('Не передавайте пароль.');
 });
 
 test('a document in another language says so in the language of the page', async () => {

@@ -1,18 +1,12 @@
-import { useLayoutEffect, useRef } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useLocale } from '../../../lib/locale-context.tsx';
+import { FormattedText } from '../../../ui/formatted-text/formatted-text.tsx';
 import { lawMessages } from '../messages.ts';
-import { renderDocument } from '../render-document.ts';
 import type { LawDocument } from '../use-document.ts';
 
 /** Title and text of a document; bones of the same shape until it is there. */
 export function DocumentText({ shown }: { shown: LawDocument | undefined }) {
   const { locale } = useLocale();
-  const text = useRef<HTMLDivElement>(null);
-  // Before the paint: the text stands where its bones stood.
-  useLayoutEffect(() => {
-    if (shown) text.current?.replaceChildren(renderDocument(shown, window));
-  }, [shown]);
   return (
     <article className="gh-law" lang={shown?.locale} aria-busy={!shown}>
       {shown ? (
@@ -40,7 +34,7 @@ export function DocumentText({ shown }: { shown: LawDocument | undefined }) {
           <span className="gh-bone" />
         </>
       )}
-      <div ref={text} className="gh-law-text" />
+      <FormattedText text={shown} />
     </article>
   );
 }

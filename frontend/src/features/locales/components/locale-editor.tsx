@@ -4,18 +4,18 @@ import {
   platformLocaleListCall,
 } from '@gatehouse/contracts/generated/calls/platform/locales.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
+import type { EditorProps } from '../../../screen/editing.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormCheck, FormText } from '../../../screen/form/form-fields.tsx';
-import { useTexts } from '../../../screen/texts.ts';
 import { changing, creating, localeMessages } from '../messages.ts';
 
 /** Adds a locale, or changes one; its code stays as it was made. */
-export function LocaleEditor({ locale, onClose }: { locale: Locale | undefined; onClose: () => void }) {
-  const text = useTexts(localeMessages);
+export function LocaleEditor({ record, onClose }: EditorProps<Locale | undefined>) {
   const form = useEditorForm({
-    record: locale,
-    initial: { code: locale?.code ?? '', name: locale?.name ?? '', enabled: locale?.enabled ?? true },
+    record,
+    texts: localeMessages,
+    initial: { code: record?.code ?? '', name: record?.name ?? '', enabled: record?.enabled ?? true },
     required: ['code', 'name'],
     create: { call: platformLocaleCreateCall, notices: creating },
     change: { call: platformLocaleChangeCall, notices: changing },
@@ -24,10 +24,10 @@ export function LocaleEditor({ locale, onClose }: { locale: Locale | undefined; 
     onClose,
   });
   return (
-    <FormDialog form={form} title={text(locale ? 'editTitle' : 'createTitle')} onClose={onClose}>
-      {!locale && <FormText name="code" label={text('code')} hint={text('codeHint')} maxLength={5} />}
-      <FormText name="name" label={text('name')} hint={text('nameHint')} maxLength={100} />
-      {!locale && <FormCheck name="enabled" label={text('enabled')} hint={text('enabledHint')} />}
+    <FormDialog form={form} onClose={onClose}>
+      {!record && <FormText name="code" maxLength={5} />}
+      <FormText name="name" maxLength={100} />
+      {!record && <FormCheck name="enabled" />}
     </FormDialog>
   );
 }

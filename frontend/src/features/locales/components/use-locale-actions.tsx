@@ -30,7 +30,7 @@ export function useLocaleActions(): RecordMenu<Locale> {
       used: domains.length + documents.length,
       all: <FormattedList value={[...domains, ...documents].map(({ name }) => name)} />,
     }),
-    inUse: ({ effects: { domains, documents } }) => domains.length + documents.length > 0,
+    usedBy: ({ effects: { domains, documents } }) => [...domains, ...documents],
     texts: { enable: enabling, disable: disabling, remove: removing },
     refresh: [platformLocaleListCall],
     list: '/setting/locales',

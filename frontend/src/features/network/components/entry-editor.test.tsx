@@ -17,7 +17,7 @@ const lockout = {
 
 test('an entry that shuts the person out is sent again once the own address is typed', async () => {
   const tries = [lockout, ok({ id: 'b' })];
-  const { sent } = await showScreen(<EntryEditor of={blacklist} entry={undefined} onClose={() => {}} />, {
+  const { sent } = await showScreen(<EntryEditor of={blacklist} record={undefined} onClose={() => {}} />, {
     answers: {
       'identity.blacklist.create': () => tries.shift() ?? ok({}),
       'identity.network-alias.search': () => ok({ networkAliases: [] }),
@@ -48,7 +48,7 @@ test('an entry that shuts the person out is sent again once the own address is t
 });
 
 test('what was made is told by its address', async () => {
-  const { notices } = await showScreen(<EntryEditor of={blacklist} entry={undefined} onClose={() => {}} />, {
+  const { notices } = await showScreen(<EntryEditor of={blacklist} record={undefined} onClose={() => {}} />, {
     answers: {
       'identity.blacklist.create': () => ok({ id: 'b' }),
       'identity.network-alias.search': () => ok({ networkAliases: [] }),
@@ -65,7 +65,7 @@ test('an entry of an alias is told by the name of the alias', async () => {
     ...{ id: 'e', enabled: true, ip: null, alias: { id: 'office', name: 'Офис' } },
     ...{ dateFrom: null, dateTo: null, comment: '', date: '2026-05-01T10:00:00.000Z', revision: 1 },
   } as unknown as NetworkEntry;
-  const { notices } = await showScreen(<EntryEditor of={blacklist} entry={entry} onClose={() => {}} />, {
+  const { notices } = await showScreen(<EntryEditor of={blacklist} record={entry} onClose={() => {}} />, {
     answers: {
       'identity.blacklist.change': () => ok({ revision: 2 }),
       'identity.network-alias.search': () => ok({ networkAliases: [] }),

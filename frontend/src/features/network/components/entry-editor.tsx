@@ -1,21 +1,13 @@
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
 import { useMemo, useState } from 'react';
-import { periodBounds } from '../../../lib/period.ts';
+import { dayOf, periodBounds } from '../../../lib/period.ts';
+import type { EditorProps } from '../../../screen/editing.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormCheck, FormDate, FormLookup, FormText } from '../../../screen/form/form-fields.tsx';
-import { useTexts } from '../../../screen/texts.ts';
 import { aliasSource, type NetworkListOf } from '../lists.ts';
 import { changing, creating } from '../messages.ts';
 import { useLockout } from './use-lockout.tsx';
-
-/** The day of an instant in the person's own calendar (`YYYY-MM-DD`). */
-const dayOf = (instant: string | null | undefined): string => {
-  if (!instant) return '';
-  const date = new Date(instant);
-  const digits = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
-};
 
 const initial = (entry: NetworkEntry | undefined) => ({
   ip: entry?.ip ?? '',
@@ -60,45 +52,38 @@ function useAliases(alias: NetworkEntry['alias'] | undefined) {
 }
 
 /** Makes an entry of a list, or changes one. */
-export function EntryEditor(props: {
-  of: NetworkListOf;
-  /** Undefined for a new one. */
-  entry: NetworkEntry | undefined;
-  onClose: () => void;
-}) {
-  const { of, entry, onClose } = props;
-  const text = useTexts(of.texts);
+export function EntryEditor(props: EditorProps<NetworkEntry | undefined> & { of: NetworkListOf }) {
+  const { of, record, onClose } = props;
   const lockout = useLockout();
-  const aliases = useAliases(entry?.alias);
+  const aliases = useAliases(record?.alias);
   const form = useEditorForm({
-    record: entry,
-    initial: initial(entry),
+    record,
+    texts: of.texts,
+    initial: initial(record),
     required: [],
     create: { call: of.create, notices: creating },
     change: { call: of.change, notices: changing },
-    bodyOf: bodyOf(entry),
+    bodyOf: bodyOf(record),
     named: ({ ip, aliasId }) => ip.trim() || aliases.nameOf(aliasId),
     secondTry: lockout.run,
     refresh: of.refresh,
     onClose,
   });
-  const alias = entry?.alias;
+  const alias = record?.alias;
   return (
     <>
-      <FormDialog form={form} title={text(entry ? 'editTitle' : 'create')} onClose={onClose}>
-        <FormText name="ip" label={text('ip')} hint={text('ipHint')} maxLength={49} optional />
+      <FormDialog form={form} onClose={onClose}>
+        <FormText name="ip" maxLength={49} optional />
         <FormLookup
           name="aliasId"
-          label={text('aliasId')}
-          hint={text('aliasHint')}
           source={aliases.source}
           known={alias ? { value: alias.id, label: alias.name } : undefined}
           optional
         />
-        <FormDate name="dateFrom" label={text('dateFrom')} optional />
-        <FormDate name="dateTo" label={text('dateTo')} hint={text('dateToHint')} optional />
-        <FormText name="comment" label={text('comment')} maxLength={500} optional />
-        <FormCheck name="enabled" label={text('enabledField')} />
+        <FormDate name="dateFrom" optional />
+        <FormDate name="dateTo" optional />
+        <FormText name="comment" maxLength={500} optional />
+        <FormCheck name="enabled" />
       </FormDialog>
       {lockout.dialog}
     </>

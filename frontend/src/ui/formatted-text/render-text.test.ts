@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { type DocumentText, renderDocument } from './render-document.ts';
+import { renderText, type WrittenText } from './render-text.ts';
 
-function shown(content: string, format: DocumentText['format'] = 'html'): HTMLElement {
+function shown(content: string, format: WrittenText['format'] = 'html'): HTMLElement {
   const page = document.createElement('div');
-  page.append(renderDocument({ content, format }, window));
+  page.append(renderText({ content, format }, window));
   return page;
 }
 
@@ -68,15 +68,13 @@ test.each([
   ['<h2>Terms  of\nUse</h2><p>Be kind.</p>', 'html'],
 ] as const)('a title that the page shows already is not said again: %s', (content, format) => {
   const page = document.createElement('div');
-  page.append(renderDocument({ name: 'Terms of use', content, format }, window));
+  page.append(renderText({ name: 'Terms of use', content, format }, window));
   expect(page.textContent?.trim()).toBe('Be kind.');
 });
 
 test('a text that begins with another heading keeps it', () => {
   const page = document.createElement('div');
-  page.append(
-    renderDocument({ name: 'Terms of use', content: '# General\n\nBe kind.', format: 'md' }, window),
-  );
+  page.append(renderText({ name: 'Terms of use', content: '# General\n\nBe kind.', format: 'md' }, window));
   expect(page.querySelector('h2')?.textContent).toBe('General');
 });
 

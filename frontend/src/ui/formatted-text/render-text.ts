@@ -2,8 +2,8 @@ import createPurifier from 'dompurify';
 import { Marked } from 'marked';
 import { isSafeAddress } from '../../lib/safe-address.ts';
 
-export interface DocumentText {
-  /** What the page calls the document. */
+export interface WrittenText {
+  /** What the page calls it. */
   name?: string;
   content: string;
   format: 'md' | 'html';
@@ -61,10 +61,10 @@ function purifierOf(window: Window & typeof globalThis): ReturnType<typeof creat
 }
 
 /**
- * A document as nodes for the page. The server has cleaned it when it was written; it is cleaned again here, so that
+ * A text as nodes for the page. The server has cleaned it when it was written; it is cleaned again here, so that
  * what stands in the page never depends on that alone (N17).
  */
-export function renderDocument({ name, content, format }: DocumentText, window: Window & typeof globalThis) {
+export function renderText({ name, content, format }: WrittenText, window: Window & typeof globalThis) {
   const html = format === 'md' ? new Marked().parse(content, { async: false }) : content;
   const fragment = purifierOf(window).sanitize(html, {
     ALLOWED_TAGS: allowedTags,
