@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { assuranceOf } from '@gatehouse/contracts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type Provider from 'oidc-provider';
+import { LET_IN_WITHIN } from '../sessions/sessions.domain.ts';
 import type { LiveSession } from '../sessions/sessions.repository.ts';
 import { callerOf } from './callers.ts';
 import type { ClientSession, ClientSessionsRepository } from './client-sessions.repository.ts';
@@ -19,6 +20,8 @@ interface LoadedSession {
   readonly row: LiveSession;
   readonly held: readonly ClientSession[];
   readonly lastEnd: string | undefined;
+  /** By the monotonic clock, before it was asked whether the session lives. */
+  readonly askedAt: number;
 }
 
 type Authorizations = Record<string, { sid?: string; grantId?: string }>;
@@ -51,6 +54,7 @@ interface ProtocolSession {
   domainId: string;
   /** The last end of the person's access beyond sessions when this request began. */
   lastEnd: string | undefined;
+  askedAt: number;
   /** What is stored of it is stored before this request is answered. */
   request: IncomingMessage | undefined;
   touched: boolean;
@@ -86,10 +90,11 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
     sessionId: string,
     request: IncomingMessage | undefined,
   ): Promise<LoadedSession | undefined> => {
+    const askedAt = clock.monotonic();
     const asked = standings.take(request, 'session', sessionId);
     const { session, held, lastEnd } = await (asked ?? standings.read({ sessionId }));
     return session !== undefined && session.deadline > clock.now()
-      ? { row: session, held, lastEnd }
+      ? { row: session, held, lastEnd, askedAt }
       : undefined;
   };
   const ofRequests = new WeakMap<IncomingMessage, Promise<LoadedSession | undefined>>();
@@ -111,7 +116,7 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
 
   const instantiate = (
     Session: SessionClass,
-    { row, held, lastEnd }: LoadedSession,
+    { row, held, lastEnd, askedAt }: LoadedSession,
     { domainId = '', formProof = () => '', family }: Facing,
   ): ProtocolSession => {
     const found = meantOf(held, family);
@@ -140,6 +145,7 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
     session.absoluteUntil = row.absoluteUntil;
     session.domainId = domainId;
     session.lastEnd = lastEnd;
+    session.askedAt = askedAt;
     return session;
   };
 
@@ -161,7 +167,12 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
           startedAt: clock.now(),
           purgeAt: this.absoluteUntil,
         };
-        const store = () => clientSessions.save(row, this.known?.[clientId]?._id);
+        const store = async () => {
+          await clientSessions.save(row, this.known?.[clientId]?._id);
+          // If the session has ended, nobody may look for it any more.
+          if (clock.monotonic() - this.askedAt > LET_IN_WITHIN)
+            throw new Error('a client was let in too long after its session was read');
+        };
         if (this.request === undefined) await store();
         else storeBeforeAnswer(this.request, store);
       }

@@ -52,7 +52,7 @@ export const createClientLogouts = ({
     const { receiver, row } = await receiverOf(due);
     const address = receiver?.backchannelLogoutUri ?? null;
     if (receiver === null || address === null) {
-      await clientSessions.told(row._id);
+      await clientSessions.told(row);
       return false;
     }
     const facts = { client: row.clientId, session: row.sessionId };

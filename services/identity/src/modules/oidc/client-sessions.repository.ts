@@ -59,10 +59,10 @@ export const createClientSessionsRepository = (connection: Connection) => {
   };
 
   return {
-    /** The sessions end in this transaction; their clients are told from now on. */
+    /** The sessions end in this transaction; those of their clients that stand open are told from now on. */
     endWithin: async ({ session }: UnitOfWork, sessionIds: readonly string[], now: Date): Promise<void> => {
       await rows.updateMany(
-        { sessionId: { $in: [...sessionIds] } },
+        { sessionId: { $in: [...sessionIds] }, endedAt: { $exists: false } },
         { $set: { endedAt: now, logoutDueAt: now, purgeAt: new Date(now.getTime() + KEPT) } },
         { session },
       );
@@ -77,10 +77,12 @@ export const createClientSessionsRepository = (connection: Connection) => {
       const found = await rows.find(open, { session }).toArray();
       if (found.length === 0) return;
       await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
-      const moved = found.map((row) => ({
-        ...row,
-        ...{ _id: `${sessionId}${row._id.slice(formerId.length)}`, sessionId, purgeAt },
-      }));
+      const there = await rows.find({ sessionId }, { session, projection: { _id: 1 } }).toArray();
+      const taken = new Set(there.map(({ _id }) => _id));
+      const moved = found.map((row) => {
+        const id = `${sessionId}${row._id.slice(formerId.length)}`;
+        return { ...row, _id: taken.has(id) ? `${id}.${row.sid}` : id, sessionId, purgeAt };
+      });
       await rows.insertMany(moved, { session });
     },
     /** These clients leave these sessions. */
@@ -181,14 +183,25 @@ export const createClientSessionsRepository = (connection: Connection) => {
           { $set: { logoutDueAt: next, logoutTries: logoutTries + 1 } },
         );
         // Otherwise somebody else has it, and there may be more.
-        if (taken.modifiedCount === 1) return found;
+        if (taken.modifiedCount === 1) return { ...found, logoutDueAt: next };
       }
     },
-    told: async (id: string, unit?: UnitOfWork): Promise<void> => {
+    /** Of what was taken; who was let in and is to be told again meanwhile stays due. */
+    told: async (
+      { _id, logoutDueAt }: Pick<ClientSessionRow, '_id' | 'logoutDueAt'>,
+      unit?: UnitOfWork,
+    ): Promise<void> => {
       const options = unit === undefined ? {} : { session: unit.session };
-      await rows.updateOne({ _id: id }, { $unset: { logoutDueAt: '' } }, options);
+      await rows.updateOne(
+        { _id, logoutDueAt: logoutDueAt as Date },
+        { $unset: { logoutDueAt: '' } },
+        options,
+      );
     },
-    /** A client that several requests of a session have signed in at once keeps what each of them was given. */
+    /**
+     * A client that several requests of a session have signed in at once keeps what each of them was given. One that has
+     * heard of the end before this is stored stands open again, and hears of it once more.
+     */
     save: async (
       row: Omit<ClientSessionRow, '_id'>,
       id = `${row.sessionId}.${row.clientId}`,
@@ -196,6 +209,7 @@ export const createClientSessionsRepository = (connection: Connection) => {
       const { startedAt, grantId, ...facts } = row;
       const update = {
         $set: { ...facts, ...(grantId === undefined ? {} : { grantId }) },
+        $unset: { endedAt: '' } as const,
         $setOnInsert: { startedAt },
       };
       const store = (_id: string) => saves.store({ filter: { _id, sid: row.sid }, update, upsert: true });

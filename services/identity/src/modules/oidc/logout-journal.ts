@@ -22,7 +22,7 @@ export const createLogoutJournal =
   (row: ClientSessionRow, outcome: LogoutOutcome): Promise<void> =>
     units.run(async (unit) => {
       const { clientId, accountId, sessionId, domainId, former } = row;
-      await repository.told(row._id, unit);
+      await repository.told(row, unit);
       const facts = await applicationFacts(clients, clientId, unit, former);
       // Of a client that left a session which goes on, the row has moved aside.
       const data = { ...facts, clientId, accountId, sessionId: sessionId.replace(/^left\./, '') };

@@ -22,6 +22,21 @@ const markEnded = async (connection: Connection): Promise<void> => {
     .toArray();
 };
 
+/** Versions before left clients open that were let in while their session ended: it is looked once more which. */
+const lookAtEnded = async (connection: Connection): Promise<void> => {
+  await clientSessions
+    .driver(connection)
+    .aggregate([
+      { $match: { endedAt: { $exists: false } } },
+      { $group: { _id: '$sessionId' } },
+      { $lookup: { from: sessions.name, localField: '_id', foreignField: '_id', as: 'session' } },
+      { $match: { 'session.endedAt': { $exists: true } } },
+      { $project: { clientsDueAt: { $literal: new Date() } } },
+      { $merge: { into: sessions.name, whenMatched: 'merge', whenNotMatched: 'discard' } },
+    ])
+    .toArray();
+};
+
 /** Versions before kept what people had agreed to share with a client that was deleted. */
 const forgetConsents = async (connection: Connection): Promise<void> => {
   const rows = consents.driver(connection);
@@ -58,4 +73,11 @@ export const oidcMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('oidc/0009-resources-of-consents', consents),
+  {
+    id: 'oidc/0010-told-of-every-end',
+    up: async (step) => {
+      await applySchemas(step, sessions);
+      await lookAtEnded(step.connection);
+    },
+  },
 ];

@@ -53,6 +53,8 @@ export interface SessionRow extends NewSession {
   readonly endReason?: SessionEndReason;
   /** Redis may hold what is not true any more: present from a change or the end until the mark is stored there. */
   readonly cacheDue?: true;
+  /** It has ended, and it is looked then which clients were let in by it meanwhile; absent when that was done. */
+  readonly clientsDueAt?: Date;
   /** Sessions of the same person in the same browser that ended as this one began: tokens name them. The newest first. */
   readonly formerIds?: readonly string[];
   /** What the browser told of its screen; it decides nothing. */
@@ -117,8 +119,15 @@ export const touchedDeadline = (
   );
 
 /** What ending adds to a row; a row that ended is kept so long for the owner's and the installation's questions. */
+/** Milliseconds in which what a request has begun by a live session is stored, or comes to nothing (ADR 154). */
+export const LET_IN_WITHIN = 30_000;
+
 export const endedFields = (reason: SessionEndReason, now: Date, keptDays: number) =>
-  ({ endedAt: now, endReason: reason, cacheDue: true, purgeAt: after(now, keptDays * DAY) }) as const;
+  ({
+    ...{ endedAt: now, endReason: reason, cacheDue: true as const },
+    clientsDueAt: after(now, 2 * LET_IN_WITHIN),
+    purgeAt: after(now, keptDays * DAY),
+  }) as const;
 
 /** What sessions need to know of their account. */
 export interface SessionAccountFacts {

@@ -11,6 +11,7 @@ import type { Roles } from '../accounts/roles/roles.service.ts';
 import { agreedPeopleRoutes } from './agreed-people.routes.ts';
 import { createDomainPeople } from './domain-people.read-model.ts';
 import { domainPeopleRoutes } from './domain-people.routes.ts';
+import { createLateClients } from './late-clients.service.ts';
 import { type ClientSessions, createSessionEnd, type TokenFamilies } from './session-end.service.ts';
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';
@@ -33,6 +34,8 @@ export interface SessionsModuleDeps {
 const SWEEP_EVERY = 30_000;
 /** Milliseconds between looks for ended sessions that Redis does not know of: well inside the two seconds of N6. */
 const TELL_EVERY = 500;
+/** Milliseconds between looks for clients that were let in while their session ended. */
+const LOOK_EVERY = 2_000;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
   const { config, mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
@@ -42,6 +45,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
   const end = createSessionEnd({ units, sessions, ...told, createEvent, redis, settings, clock });
   const { clientSessions } = told;
   const succeed = createSessionSuccession({ units, sessions, clientSessions, end });
+  const lateClients = createLateClients({ units, sessions, clientSessions, clock });
   const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
   const people = createDomainPeople(mongo.connection);
   return {
@@ -67,6 +71,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     ],
     background: [
       createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),
+      createRepeatedTask({ name: 'late clients', everyMs: LOOK_EVERY, run: lateClients, log }),
       createSchedule(
         { connection: mongo.connection, clock, log, metrics },
         {

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { Display, SessionEndReason, SessionRow } from './sessions.domain.ts';
+import type { Display, SessionRow } from './sessions.domain.ts';
 import { sessions as collection } from './sessions.model.ts';
 
 /** Which sessions shall end; `live` is added to each. */
@@ -37,6 +37,9 @@ export type LiveSession = Pick<
   '_id' | 'accountId' | 'factors' | 'startedAt' | 'deadline' | 'absoluteUntil'
 >;
 export const liveFields = { accountId: 1, factors: 1, startedAt: 1, deadline: 1, absoluteUntil: 1 } as const;
+
+export type FollowingSession = Pick<SessionRow, '_id' | 'absoluteUntil'> &
+  Required<Pick<SessionRow, 'formerIds'>>;
 
 /** Sessions that one follows at most: whoever proves themselves more often loses the tokens of the oldest. */
 const FORMER_MOST = 32;
@@ -126,7 +129,7 @@ export const createSessionsRepository = (connection: Connection) => {
     end: async (
       unit: UnitOfWork,
       ids: readonly string[],
-      fields: { endedAt: Date; endReason: SessionEndReason; cacheDue: true; purgeAt: Date },
+      fields: Required<Pick<SessionRow, 'endedAt' | 'endReason' | 'cacheDue' | 'clientsDueAt' | 'purgeAt'>>,
     ): Promise<void> => {
       await rows.updateMany(
         { _id: { $in: [...ids] }, live: true },
@@ -134,6 +137,22 @@ export const createSessionsRepository = (connection: Connection) => {
         { session: unit.session },
       );
     },
+    /** Ended sessions of which it is to be looked now which clients were let in meanwhile. */
+    clientsDue: async (now: Date, limit: number): Promise<string[]> => {
+      const due = rows.find({ clientsDueAt: { $lte: now } }, { projection: { _id: 1 }, limit });
+      return (await due.toArray()).map(({ _id }) => _id);
+    },
+    clientsKnown: async ({ session }: UnitOfWork, ids: readonly string[]): Promise<void> => {
+      await rows.updateMany({ _id: { $in: [...ids] } }, { $unset: { clientsDueAt: '' } }, { session });
+    },
+    /** Live sessions that follow one of these. */
+    followersOf: ({ session }: UnitOfWork, formerIds: readonly string[]): Promise<FollowingSession[]> =>
+      rows
+        .find<FollowingSession>(
+          { formerIds: { $in: [...formerIds] }, live: true },
+          { session, projection: { absoluteUntil: 1, formerIds: 1 } },
+        )
+        .toArray(),
     /** Erases what the sessions of an account, ended ones too, tell of its person. */
     forget: async (unit: UnitOfWork, accountId: string): Promise<void> => {
       const nothing = {
