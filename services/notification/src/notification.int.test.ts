@@ -130,6 +130,17 @@ describe('notification', () => {
     expect(mail.mails.filter((text) => text.includes('To: m7@example.org'))).toHaveLength(1);
   });
 
+  it('ends each of many that came at once by itself: one that cannot be sent holds no other', async () => {
+    const events = Array.from({ length: 15 }, (_, index) => request(`at-once${index}`, '482914'));
+    const bad = newIntent({ intentId: 'no-address', to: 'nobody' });
+    await publish(...events.slice(0, 7), bad, ...events.slice(7));
+    for (const { subject } of events)
+      await expect.poll(() => state(subject), { timeout: 10_000 }).toBe('sent');
+    await expect.poll(() => state('no-address'), { timeout: 10_000 }).toBe('failed');
+    for (const { subject } of events)
+      expect(mail.mails.filter((text) => text.includes(`To: ${subject}@example.org`))).toHaveLength(1);
+  });
+
   it('keeps a message while the mail server is troubled, and ends those it refuses', async () => {
     mail.answerWith(451);
     await publish(request('later', '482915'));

@@ -48,8 +48,8 @@ export const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) 
   const workerRedis = connection();
   const queues: JobQueue<DeliveryJob>[] = [];
   const create: CreateQueue = (name, concurrency, perSecond) => {
-    const jobs = { name: `messages-${name}`, prefix: config.redisPrefix };
     const limit = perSecond === undefined ? {} : { perSecond };
+    const jobs = { name: `messages-${name}`, prefix: config.redisPrefix, ...limit };
     const queue = createJobQueue<DeliveryJob>(queueRedis, { ...jobs, ...RETRIES });
     queues.push(queue);
     return {
@@ -57,8 +57,8 @@ export const createQueues = ({ config, log }: ServiceParts<NotificationConfig>) 
       queue,
       worker: (handle) =>
         createJobWorker(
-          { redis: workerRedis, handle, log },
-          { ...jobs, concurrency, lockMs: JOB_LOCK, ...limit },
+          { redis: workerRedis, handle, log, queue },
+          { ...jobs, concurrency, lockMs: JOB_LOCK },
         ),
     };
   };

@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BackoffStrategy, Backoffs, type MinimalJob, Queue, Worker } from 'bullmq';
+import { type BackoffStrategy, Backoffs, type Job, type MinimalJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { createSlots, type Slots } from './slots.ts';
+import {
+  countOthers,
+  inPieces,
+  isTogether,
+  mostTogether,
+  type NewJob,
+  runTogether,
+  type Together,
+} from './together.ts';
 
 /** Thrown by a handler: the job runs again after this time. Any other error follows the queue's own back-off. */
 export class RetryJobLater extends Error {
@@ -18,7 +28,12 @@ export interface JobQueue<T> {
    * Adds jobs by id; an id that is in the queue is not added again. Rejects when Redis is away. Redis may lose jobs
    * (architecture, rule 6): whoever adds them keeps the truth in MongoDB and adds them again.
    */
-  addMany(jobs: readonly { readonly id: string; readonly data: T }[]): Promise<void>;
+  addMany(jobs: readonly NewJob<T>[]): Promise<void>;
+  /**
+   * Adds new jobs, many as one job of BullMQ. Each is handled by itself, and one that wants another try gets a job of its own.
+   * Their ids are not looked for in the queue.
+   */
+  addTogether(jobs: readonly NewJob<T>[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +44,8 @@ export interface QueueSettings {
   readonly name: string;
   /** Prefix of the installation, as of every Redis key. */
   readonly prefix: string;
+  /** Jobs started a second, over all replicas. */
+  readonly perSecond?: number;
 }
 
 export interface RetrySettings {
@@ -37,6 +54,8 @@ export interface RetrySettings {
   /** Milliseconds before the second try, doubling after it, spread by half; 1 000 by default. */
   readonly backoffMs?: number;
 }
+
+type NewBullJob = Parameters<Queue['addBulk']>[0][number];
 
 /** Milliseconds an add may take; the connection itself would wait as long as Redis is away. */
 const ADD_LIMIT = 2_000;
@@ -60,7 +79,7 @@ const within = async (work: Promise<unknown>, limitMs: number): Promise<boolean>
 
 export const createJobQueue = <T>(
   redis: QueueRedis,
-  { name, prefix, attempts = 1, backoffMs = 1_000 }: QueueSettings & RetrySettings,
+  { name, prefix, perSecond, attempts = 1, backoffMs = 1_000 }: QueueSettings & RetrySettings,
 ): JobQueue<T> => {
   const open = () => {
     const queue = new Queue(name, {
@@ -78,14 +97,30 @@ export const createJobQueue = <T>(
     return queue;
   };
   let opened: Queue | undefined;
+  const addBulk = async (jobs: NewBullJob[]) => {
+    if (redis().status !== 'ready') throw new Error('the queue is away');
+    opened ??= open();
+    const adding = opened.addBulk(jobs);
+    if (!(await within(adding, ADD_LIMIT))) throw new Error('the queue does not answer');
+    await adding;
+  };
+  const alone = ({ id, data, delayMs = 0 }: NewJob<T>): NewBullJob => ({
+    name,
+    data,
+    opts: { jobId: id, delay: delayMs },
+  });
+  const asOne = (together: readonly NewJob<T>[]): NewBullJob => ({
+    name,
+    data: { together } satisfies Together<T>,
+  });
   return {
-    addMany: async (jobs) => {
-      if (redis().status !== 'ready') throw new Error('the queue is away');
-      opened ??= open();
-      const adding = opened.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: { jobId: id } })));
-      if (!(await within(adding, ADD_LIMIT))) throw new Error('the queue does not answer');
-      await adding;
-    },
+    addMany: (jobs) => addBulk(jobs.map(alone)),
+    addTogether: (jobs) =>
+      addBulk(
+        inPieces(jobs, mostTogether(perSecond)).flatMap((piece) =>
+          piece.length === 1 ? piece.map(alone) : [asOne(piece)],
+        ),
+      ),
     close: async () => opened?.close(),
   };
 };
@@ -95,14 +130,14 @@ export interface JobWorkerDeps<T> {
   /** The signal is aborted when the worker stops and the job has used up its time. */
   readonly handle: (data: T, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
+  /** Takes what came together and wants another try. */
+  readonly queue?: Pick<JobQueue<T>, 'addMany'>;
 }
 
 export interface JobWorkerSettings extends QueueSettings {
   readonly concurrency: number;
   /** Milliseconds after which the jobs of a killed worker run again at the latest, half of it more; 60 000 by default. */
   readonly lockMs?: number;
-  /** Jobs started a second, over all replicas. */
-  readonly perSecond?: number;
 }
 
 export interface JobWorker {
@@ -122,14 +157,19 @@ const backoffStrategy: BackoffStrategy = (attemptsMade, _type, error, job) => {
   return Backoffs.calculate(doubling, attemptsMade, error as Error, job as MinimalJob) ?? 0;
 };
 
+type Handle<T> = (job: Job<T | Together<T>>, signal: AbortSignal) => Promise<void>;
+
 const openWorker = <T>(
-  { redis, handle, log }: JobWorkerDeps<T>,
+  { redis, log }: JobWorkerDeps<T>,
   { name, prefix, lockMs = 60_000, perSecond }: JobWorkerSettings,
-): Worker<T> => {
-  const worker = new Worker<T>(
+  handle: Handle<T>,
+): Worker<T | Together<T>> => {
+  // A job of many that is the last to start still keeps to the limit.
+  const limiter = perSecond && { max: perSecond - mostTogether(perSecond) + 1, duration: 1_000 };
+  const worker = new Worker<T | Together<T>>(
     name,
     // BullMQ hands over a signal only to a processor that declares three parameters.
-    (job, _token, signal) => handle(job.data, signal ?? new AbortController().signal),
+    (job, _token, signal) => handle(job, signal ?? new AbortController().signal),
     {
       connection: redis() as never,
       prefix: jobsPrefix(prefix),
@@ -137,14 +177,43 @@ const openWorker = <T>(
       lockDuration: lockMs,
       stalledInterval: lockMs / 2,
       settings: { backoffStrategy },
-      ...(perSecond === undefined ? {} : { limiter: { max: perSecond, duration: 1_000 } }),
+      ...(limiter ? { limiter } : {}),
     },
   );
   worker.on('error', () => {});
   worker.on('failed', (job, err) => {
     if (!(err instanceof RetryJobLater)) log.warn({ job: job?.id, err }, 'job failed');
   });
+  // Told before BullMQ asks for the next job, over the same connection.
+  worker.on('active', ({ data }) => {
+    if (limiter && isTogether<T>(data))
+      void countOthers(redis(), worker.toKey('limiter'), data.together.length - 1).catch(() => {});
+  });
   return worker;
+};
+
+/** Each job by itself, as many at a time as there are slots, those of a job of many too. */
+const handleIn = <T>(slots: Slots, { handle, queue, log }: JobWorkerDeps<T>): Handle<T> => {
+  const one = (data: T, signal: AbortSignal) => slots.run(() => handle(data, signal));
+  return async (job, signal) => {
+    const { data } = job;
+    if (!isTogether<T>(data)) return one(data, signal);
+    const again = await runTogether(
+      data.together,
+      async (own) => {
+        try {
+          await one(own.data, signal);
+        } catch (err) {
+          if (!(err instanceof RetryJobLater)) log.warn({ job: own.id, err }, 'job failed');
+          throw err;
+        }
+      },
+      (error) => Number(backoffStrategy(1, 'custom', error as Error, job)),
+    );
+    if (again.length === 0) return;
+    if (queue === undefined) throw new Error('jobs that came together have no queue to go back to');
+    await queue.addMany(again);
+  };
 };
 
 /** Runs jobs. A handler must not block the event loop: BullMQ runs a job again when its lock expires. */
@@ -152,22 +221,25 @@ export const createJobWorker = <T>(deps: JobWorkerDeps<T>, settings: JobWorkerSe
   const { log, redis } = deps;
   const { name } = settings;
   let { concurrency } = settings;
-  let worker: Worker<T> | undefined;
+  let worker: Worker<T | Together<T>> | undefined;
   let running = 0;
-  const handle: JobWorkerDeps<T>['handle'] = async (...job) => {
+  const slots = createSlots(concurrency);
+  const work = handleIn(slots, deps);
+  const handle: Handle<T> = async (...job) => {
     running += 1;
-    await deps.handle(...job).finally(() => {
+    await work(...job).finally(() => {
       running -= 1;
     });
   };
-  const apply = (open: Worker<T>) => {
+  const apply = (open: Worker<T | Together<T>>) => {
+    slots.resize(concurrency);
     if (concurrency === 0) return void open.pause(true);
     open.concurrency = concurrency;
     if (open.isPaused()) void open.resume();
   };
   return {
     start: () => {
-      worker = openWorker({ ...deps, handle }, settings);
+      worker = openWorker(deps, settings, handle);
       apply(worker);
       worker.run().catch((err: unknown) => log.error({ err }, 'job worker stopped'));
     },
@@ -177,6 +249,8 @@ export const createJobWorker = <T>(deps: JobWorkerDeps<T>, settings: JobWorkerSe
     },
     stop: async (limitMs = 10_000) => {
       if (worker === undefined) return;
+      // What waits for its turn goes back to the queue.
+      slots.close(new RetryJobLater(0));
       const closed = worker.close();
       // Without Redis nothing begins any more, and BullMQ waits for an answer that does not come.
       if (running === 0 && redis().status !== 'ready') return void closed.catch(() => {});

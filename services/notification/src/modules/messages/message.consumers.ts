@@ -35,7 +35,7 @@ export const messageConsumers = ({
   also,
 }: {
   readonly repository: Pick<MessageRepository, 'add'>;
-  readonly queues: MessageQueues;
+  readonly queues: Pick<MessageQueues, 'add'>;
   readonly clock: Clock;
   /** Further messages that some of these bring about. */
   readonly also: (messages: readonly NewMessage[], unit: UnitOfWork) => Promise<readonly NewMessage[]>;

@@ -9,14 +9,14 @@ const SWEPT = 1_000;
 
 export interface SweepDeps {
   readonly repository: Pick<MessageRepository, 'takeDue'>;
-  readonly queues: MessageQueues;
+  readonly queues: Pick<MessageQueues, 'addAgain'>;
   readonly clock: Clock;
 }
 
 /** Queues again what is due and in no queue as far as we know: what Redis lost, and what it did not take. */
 export const sweep = async ({ repository, queues, clock }: SweepDeps): Promise<void> => {
   const now = clock.now();
-  await queues.add(await repository.takeDue(now, new Date(now.getTime() + QUEUED_FOR), SWEPT));
+  await queues.addAgain(await repository.takeDue(now, new Date(now.getTime() + QUEUED_FOR), SWEPT));
 };
 
 /** Both bear repeating: a job that is in its queue is not added again, a message is sent by the worker that locks it. */

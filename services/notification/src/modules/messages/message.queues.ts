@@ -35,24 +35,36 @@ export const createMessageQueues = ({
   log: Logger;
 }) => {
   let away = false;
-  return {
-    /** Adds a job for each message; an id that is in its queue is not added again. */
-    add: async (messages: readonly QueuedMessage[]): Promise<void> => {
-      const byChannel = Map.groupBy(messages, ({ channel }) => channel);
-      try {
-        for (const [channel, rows] of byChannel) {
-          const known = queues[channel];
-          if (known !== undefined)
-            await known.queue.addMany(rows.map(({ _id }) => ({ id: _id, data: { id: _id } })));
-          else for (const { _id } of rows) await withoutQueue(_id);
-        }
-        away = false;
-      } catch (err) {
-        if (!away) log.warn({ err }, 'messages wait: the queue is away');
-        away = true;
-        await repository.unqueue(messages.map(({ _id }) => _id));
+  type Add = (
+    queue: JobQueue<DeliveryJob>,
+    jobs: Parameters<JobQueue<DeliveryJob>['addMany']>[0],
+  ) => Promise<void>;
+  const addBy = async (messages: readonly QueuedMessage[], add: Add): Promise<void> => {
+    const byChannel = Map.groupBy(messages, ({ channel }) => channel);
+    try {
+      for (const [channel, rows] of byChannel) {
+        const known = queues[channel];
+        if (known !== undefined)
+          await add(
+            known.queue,
+            rows.map(({ _id }) => ({ id: _id, data: { id: _id } })),
+          );
+        else for (const { _id } of rows) await withoutQueue(_id);
       }
-    },
+      away = false;
+    } catch (err) {
+      if (!away) log.warn({ err }, 'messages wait: the queue is away');
+      away = true;
+      await repository.unqueue(messages.map(({ _id }) => _id));
+    }
+  };
+  return {
+    /** Adds what has just been stored, many messages as one job. */
+    add: (messages: readonly QueuedMessage[]): Promise<void> =>
+      addBy(messages, (queue, jobs) => queue.addTogether(jobs)),
+    /** Adds a job for each message; an id that is in its queue is not added again, however often it is swept. */
+    addAgain: (messages: readonly QueuedMessage[]): Promise<void> =>
+      addBy(messages, (queue, jobs) => queue.addMany(jobs)),
   };
 };
 export type MessageQueues = ReturnType<typeof createMessageQueues>;

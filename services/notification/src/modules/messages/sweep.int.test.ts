@@ -25,6 +25,7 @@ describe('the sweeper', () => {
     };
     const queue = {
       addMany: (jobs: readonly { readonly id: string }[]) => addMany(jobs.map(({ id }) => id)),
+      addTogether: () => Promise.reject(new Error('what is swept is added by its id')),
       close: async () => {},
     };
     const queues = createMessageQueues({

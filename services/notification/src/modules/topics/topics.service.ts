@@ -32,7 +32,7 @@ export interface TopicsDeps {
   readonly digests: Pick<DigestsRepository, 'collect'>;
   readonly messages: {
     readonly repository: Pick<MessageRepository, 'add'>;
-    readonly queues: MessageQueues;
+    readonly queues: Pick<MessageQueues, 'add'>;
     readonly smsBudget: Pick<SmsBudget, 'take'>;
   };
   readonly outgoing: OutgoingNotices;

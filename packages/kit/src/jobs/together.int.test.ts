@@ -1,0 +1,195 @@
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeRedis, connectQueueRedis, redisReady } from '../redis/connect.ts';
+import {
+  createJobQueue,
+  createJobWorker,
+  type JobQueue,
+  type JobWorker,
+  jobsPrefix,
+  RetryJobLater,
+} from './queue.ts';
+
+interface Piece {
+  readonly n: number;
+}
+
+const engines = testEngines('together');
+const log = pino({ level: 'silent' });
+const connections: Redis[] = [];
+const workers: JobWorker[] = [];
+let queue: JobQueue<Piece>;
+let count = 0;
+
+const connection = async () => {
+  const redis = connectQueueRedis(engines.redisUrl, log);
+  connections.push(redis);
+  await redisReady(redis, 5_000);
+  return () => redis;
+};
+const named = () => ({ name: `together-${count}`, prefix: engines.redisPrefix });
+const until = <T>(condition: () => T | Promise<T>) =>
+  vi.waitFor(condition, { timeout: 15_000, interval: 10 });
+const pieces = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    id: `job-${from + index}`,
+    data: { n: from + index },
+  }));
+const numbers = (from: number, to: number) => pieces(from, to).map(({ data }) => data.n);
+
+const work = async (
+  handle: (data: Piece, signal: AbortSignal) => Promise<void>,
+  settings: { readonly concurrency?: number; readonly lockMs?: number; readonly perSecond?: number } = {},
+) => {
+  const worker = createJobWorker<Piece>(
+    { redis: await connection(), handle, log, queue },
+    { ...named(), concurrency: 5, ...settings },
+  );
+  workers.push(worker);
+  worker.start();
+  return worker;
+};
+/** Jobs of BullMQ that are left, in whatever state. */
+const left = async () => {
+  const bull = new Queue(named().name, {
+    connection: (await connection())() as never,
+    prefix: jobsPrefix(engines.redisPrefix),
+  });
+  const counts = await bull.getJobCounts('wait', 'active', 'delayed', 'failed', 'completed');
+  await bull.close();
+  return Object.values(counts).reduce((sum, of) => sum + of, 0);
+};
+
+beforeEach(async () => {
+  count += 1;
+  queue = createJobQueue(await connection(), { ...named(), attempts: 3, backoffMs: 10 });
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(2_000)));
+  await queue.close();
+  await Promise.all(connections.splice(0).map(closeRedis));
+});
+afterAll(() => engines.cleanup());
+
+it('handles each of many once and in their order, kept as few jobs', async () => {
+  await queue.addTogether(pieces(1, 45));
+  expect(await left()).toBe(3);
+  const seen: number[] = [];
+  await work(async ({ n }) => void seen.push(n), { concurrency: 1 });
+  await until(() => expect(seen).toEqual(numbers(1, 45)));
+  await until(async () => expect(await left()).toBe(0));
+});
+
+it('does not hold the others for one that takes long, nor what was added after them', async () => {
+  const seen: number[] = [];
+  let release = () => {};
+  await queue.addTogether(pieces(1, 5));
+  await work(({ n }) => {
+    seen.push(n);
+    if (n > 1) return Promise.resolve();
+    return new Promise((resolve) => {
+      release = resolve;
+    });
+  });
+  await until(() => expect(seen).toEqual(numbers(1, 5)));
+  await queue.addTogether(pieces(6, 9));
+  await until(() => expect(seen).toEqual(numbers(1, 9)));
+  release();
+  await until(async () => expect(await left()).toBe(0));
+});
+
+it('tries again what failed and what asked for it, and nothing else', async () => {
+  const seen: number[] = [];
+  await queue.addTogether(pieces(1, 4));
+  await work(async ({ n }) => {
+    seen.push(n);
+    const tries = seen.filter((one) => one === n).length;
+    if (n === 2 && tries < 3) throw new Error('made by the test');
+    if (n === 3 && tries < 2) throw new RetryJobLater(10);
+  });
+  await until(() => expect(seen.toSorted()).toEqual([1, 2, 2, 2, 3, 3, 4]));
+  await until(async () => expect(await left()).toBe(0));
+});
+
+it('has as many in hand as told, in jobs of many too, and none at 0', async () => {
+  const running = new Map<number, () => void>();
+  let most = 0;
+  await queue.addTogether(pieces(1, 12));
+  const worker = await work(
+    ({ n }) =>
+      new Promise((resolve) => {
+        running.set(n, resolve);
+        most = Math.max(most, running.size);
+      }),
+    { concurrency: 3 },
+  );
+  const end = (n: number) => {
+    running.get(n)?.();
+    running.delete(n);
+  };
+  await until(() => expect([...running.keys()]).toEqual([1, 2, 3]));
+  worker.concurrency(0);
+  for (const n of [1, 2, 3]) end(n);
+  // What could begin would have begun before Redis has answered.
+  expect(await left()).toBe(1);
+  expect([...running.keys()]).toEqual([]);
+  worker.concurrency(1);
+  await until(() => expect([...running.keys()]).toEqual([4]));
+  worker.concurrency(3);
+  for (const n of numbers(4, 12)) {
+    await until(() => expect(running.has(n)).toBe(true));
+    end(n);
+  }
+  expect(most).toBe(3);
+});
+
+it('counts each of many into the limit of a second, over all workers', async () => {
+  const limited = createJobQueue<Piece>(await connection(), { ...named(), perSecond: 40 });
+  const begin = performance.now();
+  const seen: number[] = [];
+  for (let i = 0; i < 2; i += 1) await work(async ({ n }) => void seen.push(n), { perSecond: 40 });
+  await limited.addTogether(pieces(1, 120));
+  await until(() => expect(seen).toHaveLength(120));
+  // Three seconds' worth: the first and the last of them need not be whole.
+  expect(performance.now() - begin).toBeGreaterThan(1_900);
+  await limited.close();
+});
+
+it('gives what has not begun to another worker when one stops, and cancels what does not end', async () => {
+  const begun: number[] = [];
+  await queue.addTogether(pieces(1, 6));
+  const worker = await work(
+    ({ n }, signal) =>
+      new Promise((_resolve, reject) => {
+        begun.push(n);
+        signal.addEventListener('abort', () => reject(new Error('cancelled')));
+      }),
+    { concurrency: 2 },
+  );
+  await until(() => expect(begun).toEqual([1, 2]));
+  await worker.stop(100);
+  expect(begun).toEqual([1, 2]);
+  const seen: number[] = [];
+  await work(async ({ n }) => void seen.push(n));
+  await until(() => expect(seen.toSorted()).toEqual(numbers(1, 6)));
+});
+
+it('is run again as a whole when the process that held it is gone', async () => {
+  const lost = await connection();
+  const seen: number[] = [];
+  await queue.addTogether(pieces(1, 3));
+  const gone = createJobWorker<Piece>(
+    { redis: lost, handle: () => new Promise(() => {}), log, queue },
+    { ...named(), concurrency: 3, lockMs: 400 },
+  );
+  gone.start();
+  await until(async () => expect(await left()).toBe(1));
+  // As of a killed process: its connection ends and its lock is not renewed any more.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  lost().disconnect();
+  await work(async ({ n }) => void seen.push(n), { lockMs: 400 });
+  await until(() => expect(seen.toSorted()).toEqual([1, 2, 3]));
+});
