@@ -16,8 +16,8 @@ export const lockRules: LockRules = { lasts: 20_000, renewEvery: 3_000, margin: 
 
 /** Most messages locked by one write. */
 const ROUND = 100;
-/** Milliseconds a message waits for others to be locked with. */
-const GATHERS = 10;
+/** Milliseconds a message waits for others to be locked with: those of one job come at once. */
+const GATHERS = 5;
 
 interface Held {
   readonly row: LockedMessage;

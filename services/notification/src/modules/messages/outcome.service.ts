@@ -23,7 +23,7 @@ export interface OutcomesDeps {
 /** Most messages of one transaction. */
 const ROUND = 100;
 /** Milliseconds that what was sent waits for others: nobody waits for that but the next message. */
-const GATHERS = 20;
+const GATHERS = 40;
 
 /** Records how attempts ended, with the event that tells of it. */
 export const createOutcomes = ({ repository, units, createEvent, clock }: OutcomesDeps) => {
