@@ -1,11 +1,14 @@
 /** Writes what is generated from the descriptors; with `--check` compares instead and names what differs. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { differences, makeArtifacts, readCommitted, repositoryRoot } from './artifacts.ts';
 
 const artifacts = await makeArtifacts();
 const found = differences(artifacts, await readCommitted(artifacts));
 
-if (process.argv.includes('--check')) {
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+
+if (values.check) {
   for (const { path, what } of found) console.error(`${what}: ${path}`);
   if (found.length > 0) {
     console.error('run `npm run contracts:generate -w contracts` and commit what it writes');

@@ -125,7 +125,7 @@ export function describeSizes(report: SizeReport, budget = loginBudget): string 
   return [...rows, `${inKib(report.total)}  login page, JavaScript gzipped, ${verdict}`].join('\n');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const { html, manifest, read } = readBuild();
   const report = loginScripts(html, manifest, read);
   const pages = pageSizes(manifest, read);

@@ -116,7 +116,7 @@ export async function readMessageCheck(root: URL): Promise<MessageCheck> {
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const problems = checkMessages(await readMessageCheck(new URL('../', import.meta.url)));
   process.stdout.write(problems.length > 0 ? `${problems.join('\n')}\n` : 'Messages are complete\n');
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { findChromium } from '@gatehouse/checks/chromium.ts';
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { chromiumArguments } from '@gatehouse/testkit/visiting/chromium-arguments.ts';
@@ -8,7 +9,9 @@ import { type Screen, screens } from '../harness/screens.ts';
 import { startHarness } from '../harness/serve.ts';
 
 const folder = process.env.SCREENS_FOLDER ?? 'frontend/dist-screens';
-const [wanted = '', widths = '360,768,1296,1936', looks = 'light-ru,dark-en'] = process.argv.slice(2);
+const [wanted = '', widths = '360,768,1296,1936', looks = 'light-ru,dark-en'] = parseArgs({
+  allowPositionals: true,
+}).positionals;
 
 async function open(browser: Browser, width: number, look: string, signedIn: boolean): Promise<Page> {
   const [theme = 'light', locale = 'ru'] = look.split('-');

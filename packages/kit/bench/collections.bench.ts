@@ -2,6 +2,7 @@
  * What the model of a collection costs the process beside the driver's own collection, and what the validator costs the
  * database: rows of the size of a session. `collections.bench.ts [rows]`, 6,000 unless told.
  */
+import { parseArgs } from 'node:util';
 import { cpuPerCall, median } from '@gatehouse/testkit/measure/cpu-per-call.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { applySchemas } from '../src/migrations/schema-migration.ts';
@@ -44,7 +45,8 @@ const shape = {
 const guarded = defineCollection<BenchRow>('guarded', shape);
 const unguarded = defineCollection<BenchRow>('unguarded', shape);
 
-const calls = Number(process.argv[2] ?? 6_000);
+const { positionals } = parseArgs({ allowPositionals: true });
+const calls = Number(positionals[0] ?? 6_000);
 const ROUNDS = 5;
 const now = new Date();
 const rowOf = (id: string): BenchRow => ({

@@ -2,6 +2,7 @@
  * Events a second from Kafka into the journal by the real consumer, and how long an event takes to be readable while
  * a thousand a second come in. `journal.bench.ts [events]`, 60,000 unless told.
  */
+import { parseArgs } from 'node:util';
 import type { CloudEvent } from '@gatehouse/contracts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
@@ -20,7 +21,8 @@ import { positionOf } from '../src/modules/history/position.domain.ts';
 import { journalledEvents } from '../src/modules/history/row.domain.ts';
 import { createJournalEvents } from './journal-events.ts';
 
-const total = Number(process.argv[2] ?? process.env.BENCH_EVENTS ?? 60_000);
+const { positionals } = parseArgs({ allowPositionals: true });
+const total = Number(positionals[0] ?? process.env.BENCH_EVENTS ?? 60_000);
 const RATE = 1_000;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const name = `bench_audit_journal_${process.pid}`;

@@ -1,5 +1,6 @@
 /** Pages of a console list over many rows, as its repository asks for them: `console-lists.bench.ts [rows]`. */
 
+import { parseArgs } from 'node:util';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
@@ -13,7 +14,8 @@ import {
 
 const url =
   process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';
-const rows = Number(process.argv[2] ?? 100_000);
+const { positionals } = parseArgs({ allowPositionals: true });
+const rows = Number(positionals[0] ?? 100_000);
 const BATCH = 5_000;
 const ROUNDS = 40;
 

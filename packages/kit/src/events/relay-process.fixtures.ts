@@ -1,4 +1,5 @@
-/** A process that does nothing but relay, for tests that kill or stop it. Arguments: database, topic prefix. */
+/** A process that does nothing but relay, for tests that kill or stop it. Arguments in the order that stands below. */
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { connectMongo } from '../mongo/connect.ts';
@@ -7,8 +8,9 @@ import { PROBE_TOPIC } from './backbone.fixtures.ts';
 import { createKafkaBus } from './kafka-bus.ts';
 import { createRelay } from './relay.ts';
 
-const [url = '', database = '', brokers = '', prefix = '', leaseMs = '1000', batchSize = '50'] =
-  process.argv.slice(2);
+const [url = '', database = '', brokers = '', prefix = '', leaseMs = '1000', batchSize = '50'] = parseArgs({
+  allowPositionals: true,
+}).positionals;
 const log = pino({ level: 'silent' });
 const mongo = await connectMongo({ url, database, appName: 'relay-process' });
 const bus = createKafkaBus(
