@@ -34,7 +34,11 @@ export const clientGrantTypes = [
 ] as const;
 export type ClientGrantType = (typeof clientGrantTypes)[number];
 
-export const clientScopes = ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access'] as const;
+/** In the order in which people are told of them. */
+export const clientScopes = [
+  ...(['openid', 'profile', 'personal', 'profile_fields'] as const),
+  ...(['email', 'phone', 'roles', 'offline_access'] as const),
+] as const;
 export type ClientScope = (typeof clientScopes)[number];
 
 export const signingAlgorithms = ['ES256', 'RS256'] as const;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
-import { integer, json, optional, text } from '@gatehouse/kit/config/variables.ts';
+import { integer, json, optional, text, url } from '@gatehouse/kit/config/variables.ts';
 import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 
 /** Configuration of the identity service. */
@@ -28,6 +28,10 @@ export const identityConfig = {
     },
     readSealingKeys,
   ),
+  profileUrl: url('GATEHOUSE_PROFILE_URL', {
+    description: 'Address of profile',
+    fallback: 'http://127.0.0.1:8102',
+  }),
   timeZone: text('GATEHOUSE_TIME_ZONE', {
     description: 'Zone of the instants that messages name (IANA)',
     fallback: 'Europe/Moscow',

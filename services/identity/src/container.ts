@@ -7,6 +7,7 @@ import { createDomainsProjection } from '@gatehouse/kit/projections/domains-proj
 import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createProfileClient } from './adapters/profile.client.ts';
 import { createSessionRedis } from './adapters/session-redis.ts';
 import type { identityConfig } from './config.ts';
 import { identityMigrations } from './migrations/index.ts';
@@ -200,9 +201,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
 
   const applications = createApplicationsRepository(connection);
   const clients = createClientsModule(parts, applications, clientSessions.end);
+  const profiles = createProfileClient(parts);
   const oidc = createOidcModule(parts, {
     sealingKeys,
-    accounts,
+    people: { accounts, profiles },
     ...{ clientSessions, clients, domains, settings, quotas },
     sessions: { findLive: sessions.findLive, end: sessions.end.end },
   });
@@ -256,7 +258,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     recover: endAgain(sessions.end),
     subscriptions: [settings.subscription, ...[domains, invitations, oidc].flatMap((it) => it.subscriptions)],
     background: [
-      redis,
+      ...[redis, profiles],
       settings,
       domains,
       identifierHash,

@@ -152,6 +152,8 @@ export const clientMessages = defineMessages({
   scopes: { id: 'clients.scopes' },
   openid: { id: 'clients.scope.openid' },
   profile: { id: 'clients.scope.profile' },
+  personal: { id: 'clients.scope.personal' },
+  profile_fields: { id: 'clients.scope.fields' },
   email: { id: 'clients.scope.email' },
   phone: { id: 'clients.scope.phone' },
   roles: { id: 'clients.scope.roles' },

@@ -5,6 +5,8 @@ export const accessMessages = defineMessages({
   text: { id: 'accesses.text' },
   openid: { id: 'accesses.openid' },
   profile: { id: 'accesses.profile' },
+  personal: { id: 'accesses.personal' },
+  profileFields: { id: 'accesses.profileFields' },
   email: { id: 'accesses.email' },
   phone: { id: 'accesses.phone' },
   roles: { id: 'accesses.roles' },

@@ -62,9 +62,12 @@ const throwProblem = (document: Partial<ProblemDocument>, status: number): never
 export const createPeerClient = ({
   url,
   connections = 32,
+  waitMs,
 }: {
   url: string;
   connections?: number;
+  /** Milliseconds that a call takes at most, from when it was asked for; without it each of its steps has a limit. */
+  waitMs?: number;
 }): PeerClient => {
   const pool = new Pool(url, {
     connections,
@@ -88,6 +91,7 @@ export const createPeerClient = ({
             ...headers,
           },
           body: body === undefined ? null : JSON.stringify(body),
+          ...(waitMs === undefined ? {} : { signal: AbortSignal.timeout(waitMs) }),
         });
         text = await response.body.text();
       } catch (cause) {

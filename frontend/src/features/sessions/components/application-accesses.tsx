@@ -36,6 +36,8 @@ const Shared = styled.span`
 const words = {
   openid: accessMessages.openid,
   profile: accessMessages.profile,
+  personal: accessMessages.personal,
+  profile_fields: accessMessages.profileFields,
   email: accessMessages.email,
   phone: accessMessages.phone,
   roles: accessMessages.roles,

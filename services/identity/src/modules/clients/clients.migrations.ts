@@ -7,4 +7,5 @@ export const clientMigrations: readonly Migration[] = [
   schemaMigration('clients/0002-devices-and-resources', clients),
   schemaMigration('clients/0003-methods', clients),
   schemaMigration('clients/0004-scope-of-roles', clients),
+  schemaMigration('clients/0005-scopes-of-profiles', clients),
 ];

@@ -5,6 +5,8 @@ import type { AccountRow } from '../accounts/accounts.domain.ts';
 export const claimsByScope = {
   openid: ['sub', 'acr', 'amr', 'auth_time'],
   profile: ['name', 'family_name', 'given_name', 'middle_name', 'preferred_username', 'locale'],
+  personal: ['birthdate', 'gender', 'updated_at'],
+  profile_fields: ['profile_fields'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
   roles: ['roles'],
@@ -18,7 +20,7 @@ type Person = Pick<
 const known = (claims: Readonly<Record<string, string | boolean | null>>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null && value !== ''));
 
-/** Every claim that there is; the library hands out those that were granted. */
+/** Every claim of the account; the library hands out those that were granted. */
 export const claimsOf = (person: Person, nameFormat: NameFormat) => ({
   sub: person._id,
   ...known({

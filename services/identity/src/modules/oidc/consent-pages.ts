@@ -6,6 +6,7 @@ import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { SharedKind } from './consent.domain.ts';
 import { plainPage } from './oidc.pages.ts';
 import { actionOf, langOf, type PagePlace } from './page-footer.ts';
+import type { Told } from './profile-claims.domain.ts';
 
 const texts = {
   ru: {
@@ -16,6 +17,8 @@ const texts = {
     kinds: {
       openid: 'Номер вашей учётной записи, чтобы узнать вас в следующий раз',
       profile: 'Имя, логин и язык',
+      personal: 'Дата рождения, пол и время последнего изменения профиля',
+      profile_fields: 'Поля вашего профиля',
       email: 'Адрес почты',
       phone: 'Номер телефона',
       roles: 'Ваши роли в этой системе',
@@ -23,6 +26,8 @@ const texts = {
     },
     resources: 'Доступ к API от вашего имени',
     missing: 'не указан',
+    genders: { man: 'мужской', woman: 'женский' },
+    noPersonal: 'дата рождения и пол не указаны',
     secret: 'Ваш пароль приложение не узнает.',
     allow: 'Разрешить',
     refuse: 'Отказаться',
@@ -35,6 +40,8 @@ const texts = {
     kinds: {
       openid: 'Your account ID, to recognise you next time',
       profile: 'Your name, login and language',
+      personal: 'Your date of birth, your gender and when your profile last changed',
+      profile_fields: 'Fields of your profile',
       email: 'Your e-mail address',
       phone: 'Your phone number',
       roles: 'Your roles in this system',
@@ -42,6 +49,8 @@ const texts = {
     },
     resources: 'Access to APIs on your behalf',
     missing: 'not given',
+    genders: { man: 'male', woman: 'female' },
+    noPersonal: 'date of birth and gender not given',
     secret: 'It will not learn your password.',
     allow: 'Allow',
     refuse: 'Decline',
@@ -58,6 +67,9 @@ export interface ConsentPage {
   /** The address of the application's that the answer goes to. */
   readonly returnsTo: string;
   readonly claims: AccountClaims;
+  readonly profile: Told;
+  /** Names the fields of the profile that stand on the page, for the answer to say so. */
+  readonly shown: string;
   readonly proof: string;
   readonly uid: string;
 }
@@ -69,10 +81,25 @@ const hostOf = (address: string): string => {
   return host || protocol.replace(/:$/, '');
 };
 
-const factsOf = (kind: SharedKind, claims: AccountClaims): readonly unknown[] | undefined => {
+/** A day as the language writes it. */
+const dayIn = (lang: 'ru' | 'en', day: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** What stands beside a kind of facts; undefined where the words say it all. */
+const factsOf = (
+  kind: SharedKind,
+  { claims, profile: { birthDate, gender, fields } }: Pick<ConsentPage, 'claims' | 'profile'>,
+  lang: 'ru' | 'en',
+): readonly unknown[] | undefined => {
   switch (kind) {
     case 'profile':
       return [claims.name, claims.preferred_username];
+    case 'personal':
+      return birthDate === null && gender === null
+        ? [texts[lang].noPersonal]
+        : [birthDate && dayIn(lang, birthDate), gender && texts[lang].genders[gender]];
+    case 'profile_fields':
+      return fields.map(({ title }) => title[lang]);
     case 'email':
       return [claims.email];
     case 'phone':
@@ -81,6 +108,10 @@ const factsOf = (kind: SharedKind, claims: AccountClaims): readonly unknown[] | 
       return undefined;
   }
 };
+
+/** Without fields that applications may learn there is nothing to agree to. */
+const isShown = (kind: SharedKind, { profile }: Pick<ConsentPage, 'profile'>): boolean =>
+  kind !== 'profile_fields' || profile.fields.length > 0;
 
 export const consentPage = (page: ConsentPage, place: PagePlace): string => {
   const lang = langOf(place.locale);
@@ -95,11 +126,11 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
       .join('')}</li>`;
   const rowsOf = (kinds: readonly SharedKind[]) =>
     kinds.map((kind) => {
-      const values = factsOf(kind, claims)?.filter(Boolean).map(String);
+      const values = factsOf(kind, page, lang)?.filter(Boolean).map(String);
       return row(words.kinds[kind], values?.length === 0 ? [words.missing] : values);
     });
   const rows = [
-    ...rowsOf(page.kinds.filter((kind) => kind !== 'offline_access')),
+    ...rowsOf(page.kinds.filter((kind) => isShown(kind, page) && kind !== 'offline_access')),
     ...(page.resources.length === 0 ? [] : [row(words.resources, page.resources)]),
     // It is about everything above.
     ...rowsOf(page.kinds.filter((kind) => kind === 'offline_access')),
@@ -114,7 +145,7 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
       icon: key,
       title: words.title(name),
       text: `${about}${whose}<p>${words.person} <b>${escapeHtml(person)}</b></p><p>${words.learns}</p><ul class="shared">${rows.join('')}</ul><p>${words.secret}</p>`,
-      actions: `<form method="post" action="${escapeHtml(actionOf(`/oidc/consent/${page.uid}`, place))}"><input type="hidden" name="xsrf" value="${escapeHtml(page.proof)}" />${button('allow', words.allow)}${button('refuse', words.refuse, ' class="quiet"')}</form>`,
+      actions: `<form method="post" action="${escapeHtml(actionOf(`/oidc/consent/${page.uid}`, place))}"><input type="hidden" name="xsrf" value="${escapeHtml(page.proof)}" /><input type="hidden" name="shown" value="${escapeHtml(page.shown)}" />${button('allow', words.allow)}${button('refuse', words.refuse, ' class="quiet"')}</form>`,
     },
     place,
   );

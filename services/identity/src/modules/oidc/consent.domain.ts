@@ -7,6 +7,8 @@ export interface Shared {
   readonly claims: readonly string[];
   /** Interfaces at which it acts for the person (RFC 8707); absent in agreements of before. */
   readonly resources?: readonly string[];
+  /** Fields of the profile by their codes; a request names none, the page shows those of the moment. */
+  readonly fields?: readonly string[];
 }
 
 export const sharedKinds = clientScopes;
@@ -62,3 +64,9 @@ export const covers = (agreed: Shared | null, asked: Shared): boolean => {
     (asked.resources ?? []).every((resource) => agreed.resources?.includes(resource))
   );
 };
+
+/** Whether every field that applications may learn now was shown when the person agreed. */
+export const coversFields = (
+  agreed: Pick<Shared, 'fields'> | null,
+  fields: readonly { readonly code: string }[],
+): boolean => fields.every(({ code }) => agreed?.fields?.includes(code));

@@ -1,4 +1,5 @@
 /** The page on which a person lets somebody else's application know them, or refuses (OpenID Connect Core, 3.1.2.4). */
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
@@ -12,6 +13,8 @@ import type { LogoutContext } from './end-session.ts';
 import { readForm } from './forms.ts';
 import { errorPage } from './oidc.pages.ts';
 import { actionOf, type PagePlace } from './page-footer.ts';
+import { asksFields, asksProfile, nothingTold } from './profile-claims.domain.ts';
+import { type ProfileClaims, RETRY_AFTER } from './profile-claims.ts';
 import { askedLocales } from './sign-in-address.ts';
 
 const PATH = /^\/consent\/([\w-]{20,64})$/;
@@ -30,6 +33,7 @@ export interface ConsentDeps {
   /** What the form has to bring along: who has seen this page in this session knows it. */
   readonly proofOf: (sessionId: string, interaction: string) => string;
   readonly claimsOf: (accountId: string, request: IncomingMessage) => Promise<AccountClaims | undefined>;
+  readonly profileClaims: Pick<ProfileClaims, 'told'>;
   readonly applicationOf: (clientId: string) => Promise<ApplicationRow | undefined>;
   readonly agree: (person: AccountActor, agreement: Agreement, context: EventContext) => Promise<void>;
   readonly placeOf: (ctx: Pick<LogoutContext, 'req'>) => PagePlace;
@@ -49,6 +53,10 @@ const openFor = async (ctx: LogoutContext, uid: string, person: AccountActor, pr
   if (found?.prompt?.name !== 'consent' || found.result !== undefined) return undefined;
   return found.session?.accountId === person.accountId ? found : undefined;
 };
+
+/** By which an answer says which fields its page has shown. */
+const digestOf = (fields: readonly string[]): string =>
+  fields.length === 0 ? '' : hash('sha256', fields.join(' '), 'base64url');
 
 const answer = async (
   ctx: LogoutContext,
@@ -70,25 +78,38 @@ const answer = async (
   if (interaction === undefined || application === undefined) return refuse(400);
   const asked = askedBy(interaction.params);
   const proof = proofOf(person.sessionId, uid);
-  if (ctx.method === 'GET')
+  const form = ctx.method === 'GET' ? undefined : await readForm(ctx.req);
+  if (ctx.method !== 'GET') {
+    const own = ctx.get('origin') === new URL(provider.issuer).origin && form?.get('xsrf') === proof;
+    if (!own) return refuse(403);
+  }
+  const refuses = form !== undefined && form.get('answer') !== 'allow';
+  const told = asksProfile(asked) && !refuses ? await deps.profileClaims.told(person.accountId) : nothingTold;
+  if (told === undefined) {
+    ctx.set('retry-after', String(RETRY_AFTER));
+    return show(ctx, errorPage({ error: 'temporarily_unavailable' }, place), 503);
+  }
+  const fields = asksFields(asked) ? told.fields : [];
+  const codes = fields.map(({ code }) => code);
+  const allows = form?.get('answer') === 'allow';
+  // Fields that were chosen for applications meanwhile are shown before they are agreed to.
+  if (form === undefined || (allows && (form.get('shown') ?? '') !== digestOf(codes)))
     return show(
       ctx,
       consentPage(
         {
           ...{ application, kinds: kindsOf(asked), resources: asked.resources ?? [], proof, uid },
+          profile: { ...told, fields },
+          shown: digestOf(codes),
           returnsTo: String(interaction.params.redirect_uri ?? ''),
           claims: (await deps.claimsOf(person.accountId, ctx.req)) ?? { sub: person.accountId },
         },
         place,
       ),
     );
-  const form = await readForm(ctx.req);
-  const own = ctx.get('origin') === new URL(provider.issuer).origin && form?.get('xsrf') === proof;
-  if (!own) return refuse(403);
-  const allows = form?.get('answer') === 'allow';
   if (allows) {
     const context = { actor: person.accountId, domain: person.domainId, ip: person.ip };
-    await deps.agree(person, { clientId, application, ...asked }, context);
+    await deps.agree(person, { clientId, application, ...asked, fields: codes }, context);
   }
   interaction.result = allows
     ? { consent: { accountId: person.accountId } }

@@ -1,9 +1,11 @@
 /** What a person has granted a client: everything it asks for where the application is ours. */
 import type { AdapterPayload, Grant, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { ArtifactsRepository } from './artifacts.repository.ts';
-import { covers, resourcesIn, type Shared } from './consent.domain.ts';
+import { covers, coversFields, resourcesIn, type Shared } from './consent.domain.ts';
+import type { ConsentRow } from './consents.model.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
 import { type FamilyFacts, isOvertaken } from './family-ends.ts';
+import { asksFields, type Told } from './profile-claims.domain.ts';
 
 /** Tries to widen a family while others widen it, too; who has lost so often gets one of their own. */
 const WIDENED_MOST = 5;
@@ -45,12 +47,25 @@ const add = (grant: Grant, { scopes, claims }: Shared): void => {
 export const createGrants = (
   consents: Pick<ConsentsRepository, 'find'>,
   families: Pick<ArtifactsRepository, 'widen'>,
+  profileOf: (accountId: string) => Promise<Told | undefined>,
 ) => {
-  const agreed = async (ctx: KoaContextWithOIDC): Promise<boolean> => {
+  const agreementIn = async (ctx: KoaContextWithOIDC): Promise<ConsentRow | null> => {
     const { client, account } = ctx.oidc;
-    if (client === undefined || account === undefined) return false;
-    const found = await consents.find(account.accountId, client.clientId, String(client.application_id));
-    return covers(found, askedIn(ctx));
+    if (client === undefined || account === undefined) return null;
+    return consents.find(account.accountId, client.clientId, String(client.application_id));
+  };
+  const agreed = async (ctx: KoaContextWithOIDC): Promise<boolean> =>
+    covers(await agreementIn(ctx), askedIn(ctx));
+
+  /**
+   * Whether there are fields of the profile that were chosen for applications since the person agreed. An application that
+   * asks for no page, and one that comes while profile does not answer, is let in: it learns those of before.
+   */
+  const hasNewFields = async (ctx: KoaContextWithOIDC, agreement: ConsentRow | null): Promise<boolean> => {
+    const { account, prompts } = ctx.oidc;
+    if (account === undefined || prompts.has('none') || !asksFields(askedIn(ctx))) return false;
+    const profile = await profileOf(account.accountId);
+    return profile !== undefined && !coversFields(agreement, profile.fields);
   };
 
   /** Whether the person has to be asked; an answer counts for the person who has given it. */
@@ -59,7 +74,10 @@ export const createGrants = (
     const answer = ctx.oidc.result?.consent as { accountId?: string } | undefined;
     if (ctx.oidc.promptPending('consent')) return true;
     if (answer !== undefined && answer.accountId !== ctx.oidc.session?.accountId) return true;
-    return !(await agreed(ctx));
+    const agreement = await agreementIn(ctx);
+    if (!covers(agreement, askedIn(ctx))) return true;
+    // Who has just answered has seen the fields of that moment.
+    return answer === undefined && (await hasNewFields(ctx, agreement));
   };
 
   /** What was just stored, unless the consent was taken back in this moment: whoever took it back has not seen it. */

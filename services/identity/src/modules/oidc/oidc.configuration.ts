@@ -20,6 +20,7 @@ import { consentAddress } from './consent.ts';
 import { dPoPBy } from './dpop.ts';
 import type { Grants } from './grants.ts';
 import { lifetimesBy, type TokenLifespans } from './lifetimes.ts';
+import { type ProfileClaims, withProfileClaims } from './profile-claims.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
@@ -31,6 +32,7 @@ type Features = NonNullable<Configuration['features']>;
 export interface KnownPeople {
   /** Undefined for somebody who may not sign in any more. */
   readonly claimsOf: (accountId: string, request: IncomingMessage) => Promise<AccountClaims | undefined>;
+  readonly profileClaims: Pick<ProfileClaims, 'claimsFor'>;
   readonly grants: Grants;
   readonly lifespans: () => TokenLifespans;
 }
@@ -164,7 +166,10 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   loadExistingGrant: deps.people.grants.loadGrant,
   findAccount: async (ctx, accountId) => {
     const claims = await deps.people.claimsOf(accountId, ctx.req);
-    return claims === undefined ? undefined : { accountId, claims: () => claims };
+    if (claims === undefined) return undefined;
+    const { errors } = deps.library;
+    const { claimsFor } = deps.people.profileClaims;
+    return { accountId, claims: withProfileClaims(ctx, { accountId, claims }, { claimsFor, errors }) };
   },
   interactions: {
     policy: promptsOf(deps.library, deps.people.grants),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { DomainFacts } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
 import * as relyingParty from 'openid-client';
+import type { IdentityConfig } from '../../container.ts';
 import { testDomain } from '../../domains.fixtures.ts';
 import { type Caller, type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
@@ -48,8 +49,13 @@ export const registerClient = async (
 };
 
 /** At the base domain, and at what other domains a test needs. */
-export const startProvider = async (domain: Partial<DomainFacts> = {}, others: readonly string[] = []) => {
+export const startProvider = async (
+  domain: Partial<DomainFacts> = {},
+  others: readonly string[] = [],
+  config: Partial<IdentityConfig> = {},
+) => {
   const world = await startIdentity({
+    config,
     domains: [testDomain('base', { base: true, ...domain }), ...others.map((id) => testDomain(id))],
     at: new Date(),
   });
@@ -146,13 +152,16 @@ export const answerConsent = async (
 ): Promise<Response> => {
   const cookie = cookiesOf(sent);
   const page = await (await world.send(locationOf(sent), { headers: { cookie } }, person)).text();
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const answered = await world.send(
     locationOf(sent),
     {
       method: 'POST',
       headers: { cookie, origin: issuer.origin },
-      body: new URLSearchParams({ xsrf, answer }),
+      body: new URLSearchParams([
+        ...hidden.map(([, name = '', value = '']) => [name, value]),
+        ['answer', answer],
+      ]),
     },
     person,
   );

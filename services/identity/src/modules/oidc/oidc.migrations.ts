@@ -80,4 +80,5 @@ export const oidcMigrations: readonly Migration[] = [
       await lookAtEnded(step.connection);
     },
   },
+  schemaMigration('oidc/0011-fields-of-consents', consents),
 ];

@@ -5,6 +5,7 @@ import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { Profiles } from '../../adapters/profile.client.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { nameConsumers } from '../accounts/names.consumers.ts';
@@ -27,6 +28,7 @@ import { createConsentsRepository } from './consents.repository.ts';
 import { createGrants } from './grants.ts';
 import { createLogoutJournal } from './logout-journal.ts';
 import { oidcProtocol } from './oidc.protocol.ts';
+import { createProfileClaims } from './profile-claims.ts';
 import { createProviders } from './providers.ts';
 import { createRecentStandings } from './recent-standings.ts';
 import { createSealedTokens } from './sealed-tokens.ts';
@@ -36,7 +38,10 @@ import { createTokenStandings } from './token-standing.read-model.ts';
 
 export interface OidcModuleDeps {
   readonly sealingKeys: SealingKeys;
-  readonly accounts: Pick<AccountsRepository, 'findByIds' | 'setNames'>;
+  readonly people: {
+    readonly accounts: Pick<AccountsRepository, 'findByIds' | 'setNames'>;
+    readonly profiles: Profiles;
+  };
   readonly sessions: Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
   readonly clientSessions: ClientSessionsModule;
   readonly clients: Pick<
@@ -60,9 +65,11 @@ const TELL_EVERY = 1_000;
 export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { mongo, clock, log } = parts;
   const { connection } = mongo;
-  const { sealingKeys, accounts, sessions, clients, domains, settings, quotas } = deps;
+  const { sealingKeys, sessions, clients, domains, settings, quotas } = deps;
+  const { accounts, profiles } = deps.people;
   const { repository: clientSessions, artifacts, news, end } = deps.clientSessions;
   const consents = createConsentsRepository(connection);
+  const profileClaims = createProfileClaims({ profiles, consents, log });
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock, log });
   const readStanding = createTokenStandings(connection);
   const { hearing, onEnd } = news;
@@ -83,7 +90,8 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       },
       end: ({ accountId, sessionId }, context) =>
         sessions.end({ _id: sessionId, accountId }, 'logout', context),
-      grants: createGrants(consents, artifacts),
+      profileClaims,
+      grants: createGrants(consents, artifacts, profileClaims.told),
       lifespans: settings.current,
       accessUsed: (accountId, clientId) => consents.used(accountId, clientId, clock.now()),
       agree: createAgree(parts, consents),

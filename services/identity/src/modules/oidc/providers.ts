@@ -44,7 +44,7 @@ export interface ProvidersDeps {
   readonly people: KnownPeople &
     Pick<EndSessionDeps, 'end'> &
     Pick<DevicePageDeps, 'countCode'> &
-    Pick<ConsentDeps, 'agree' | 'applicationOf'> & {
+    Pick<ConsentDeps, 'agree' | 'applicationOf' | 'profileClaims'> & {
       /** Tokens were handed out to somebody else's application. */
       readonly accessUsed: (accountId: string, clientId: string) => Promise<void>;
     };

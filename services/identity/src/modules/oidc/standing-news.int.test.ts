@@ -63,6 +63,16 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   await vi.waitFor(() => expect(heard).toBeGreaterThan(before));
 });
 
+test('what a family has grown by is told by its next token, right after one was looked at', async () => {
+  const { caller, accountId, access } = await someone();
+  const about = (token: string) => relyingParty.fetchUserInfo(config, token, accountId);
+  await world.accountsService.change(accountId, () => ({ mobile: '+79161234567' }), system);
+  expect(await about(access)).not.toHaveProperty('phone_number');
+  const asked = await ask(config, { scope: 'openid phone' });
+  const wider = await exchange(config, locationOf(await world.send(asked.url, {}, caller)), asked);
+  expect(await about(wider.access_token)).toMatchObject({ phone_number: '+79161234567' });
+});
+
 test('no end is left out', () => {
   const told = <R extends object>(repository: R, telling: (repository: R, tell: () => void) => R) => {
     const wrapped = telling(repository, () => undefined);

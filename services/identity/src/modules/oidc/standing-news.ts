@@ -67,7 +67,7 @@ export const tellingClientSessions = (
   endSomeWithin: afterCommit(repository.endSomeWithin, tell),
 });
 
-/** Families of tokens, each end of which is told. */
+/** Families of tokens, each end of which is told, and that one has grown: its next token is looked at as it is. */
 export const tellingArtifacts = (repository: ArtifactsRepository, tell: Tell): ArtifactsRepository => ({
   ...repository,
   revokeOfWithin: afterCommit(repository.revokeOfWithin, tell),
@@ -75,4 +75,5 @@ export const tellingArtifacts = (repository: ArtifactsRepository, tell: Tell): A
   revokeWithin: afterCommit(repository.revokeWithin, tell),
   revokeSomeOf: afterwards(repository.revokeSomeOf, tell),
   revoke: afterwards(repository.revoke, tell),
+  widen: afterwards(repository.widen, tell),
 });
