@@ -1,6 +1,11 @@
 /** A small profile service made from its descriptor, which answers identity alone, and a provider that asks it. */
 import type { AddressInfo } from 'node:net';
-import { requestErrors, type ToldProfile, toldProfileEndpoints } from '@gatehouse/contracts';
+import {
+  type DomainFacts,
+  requestErrors,
+  type ToldProfile,
+  toldProfileEndpoints,
+} from '@gatehouse/contracts';
 import { type ActorTokenVerifier, createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { authenticateActor } from '@gatehouse/kit/http/authenticate.ts';
@@ -26,7 +31,7 @@ export const fullProfile: ToldProfile = {
 /** How the profile service answers. */
 export type Reach = 'answers' | 'fails' | 'hangs';
 
-export const startProviderWithProfiles = async () => {
+export const startProviderWithProfiles = async (domain: Partial<DomainFacts> = {}) => {
   const people = new Map<string, ToldProfile>();
   const asked: string[] = [];
   let reach: Reach = 'answers';
@@ -49,7 +54,7 @@ export const startProviderWithProfiles = async () => {
   mountRoutes(app, [read], { authenticate, metrics });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const world = await startProvider({}, [], { profileUrl: `http://127.0.0.1:${port}` });
+  const world = await startProvider(domain, [], { profileUrl: `http://127.0.0.1:${port}` });
   verify = createActorTokenVerifier({
     ...{ ring: world.service.config.actorKeys, clock: systemClock, audience: 'profile' },
   });

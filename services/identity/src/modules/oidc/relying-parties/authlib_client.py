@@ -19,7 +19,7 @@ assert discovered["issuer"] == issuer
 client = OAuth2Session(
     os.environ["CLIENT_ID"],
     os.environ["CLIENT_SECRET"],
-    scope="openid profile email",
+    scope="openid profile email personal profile_fields",
     redirect_uri=callback,
     code_challenge_method="S256",
     token_endpoint_auth_method=os.environ["METHOD"],
@@ -69,6 +69,8 @@ print(
         {
             "subject": claims["sub"],
             "name": claims["name"],
+            "born": about["birthdate"],
+            "fields": about["profile_fields"],
             "sameSubject": about["sub"] == claims["sub"],
             "rotated": refreshed["refresh_token"] != tokens["refresh_token"],
             "active": known["active"],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Caller } from '../../../identity.fixtures.ts';
-import { type ProviderWorld, startProvider } from '../oidc.fixtures.ts';
+import { type ProfileWorld, startProviderWithProfiles } from '../profile-claims.fixtures.ts';
 
 /** The cookie of the browser that a person is signed in with. */
 export const browser = 'person=1';
@@ -19,10 +19,10 @@ const forwarded = async (request: IncomingMessage): Promise<RequestInit> => {
 };
 
 export const startFront = async () => {
-  const state: { world?: ProviderWorld; person?: Caller } = {};
+  const state: { world?: ProfileWorld; person?: Caller } = {};
   const front: Server = createServer(async (request, response) => {
     const caller = request.headers.cookie === browser ? state.person : {};
-    const answer = await (state.world as ProviderWorld).send(
+    const answer = await (state.world as ProfileWorld).send(
       request.url ?? '/',
       await forwarded(request),
       caller,
@@ -36,7 +36,7 @@ export const startFront = async () => {
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const publicUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  const world = await startProvider({ publicUrl });
+  const world = await startProviderWithProfiles({ publicUrl });
   state.world = world;
   return {
     ...world,

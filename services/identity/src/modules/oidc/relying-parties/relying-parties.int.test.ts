@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { javaProgram, pythonProgram } from '@gatehouse/testkit/foreign-programs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callback, secret, signIn } from '../oidc.fixtures.ts';
+import { fullProfile } from '../profile-claims.fixtures.ts';
 import { browser, startFront } from './front.fixtures.ts';
 
 const file = (name: string) => join(import.meta.dirname, name);
@@ -29,13 +30,17 @@ test.each([
   ['RS256', 'client_secret_post'],
 ] as const)('Authlib signs a person in, refreshes and signs out: %s, %s', async (algorithm, method) => {
   const clientId = `authlib-${algorithm}`;
-  await world.register(clientId, { signingAlgorithm: algorithm, tokenAuthMethod: method });
+  const scopes = ['openid', 'profile', 'email', 'personal', 'profile_fields'] as const;
+  await world.register(clientId, { signingAlgorithm: algorithm, tokenAuthMethod: method, scopes });
   const accountId = await person();
+  world.people.set(accountId, fullProfile);
   const run = await pythonProgram(file('authlib_client.py'), file('requirements.txt'));
   const variables = { CLIENT_ID: clientId, CLIENT_SECRET: secret, ALGORITHM: algorithm, METHOD: method };
   expect(await run({ ...shared(), ...variables, AUTHLIB_INSECURE_TRANSPORT: '1' })).toEqual({
     subject: accountId,
     name: 'Orlova Anna',
+    born: '1990-05-17',
+    fields: { city: 'Омск', tongues: ['ru', 'en'] },
     sameSubject: true,
     rotated: true,
     active: true,
