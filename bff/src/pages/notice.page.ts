@@ -85,7 +85,7 @@ const logoOf = (domain: DomainFacts | undefined): Logo => {
   };
 };
 
-const waysOf = ({ domain, base }: NoticePlace, lang: 'ru' | 'en', locale: string): string => {
+const linksOf = ({ domain, base }: NoticePlace, lang: 'ru' | 'en', locale: string): string => {
   const elsewhere = base?.domainId === domain?.domainId || !base?.enabled ? undefined : base;
   const name = textsOf(elsewhere, locale)?.projectName ?? '';
   return [
@@ -135,7 +135,7 @@ export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace 
           <p>${text}</p>
         </div>
         <nav class="ways" aria-label="${title}">
-${waysOf(place, lang, locale)}
+${linksOf(place, lang, locale)}
         </nav>
       </div>
     </main>

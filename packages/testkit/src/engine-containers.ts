@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EngineKind, EnginePorts } from '@gatehouse/stack/engines/engine.ts';
-import type { FinderContext, Way } from '@gatehouse/stack/engines/finder.ts';
+import type { FinderContext, FindOne } from '@gatehouse/stack/engines/finder.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { waitFor } from '@gatehouse/stack/wait.ts';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
@@ -55,14 +55,14 @@ const reachable = async (env: FinderContext['env']) =>
   env.GATEHOUSE_CONTAINERS === 'off' ? undefined : getContainerRuntimeClient().catch(() => undefined);
 
 export interface EngineContainers {
-  readonly way: Way;
+  readonly find: FindOne;
   dispose(): Promise<void>;
 }
 
-/** A way to come by engines that passes on where no container engine answers. */
+/** Finds engines in containers, and passes on where no container engine answers. */
 export const createEngineContainers = (): EngineContainers => {
   const started: StartedTestContainer[] = [];
-  const way: Way = async (kind, { env, ports, report }) => {
+  const find: FindOne = async (kind, { env, ports, report }) => {
     const client = await reachable(env);
     if (client === undefined) return undefined;
     report(`starting ${kind.title} with testcontainers`);
@@ -89,7 +89,7 @@ export const createEngineContainers = (): EngineContainers => {
     };
   };
   return {
-    way,
+    find,
     dispose: async () => {
       await Promise.all(started.map((container) => container.stop({ remove: true, removeVolumes: true })));
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeFinder, findCompose } from './containers.ts';
 import type { EngineKind } from './engine.ts';
-import { type FinderContext, findEngine, sharedWays } from './finder.ts';
+import { type FinderContext, findEngine, sharedFinders } from './finder.ts';
 import { redisEngine } from './redis.engine.ts';
 
 let folder: string;
@@ -39,7 +39,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('with a reachable engine the service of the compose file is started on the asked ports', async () => {
   await fakeDocker('exit 0');
-  const engine = await findEngine(redis, context(), sharedWays);
+  const engine = await findEngine(redis, context(), sharedFinders);
   expect(engine).toMatchObject({ way: 'container', address: 'redis://127.0.0.1:4' });
   expect((await calls()).at(-1)).toMatch(
     /^compose --file .*stack\/compose\.yaml --project-name gatehouse-test up --detach redis redis=4$/,
@@ -48,7 +48,7 @@ test('with a reachable engine the service of the compose file is started on the 
 
 test('faults reach the container', async () => {
   await fakeDocker('exit 0');
-  const { control } = await findEngine(redis, context(), sharedWays);
+  const { control } = await findEngine(redis, context(), sharedFinders);
   await control?.pause();
   await control?.resume();
   await control?.kill();

@@ -5,7 +5,7 @@ export type EngineName = (typeof engineNames)[number];
 
 export type EnginePorts = { mongo: number; kafka: number; kafkaController: number; redis: number };
 
-/** Where an engine came from, in the order in which the ways are tried. */
+/** Where an engine came from, in the order in which the places are tried. */
 export type EngineWay = 'address' | 'running' | 'container' | 'path' | 'packages';
 
 /** What it takes to run an engine as a plain process of this machine. */

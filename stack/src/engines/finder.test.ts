@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineKind, FoundEngine } from './engine.ts';
-import { type FinderContext, findEngine, sharedWays, type Way } from './finder.ts';
+import { type FinderContext, type FindOne, findEngine, sharedFinders } from './finder.ts';
 
 const kind: EngineKind = {
   name: 'redis',
@@ -35,18 +35,18 @@ const foundBy = (way: FoundEngine['way']): FoundEngine => ({
   control: undefined,
 });
 
-test('ways are tried in order and the first one that leads anywhere is taken', async () => {
+test('places are tried in order and the first that has the engine is taken', async () => {
   const tried: string[] = [];
-  const way =
-    (name: FoundEngine['way'], leads: boolean): Way =>
+  const place =
+    (name: FoundEngine['way'], leads: boolean): FindOne =>
     async () => {
       tried.push(name);
       return leads ? foundBy(name) : undefined;
     };
   const engine = await findEngine(kind, context, [
-    way('address', false),
-    way('container', true),
-    way('path', true),
+    place('address', false),
+    place('container', true),
+    place('path', true),
   ]);
   expect(engine.way).toBe('container');
   expect(tried).toEqual(['address', 'container']);
@@ -57,7 +57,7 @@ test('an address in the environment is used and nothing is started', async () =>
   const engine = await findEngine(
     { ...kind, answers: async (address) => void asked.push(address) },
     { ...context, env: { GATEHOUSE_REDIS_URL: 'redis://engines.example:6379' } },
-    sharedWays,
+    sharedFinders,
   );
   expect(engine).toMatchObject({
     way: 'address',
@@ -75,10 +75,10 @@ test('a wrong address in the environment is an error and not a reason to start a
     },
   };
   await expect(
-    findEngine(broken, { ...context, env: { GATEHOUSE_REDIS_URL: 'redis://wrong:1' } }, sharedWays),
+    findEngine(broken, { ...context, env: { GATEHOUSE_REDIS_URL: 'redis://wrong:1' } }, sharedFinders),
   ).rejects.toThrow('Redis does not answer at the address in GATEHOUSE_REDIS_URL');
 });
 
-test('without any way the person is told what to install', async () => {
-  await expect(findEngine(kind, context, sharedWays)).rejects.toThrow('please install: redis-server');
+test('where nothing has it, the person is told what to install', async () => {
+  await expect(findEngine(kind, context, sharedFinders)).rejects.toThrow('please install: redis-server');
 });

@@ -20,8 +20,8 @@ export type FinderContext = {
   report: Report;
 };
 
-/** One way to come by an engine: `undefined` passes on to the next way. */
-export type Way = (kind: EngineKind, context: FinderContext) => Promise<FoundEngine | undefined>;
+/** Finds or starts an engine; `undefined` leaves it to the next one of the list. */
+export type FindOne = (kind: EngineKind, context: FinderContext) => Promise<FoundEngine | undefined>;
 
 async function byAddress(kind: EngineKind, { env }: FinderContext): Promise<FoundEngine | undefined> {
   const address = env[kind.addressVariable];
@@ -101,19 +101,19 @@ async function byPackages(kind: EngineKind, context: FinderContext): Promise<Fou
 }
 
 /** Section 5 of the architecture, in this order. */
-export const sharedWays: readonly Way[] = [byAddress, alreadyRunning, byContainer, byPath, byPackages];
+export const sharedFinders: readonly FindOne[] = [byAddress, alreadyRunning, byContainer, byPath, byPackages];
 
 /** A private set never takes an engine that others use. */
-export const localWays: readonly Way[] = [byPath, byPackages];
+export const localFinders: readonly FindOne[] = [byPath, byPackages];
 
 export async function findEngine(
   kind: EngineKind,
   context: FinderContext,
-  ways: readonly Way[],
+  finders: readonly FindOne[],
 ): Promise<FoundEngine> {
-  for (const way of ways) {
-    const engine = await way(kind, context);
+  for (const find of finders) {
+    const engine = await find(kind, context);
     if (engine) return engine;
   }
-  throw new Error(`no way led to ${kind.title}`);
+  throw new Error(`${kind.title} was found nowhere`);
 }

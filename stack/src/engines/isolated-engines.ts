@@ -7,7 +7,7 @@ import { freePorts } from '../ports.ts';
 import { identify, isAlive, type ProcessIdentity } from '../process-identity.ts';
 import { composeFinder } from './containers.ts';
 import type { EngineControl, EngineName, EnginePorts, FoundEngine, Report } from './engine.ts';
-import { findEngine, localWays, type Way } from './finder.ts';
+import { type FindOne, findEngine, localFinders } from './finder.ts';
 import { stopLocal } from './local.ts';
 import { engineKinds } from './shared-engines.ts';
 
@@ -26,8 +26,8 @@ export type IsolatedOptions<Name extends EngineName> = {
   instance: string;
   /** Ports left out are chosen among the free ones. */
   ports?: Partial<EnginePorts>;
-  /** A way to engines in containers, tried before the programs of this machine. */
-  containers?: { way: Way; dispose(): Promise<void> };
+  /** Engines in containers, tried before the programs of this machine. */
+  containers?: { find: FindOne; dispose(): Promise<void> };
   /** Leaves out engines that a test does not touch: each costs a second or two. */
   only?: readonly Name[];
   report?: Report;
@@ -64,14 +64,14 @@ export async function startEngines<Name extends EngineName = EngineName>(
   await writeJson(join(folder, 'owner.json'), await identify(process.pid));
   const compose = composeFinder(env);
   const project = `gatehouse-${instance}-${ports.mongo}`;
-  const ways = containers ? [containers.way, ...localWays] : localWays;
+  const finders = containers ? [containers.find, ...localFinders] : localFinders;
   const dispose = async () => {
     await containers?.dispose();
     await removeSet(folder);
   };
   const context = { env, ports, folder, project, compose, report };
   const kinds = engineKinds.filter((kind) => !only || (only as readonly string[]).includes(kind.name));
-  const results = await Promise.allSettled(kinds.map((kind) => findEngine(kind, context, ways)));
+  const results = await Promise.allSettled(kinds.map((kind) => findEngine(kind, context, finders)));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     await dispose();

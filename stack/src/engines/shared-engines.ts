@@ -7,7 +7,7 @@ import { stackFolder } from '../paths.ts';
 import { isAlive, type ProcessIdentity } from '../process-identity.ts';
 import { composeFinder, findCompose, stopContainer } from './containers.ts';
 import type { EngineKind, EngineName, EnginePorts, FoundEngine, Report } from './engine.ts';
-import { findEngine, sharedWays } from './finder.ts';
+import { findEngine, sharedFinders } from './finder.ts';
 import { kafkaEngine } from './kafka.engine.ts';
 import { type EngineRecord, recordPath, stopLocal } from './local.ts';
 import { mongoEngine } from './mongo.engine.ts';
@@ -46,7 +46,7 @@ export async function ensureEngines(options: {
       compose: composeFinder(env),
       report,
     };
-    const engines = await Promise.all(engineKinds.map((kind) => findEngine(kind, context, sharedWays)));
+    const engines = await Promise.all(engineKinds.map((kind) => findEngine(kind, context, sharedFinders)));
     return Object.fromEntries(engines.map((engine) => [engine.name, engine])) as FoundEngines;
   });
 }

@@ -10,9 +10,9 @@ export const longestTried = 256;
 /** Steps that nobody notices. */
 const budget = 1_000_000;
 
-/** What a part of a pattern may cost: in how many ways it can match, and what its lookarounds cost besides. */
+/** What a part of a pattern may cost: by how many paths it can match, and what its lookarounds cost besides. */
 interface Cost {
-  ways: number;
+  paths: number;
   aside: number;
 }
 
@@ -33,8 +33,8 @@ const take = (reader: Reader, pattern: RegExp): RegExpExecArray | undefined => {
   return found;
 };
 
-/** In how many ways a quantifier can be met; 1 where there is none or it leaves no choice. */
-function quantifierWays(reader: Reader): number {
+/** By how many paths a quantifier can be met; 1 where there is none or it leaves no choice. */
+function quantifierPaths(reader: Reader): number {
   const found = take(reader, /([*+?]|\{(\d+)(?:(,)(\d*))?\})\??/);
   if (!found) return 1;
   const [, sign, least, comma, most] = found;
@@ -51,9 +51,9 @@ function readGroup(reader: Reader): Cost {
   const inside = readChoice(reader);
   if (!take(reader, /\)/)) throw new Unbounded();
   if (take(reader, /[*+?{]/)) throw new Unbounded();
-  const whole = inside.ways * (1 + inside.aside);
+  const whole = inside.paths * (1 + inside.aside);
   // A lookaround is decided once: nothing goes back into it.
-  return aside ? { ways: 1, aside: whole } : inside;
+  return aside ? { paths: 1, aside: whole } : inside;
 }
 
 function readAtom(reader: Reader): Cost {
@@ -63,26 +63,26 @@ function readAtom(reader: Reader): Cost {
     /\[(?:\\.|[^\]\\])*\]|\\[pP]\{\w+(?:=\w+)?\}|\\u\{[0-9a-fA-F]+\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[^1-9kcpPux]|[^\\()[\]{}|*+?]/s,
   );
   if (!atom) throw new Unbounded();
-  return { ways: quantifierWays(reader), aside: 0 };
+  return { paths: quantifierPaths(reader), aside: 0 };
 }
 
 function readSequence(reader: Reader): Cost {
-  let ways = 1;
+  let paths = 1;
   let aside = 0;
   while (reader.at < reader.source.length && !look(reader, '|') && !look(reader, ')')) {
     const part = readAtom(reader);
-    // Whatever comes later is tried again for every way in which this can match.
-    aside += ways * part.aside;
-    ways *= part.ways;
+    // Whatever comes later is tried again for every path by which this can match.
+    aside += paths * part.aside;
+    paths *= part.paths;
   }
-  return { ways, aside };
+  return { paths, aside };
 }
 
 function readChoice(reader: Reader): Cost {
   const whole = readSequence(reader);
   while (take(reader, /\|/)) {
     const other = readSequence(reader);
-    whole.ways += other.ways;
+    whole.paths += other.paths;
     whole.aside += other.aside;
   }
   return whole;
@@ -92,11 +92,11 @@ function readChoice(reader: Reader): Cost {
 export function isBounded(source: string): boolean {
   const reader: Reader = { source, at: 0 };
   try {
-    const { ways, aside } = readChoice(reader);
+    const { paths, aside } = readChoice(reader);
     if (reader.at < source.length) return false;
     const anchored = source.startsWith('^') && !source.includes('|');
     const starts = anchored ? 1 : longestTried + 1;
-    return starts * (ways + aside) * (1 + source.length / longestTried) <= budget;
+    return starts * (paths + aside) * (1 + source.length / longestTried) <= budget;
   } catch (error) {
     if (error instanceof Unbounded) return false;
     throw error;

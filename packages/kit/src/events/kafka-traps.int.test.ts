@@ -38,10 +38,10 @@ test('a message to a topic nobody made is refused, and makes none', async () => 
 });
 
 test('a consumer that has not been heard of for a session is unhealthy until it is heard of again', async () => {
-  await bus.ensureTopics([{ topic: 'beats' }]);
+  await bus.ensureTopics([{ topic: 'heartbeats' }]);
   const subscription = await bus.subscribe({
     group: 'listener',
-    topics: ['beats'],
+    topics: ['heartbeats'],
     fromBeginning: true,
     batchSize: 10,
     handler: async () => {},

@@ -24,8 +24,8 @@ const FIELD_NAME = 100;
 const OPEN_MAX = 24;
 const OWN_MAX = 8;
 
-/** Lets so many in at a time: what a process needs for uploads is bounded, and nobody keeps others out. */
-const createDoor = () => {
+/** Limits the forms that are read at a time: what a process needs for uploads is bounded, and nobody takes the places of others. */
+const createUploadLimit = () => {
   const own = new Map<string, number>();
   let open = 0;
   return (caller: string): (() => void) => {
@@ -78,9 +78,9 @@ export const mountUploads = (app: FastifyInstance, mount: (scope: FastifyInstanc
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
     scope.decorateRequest('upload', undefined);
-    const enter = createDoor();
+    const begin = createUploadLimit();
     scope.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
-      finished(reply.raw, enter(callerOf(request.actor)));
+      finished(reply.raw, begin(callerOf(request.actor)));
       await receive(request);
     });
     mount(scope as unknown as FastifyInstance);

@@ -1,6 +1,6 @@
 import type { DomainFacts } from '@gatehouse/contracts';
 
-/** Domains by the ways they are looked up. */
+/** Domains by what they are looked up by. */
 export interface Domains {
   /** Domain of a host name, the base one for a host nobody registered; undefined before any domain is known. */
   byHost(host: string): DomainFacts | undefined;

@@ -61,7 +61,7 @@ const texts = {
 
 const warning = '<circle cx="12" cy="12" r="9"/><path d="M12 8v5M12 16v.01"/>';
 
-const door = '<path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9"/>';
+const signOutIcon = '<path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9"/>';
 
 type Kind = 'expired' | 'refused' | 'elsewhere' | 'failed';
 
@@ -150,7 +150,7 @@ export const signOutPage = (fields: Readonly<Record<string, string>>, place: Pag
     .join('');
   return plainPage(
     {
-      icon: door,
+      icon: signOutIcon,
       title: words.signOut.title,
       text: `<p>${escapeHtml(words.signOut.text)}</p>`,
       actions: `<form method="post" action="/oidc/session/end">${hidden}<button type="submit">${words.out}</button></form><a href="/platform/">${words.stay}</a>`,

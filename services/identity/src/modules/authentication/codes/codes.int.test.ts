@@ -150,9 +150,9 @@ describe('guessing', () => {
     await codes.send(mine);
     const code = await lastCodeTo(mine.target);
     const wrong = Array.from({ length: 40 }, (_, i) => String(i).padStart(6, '0')).filter((c) => c !== code);
-    const desks = [codes, process(), process()];
+    const instances = [codes, process(), process()];
     const verdicts = await Promise.all(
-      wrong.map((guess, i) => (desks[i % 3] as typeof codes).check(placeOf(mine), guess, mine.ip)),
+      wrong.map((guess, i) => (instances[i % 3] as typeof codes).check(placeOf(mine), guess, mine.ip)),
     );
     const judged = verdicts.filter((verdict) => verdict.kind === 'wrong');
     expect(judged.map(({ last }) => last).sort()).toEqual([false, false, true]);
@@ -239,12 +239,12 @@ describe('asking for codes', () => {
 
   it('from one address is limited over all numbers and accounts, also in parallel', async () => {
     const { process, sent } = setup({ mobileVerifyDailyLimit: 1 });
-    const desks = [process(), process()];
+    const instances = [process(), process()];
     const before = (await sent()).length;
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => {
         const who = person();
-        return (desks[i % 2] as ReturnType<typeof process>).send(
+        return (instances[i % 2] as ReturnType<typeof process>).send(
           order(who, {
             purpose: 'mobile',
             target: who.mobile,
