@@ -25,6 +25,8 @@ import { createClientSessionsService } from './client-sessions.service.ts';
 import { createClientSource } from './client-source.ts';
 import { createAgree } from './consent.service.ts';
 import { createConsentsRepository } from './consents.repository.ts';
+import { createDirectModule } from './direct/direct.module.ts';
+import { createGrantUses } from './grant-uses.ts';
 import { createGrants } from './grants.ts';
 import { createLogoutJournal } from './logout-journal.ts';
 import { oidcProtocol } from './oidc.protocol.ts';
@@ -77,10 +79,17 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   onEnd(recent.forget);
   const standings = createStandingsOfRequests({ read: readStanding, readRecent: recent.read });
   const readAccount = createReadsById(accounts.findByIds);
+  const sealedTokens = createSealedTokens(sealingKeys, clock);
+  const source = createClientSource({ clients, tellRefusal: createTellRefusal(parts), clock });
+  const grantUsed = createGrantUses({
+    accessed: source.accessed,
+    accessUsed: (accountId, clientId) => consents.used(accountId, clientId, clock.now()),
+    log,
+  });
   const providers = createProviders({
     keys,
-    store: { artifacts, standings, sealedTokens: createSealedTokens(sealingKeys, clock) },
-    clients: createClientSource({ clients, tellRefusal: createTellRefusal(parts), clock }),
+    store: { artifacts, standings, sealedTokens },
+    clients: source,
     browserSessions: createBrowserSessions({ clientSessions, standings, clock }),
     people: {
       claimsOf: async (accountId, request) => {
@@ -93,7 +102,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       profileClaims,
       grants: createGrants(consents, artifacts, profileClaims.told),
       lifespans: settings.current,
-      accessUsed: (accountId, clientId) => consents.used(accountId, clientId, clock.now()),
+      grantUsed,
       agree: createAgree(parts, consents),
       applicationOf: async (clientId) => (await clients.usable(clientId))?.application,
       countCode: ({ accountId, ip }) =>
@@ -105,6 +114,10 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     domains,
     clock,
     log,
+  });
+  const answerDirectly = createDirectModule({
+    ...{ artifacts, clients: source, keys, grantUsed, settings: settings.current, clock },
+    standings: { read: readStanding, readRecent: recent.read },
   });
   const journal = createLogoutJournal(parts, { repository: clientSessions, clients });
   const logouts = createClientLogouts({ clientSessions, clients, providers, domains, journal, clock, log });
@@ -120,7 +133,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       ),
     ],
     subscriptions: nameConsumers(accounts),
-    protocols: [oidcProtocol({ providers, domains })],
+    protocols: [oidcProtocol({ providers, answerDirectly, tokensOf: sealedTokens, domains })],
     background: [
       news,
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),

@@ -5,7 +5,9 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type Provider from 'oidc-provider';
 import { rememberCaller } from './callers.ts';
-import type { Providers } from './providers.ts';
+import type { DirectAnswers } from './direct/direct-answers.ts';
+import { issuerOf, type Providers } from './providers.ts';
+import type { SealedTokens } from './sealed-tokens.ts';
 
 const PREFIX = '/oidc';
 
@@ -20,16 +22,20 @@ const handlerOf = (provider: Provider): Handler => {
 
 export const oidcProtocol = ({
   providers,
+  answerDirectly,
+  tokensOf,
   domains,
 }: {
   providers: Providers;
+  answerDirectly: DirectAnswers;
+  /** Of an issuer. */
+  tokensOf: (issuer: string) => SealedTokens;
   domains: { current(): Domains };
 }): Protocol => ({
   prefix: PREFIX,
   handle: async ({ request, response, actor }) => {
     const domain = domains.current().byId(actor.domainId ?? '');
     if (domain === undefined) throw problem(requestErrors.notFound);
-    const provider = await providers.of(domain);
     const { host, protocol } = new URL(domain.publicUrl);
     const { headers } = request;
     // The actor token has been read; what stands here now is the application's own.
@@ -43,6 +49,10 @@ export const oidcProtocol = ({
     // By which the library knows what stands before its own paths.
     Object.assign(request, { originalUrl: address });
     request.url = address.slice(PREFIX.length) || '/';
+    const issuer = issuerOf(domain);
+    const direct = { request, response, issuer, domainId: domain.domainId, tokens: tokensOf(issuer) };
+    if (await answerDirectly({ ...direct, ip: actor.ip, path: request.url })) return;
+    const provider = await providers.of(domain);
     rememberCaller(request, actor);
     await handlerOf(provider)(request, response);
   },

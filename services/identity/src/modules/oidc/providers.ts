@@ -18,6 +18,7 @@ import type { ClientSource } from './client-source.ts';
 import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
+import type { GrantUses } from './grant-uses.ts';
 import { asksConsent, keepLastEndsOf } from './grants.ts';
 import { createLogoutHints } from './logout-hints.ts';
 import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
@@ -45,8 +46,7 @@ export interface ProvidersDeps {
     Pick<EndSessionDeps, 'end'> &
     Pick<DevicePageDeps, 'countCode'> &
     Pick<ConsentDeps, 'agree' | 'applicationOf' | 'profileClaims'> & {
-      /** Tokens were handed out to somebody else's application. */
-      readonly accessUsed: (accountId: string, clientId: string) => Promise<void>;
+      readonly grantUsed: GrantUses;
     };
   readonly domains: { current(): Domains };
   readonly clock: Clock;
@@ -92,13 +92,10 @@ export const createProviders = (deps: ProvidersDeps) => {
     provider.on('grant.success', (ctx) => {
       const { client, account } = ctx.oidc;
       if (client !== undefined)
-        clients
-          .accessed(client.clientId)
-          .then(undefined, (err) => log.warn({ err }, 'an access is not noted'));
-      if (client?.asks_consent === true && account !== undefined)
-        people
-          .accessUsed(account.accountId, client.clientId)
-          .then(undefined, (err) => log.warn({ err }, 'a use of a consent is not noted'));
+        people.grantUsed(
+          { clientId: client.clientId, asksConsent: client.asks_consent === true },
+          account?.accountId,
+        );
     });
     provider.on('server_error', (ctx, err) =>
       log.error({ err, route: ctx.oidc?.route, issuer }, 'the OpenID Provider failed'),

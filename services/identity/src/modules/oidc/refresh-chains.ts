@@ -50,6 +50,10 @@ export interface RefreshChainsDeps {
 export const createRefreshChains = ({ artifacts, clock, purgeAfter, alreadyUsed }: RefreshChainsDeps) => {
   const rotations = new WeakMap<IncomingMessage, Rotation>();
   const inGrace = (usedAt: Date): boolean => isInGrace(usedAt, clock.now());
+  const rotationBy = (
+    { jti, chain = jti, step = 0 }: Place,
+    { _id, grantId }: Pick<ArtifactRow, '_id' | 'grantId'>,
+  ): Rotation => ({ row: _id, chain: _id === artifactKey(KIND, jti) ? jti : chain, step, grantId });
 
   return {
     /** Where it says how far the chain is: one that a second presentation has begun goes before the one it came from. */
@@ -58,20 +62,21 @@ export const createRefreshChains = ({ artifacts, clock, purgeAfter, alreadyUsed 
     ],
     /** The token as the library knows it; undefined when its chain has ended. */
     presented: (
-      { jti, chain = jti, step = 0, ...payload }: CarriedRefresh,
+      { jti, chain, step = 0, ...payload }: CarriedRefresh,
       row: ArtifactRow | undefined,
       request: IncomingMessage | undefined,
     ): Omit<AdapterPayload, 'jti'> | undefined => {
       // A row of before a restore knows nothing of what came after.
       if (row === undefined || (row.uses ?? 0) < step) return undefined;
-      const own = row._id === artifactKey(KIND, jti);
-      const { grantId } = row;
       if (request !== undefined)
-        rotations.set(request, { row: row._id, chain: own ? jti : chain, step, grantId });
+        rotations.set(request, rotationBy({ jti, step, ...(chain === undefined ? {} : { chain }) }, row));
       const usedAt = usedAtOf(row, step);
       if (usedAt === undefined || inGrace(usedAt)) return payload;
       return { ...payload, consumed: Math.max(1, Math.floor(usedAt.getTime() / 1000)) };
     },
+    /** The place of a token that is presented for the first time; undefined for every other. */
+    firstUse: (carried: CarriedRefresh, row: ArtifactRow | undefined): Rotation | undefined =>
+      row !== undefined && (row.uses ?? 0) === (carried.step ?? 0) ? rotationBy(carried, row) : undefined,
     rotationOf: (request: IncomingMessage | undefined): Rotation | undefined =>
       request && rotations.get(request),
     /** Rejects where somebody else was first and it is too late for a second; the family ends then. */

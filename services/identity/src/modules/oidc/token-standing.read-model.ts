@@ -20,13 +20,20 @@ export interface StandingQuestion {
   readonly accountId?: string | undefined;
 }
 
+const accountFields = {
+  ...{ status: 1, login: 1, email: 1, emailVerified: 1, mobile: 1, mobileVerified: 1 },
+  ...{ locale: 1, names: 1, roles: 1 },
+} as const;
+/** What relying parties may learn of a person, and whether they may sign in. */
+export type KnownAccount = Pick<AccountRow, '_id' | keyof typeof accountFields>;
+
 export interface TokenStanding {
   readonly row: ArtifactRow | undefined;
   readonly grant: ArtifactRow | undefined;
   /** A session that has not ended, with the clients where it is known; whether its deadline has passed the caller sees. */
   readonly session: LiveSession | undefined;
   readonly held: readonly ClientSession[];
-  readonly account: AccountRow | undefined;
+  readonly account: KnownAccount | undefined;
   /** The last end of the person's access beyond sessions, if there was one. */
   readonly lastEnd: string | undefined;
 }
@@ -46,7 +53,7 @@ type Found =
   | Named<'artifact', ArtifactRow>
   | Named<'session', LiveSession>
   | Named<'held', Held>
-  | Named<'account', AccountRow>;
+  | Named<'account', KnownAccount>;
 
 const named = (from: Found['from']) => ({ $set: { from: { $literal: from } } });
 
@@ -85,7 +92,9 @@ export const createTokenStandings = (connection: Connection) => {
             union(sessions.name, 'session', { _id: inSessions, live: true }, liveFields),
             union(clientSessions.name, 'held', { sessionId: inSessions }, clientSessionFields),
           ]),
-      ...(accountIds.length === 0 ? [] : [union(accounts.name, 'account', { _id: { $in: accountIds } })]),
+      ...(accountIds.length === 0
+        ? []
+        : [union(accounts.name, 'account', { _id: { $in: accountIds } }, accountFields)]),
     ];
     return families.aggregate<Found>(pipeline, newest).toArray();
   };

@@ -1,0 +1,31 @@
+/** A token of a client for itself (RFC 6749, section 4.4), for which nothing is stored and nobody is asked. */
+import { randomBytes } from 'node:crypto';
+import type { DirectAnswer } from './context.ts';
+import { seconds } from './context.ts';
+import { hasOnly } from './plain-requests.ts';
+
+/** As long as the library makes them: 256 bits. */
+export const newTokenId = (): string => randomBytes(32).toString('base64url');
+
+export const clientCredentials: DirectAnswer = async (
+  { settings, used },
+  { tokens, now },
+  { fields, client },
+) => {
+  if (!hasOnly(fields, ['grant_type']) || !client.grant_types.includes('client_credentials'))
+    return undefined;
+  const iat = seconds(now);
+  const expiresIn = settings().clientAccessTokenLifespan * 60;
+  const token = tokens.seal('ClientCredentials', {
+    ...{
+      iat,
+      exp: iat + expiresIn,
+      jti: newTokenId(),
+      kind: 'ClientCredentials',
+      clientId: client.client_id,
+    },
+  });
+  if (token === undefined) return undefined;
+  used(client);
+  return { access_token: token, expires_in: expiresIn, token_type: 'Bearer' };
+};

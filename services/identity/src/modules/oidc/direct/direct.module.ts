@@ -1,0 +1,31 @@
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { purgeAfter } from '../artifacts.adapter.ts';
+import type { ArtifactsRepository } from '../artifacts.repository.ts';
+import type { ClientSource } from '../client-source.ts';
+import type { GrantUses } from '../grant-uses.ts';
+import { createRefreshChains } from '../refresh-chains.ts';
+import type { SigningKeys } from '../signing-keys.service.ts';
+import type { DirectDeps } from './context.ts';
+import { createDirectAnswers } from './direct-answers.ts';
+import { createSignIdToken } from './id-tokens.ts';
+
+export interface DirectModuleDeps extends Pick<DirectDeps, 'standings' | 'settings'> {
+  readonly artifacts: ArtifactsRepository;
+  readonly clients: ClientSource;
+  readonly keys: { current(): Promise<SigningKeys> };
+  readonly grantUsed: GrantUses;
+  readonly clock: Clock;
+}
+
+export const createDirectModule = ({ artifacts, keys, grantUsed, ...deps }: DirectModuleDeps) =>
+  createDirectAnswers({
+    ...deps,
+    chains: createRefreshChains({
+      ...{ artifacts, clock: deps.clock, purgeAfter },
+      // The library answers whoever comes second.
+      alreadyUsed: () => new Error('already used'),
+    }),
+    signIdToken: createSignIdToken(keys),
+    used: ({ client_id: clientId, asks_consent: asksConsent }, accountId) =>
+      grantUsed({ clientId, asksConsent }, accountId),
+  });

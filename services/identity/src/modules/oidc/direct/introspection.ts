@@ -1,0 +1,29 @@
+/** Whether a token still counts, told to the client that holds it (RFC 7662). */
+import type { DirectAnswer } from './context.ts';
+import { seconds } from './context.ts';
+import { livingBy, plainToken, questionOf } from './living-tokens.ts';
+import { hasOnly } from './plain-requests.ts';
+
+export const introspection: DirectAnswer = async (
+  { standings },
+  { tokens, issuer, now },
+  { fields, client },
+) => {
+  const presented = fields.token;
+  if (presented === undefined || !hasOnly(fields, ['token', 'token_type_hint'])) return undefined;
+  const token = plainToken(tokens.open('AccessToken', presented), 'AccessToken', seconds(now));
+  if (token?.clientId !== client.client_id) return undefined;
+  const standing = await standings.readRecent(questionOf(token));
+  if (livingBy(token, standing, { issuer, now }) === undefined) return undefined;
+  return {
+    active: true,
+    sub: token.accountId,
+    client_id: token.clientId,
+    exp: token.exp,
+    iat: token.iat,
+    sid: token.sid,
+    iss: issuer,
+    scope: token.scope === '' ? undefined : token.scope,
+    token_type: 'Bearer',
+  };
+};
