@@ -29,7 +29,10 @@ export const createClientLogouts = ({
   clock,
   log,
 }: {
-  clientSessions: Pick<ClientSessionsRepository, 'takeDue' | 'told' | 'formerOf'>;
+  clientSessions: Pick<
+    ClientSessionsRepository,
+    'takeDue' | 'told' | 'formerOf' | 'dueClients' | 'hasFormer' | 'forgetDue'
+  >;
   clients: Pick<ClientsModule, 'byClientId'>;
   providers: Providers;
   domains: { current(): Domains };
@@ -77,12 +80,25 @@ export const createClientLogouts = ({
     }
   };
 
+  /** A client that takes no logout tokens, as most do, costs a question however many of its sessions have ended. */
+  const forgetUntold = async (clientId: string, now: Date): Promise<void> => {
+    const client = await clients.byClientId(clientId);
+    if ((client?.backchannelLogoutUri ?? null) !== null) return;
+    // Asked for after the client: what it was before may take them.
+    if (!(await clientSessions.hasFormer(clientId))) await clientSessions.forgetDue(clientId, now);
+  };
+
   return {
     /**
      * Tells whoever is due now, several side by side. A client that does not answer is left for the next round, so that those
      * who do never wait for all of its sessions. A process that dies meanwhile has taken a try, and another one makes the next.
      */
     tell: async (): Promise<void> => {
+      const now = clock.now();
+      const due = await clientSessions.dueClients(now);
+      // Most rounds find nobody: one question then.
+      if (due.length === 0) return;
+      await Promise.all(due.map((clientId) => forgetUntold(clientId, now)));
       const silent = new Set<string>();
       const next = () => clientSessions.takeDue(clock.now(), pauseAfter, [...silent]);
       const work = async (first: ClientSessionRow | null): Promise<void> => {
@@ -90,7 +106,6 @@ export const createClientLogouts = ({
           if (await fallsSilent(row)) silent.add(row.clientId);
       };
       const first = await next();
-      // Most rounds find nobody: one question then.
       if (first === null) return;
       const others = Array.from({ length: SIDE_BY_SIDE - 1 }, async () => work(await next()));
       await Promise.all([work(first), ...others]);

@@ -13,6 +13,9 @@ import {
 export type ClientSession = Pick<ClientSessionRow, '_id' | 'clientId' | 'sid' | 'grantId'>;
 export const clientSessionFields = { sessionId: 1, clientId: 1, sid: 1, grantId: 1 } as const;
 
+/** Due sessions whose clients are looked at together. */
+const DUE_MOST = 500;
+
 /** Ends of clients that are carried out at a time. */
 const NOTES_MOST = 100;
 
@@ -162,6 +165,23 @@ export const createClientSessionsRepository = (connection: Connection) => {
         );
       }
       await (former === undefined ? ends : deleted).deleteOne({ _id, begunUntil });
+    },
+    /** Clients of those that have waited longest. */
+    dueClients: async (now: Date): Promise<string[]> => {
+      const found = await rows
+        .find(
+          { logoutDueAt: { $lte: now } },
+          { projection: { clientId: 1 }, sort: { logoutDueAt: 1 }, limit: DUE_MOST },
+        )
+        .toArray();
+      return [...new Set(found.map(({ clientId }) => clientId))];
+    },
+    hasFormer: async (clientId: string): Promise<boolean> =>
+      (await deleted.findOne({ clientId }, { projection: { _id: 1 } })) !== null,
+    /** Whoever is due of this client, which takes no logout tokens, is not told. */
+    forgetDue: async (clientId: string, now: Date): Promise<void> => {
+      const due = { clientId, logoutDueAt: { $lte: now }, former: { $exists: false } };
+      await rows.updateMany(due, { $unset: { logoutDueAt: '' } });
     },
     /**
      * The one that has waited longest of clients that are not among `except`; it is due again after a pause unless `told`

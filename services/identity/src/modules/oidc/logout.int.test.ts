@@ -124,6 +124,22 @@ test('who answers does not wait for one that never does', async () => {
   await new Promise((resolve) => deaf.close(resolve));
 });
 
+test('of one that takes no logout tokens nobody stays due, and the others are told', async () => {
+  await world.register('quiet');
+  const quiet = await world.discover('quiet');
+  const { person, tokens } = await signedIn();
+  await at(quiet, person);
+  await world.call('POST', '/api/v1/platform/auth/logout', { caller: person });
+  const rows = world.connection.collection('client_sessions');
+  const ofSession = { sessionId: person.session?.sessionId };
+  await vi.waitFor(async () => {
+    expect(await rows.countDocuments({ ...ofSession, endedAt: { $exists: true } })).toBe(2);
+    expect(await rows.countDocuments({ ...ofSession, logoutDueAt: { $exists: true } })).toBe(0);
+  }, 30_000);
+  const sids = told.map((form) => payloadOf(String(form.get('logout_token'))).sid);
+  expect(sids).toContain(tokens.claims()?.sid);
+});
+
 test('the journal says who was told, and of whom it was given up', async () => {
   const outcomesOf = async (type: string, { session }: Caller) =>
     (await world.events(`identity.client-session.${type}`))
