@@ -215,7 +215,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
           name: 'Учебный портал',
           nameEn: 'Learning portal',
           own: false,
-          shared: ['openid', 'profile', 'email', 'offline_access'],
+          shared: ['openid', 'profile', 'personal', 'profile_fields', 'email', 'offline_access'],
           since: '2026-02-11T09:30:00.000Z',
           lastAccess: '2026-05-01T08:00:00.000Z',
         },
