@@ -37,6 +37,7 @@ const positionFields = [
     title: text('Табельный номер', 'Personnel number'),
     fieldType: 'input',
     unique: true,
+    applicationsVisible: true,
   },
   {
     code: 'workFormat',
@@ -52,6 +53,7 @@ const positionFields = [
     code: 'department',
     title: text('Отдел', 'Department'),
     fieldType: 'combobox',
+    applicationsVisible: true,
     items: [
       item('sales', 'Продажи', 'Sales'),
       item('support', 'Поддержка', 'Support'),
