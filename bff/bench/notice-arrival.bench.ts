@@ -3,13 +3,12 @@
  * notification process keeps the notice and says so, the real BFF asks it for the notices as their person and writes to the
  * page. Each page is another person's.
  */
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { messageRequested, noticeStreamEndpoints } from '@gatehouse/contracts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
@@ -22,6 +21,7 @@ import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { deleteKeys, deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { followForked } from '@gatehouse/testkit/forked-process.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
@@ -100,9 +100,7 @@ const notificationEnv = {
   // Nothing is mailed here.
   GATEHOUSE_SMTP_URL: 'smtp://127.0.0.1:1',
 };
-await promisify(execFile)(process.execPath, [ofNotification('src/cli.ts'), 'migrate'], {
-  env: notificationEnv,
-});
+await runOrThrow(process.execPath, [ofNotification('src/cli.ts'), 'migrate'], { env: notificationEnv });
 const notification = await followForked(
   fork(ofNotification('bench/notification.process.ts'), { env: notificationEnv }),
 );

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 
 const cli = join(import.meta.dirname, '../../services/profile/src/cli.ts');
@@ -17,8 +16,7 @@ export const importField = async (
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-fields-'));
   const file = join(folder, 'fields.json');
   await writeFile(file, JSON.stringify({ tabs: [{ code: 'own_tab', title, blocks }] }));
-  await promisify(execFile)(process.execPath, [cli, 'fields', 'import', file], {
-    env: { ...platform.environment('profile') },
-  });
+  const env = platform.environment('profile');
+  await runOrThrow(process.execPath, [cli, 'fields', 'import', file], { env });
   await rm(folder, { recursive: true });
 };

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 
 interface PlannedProcess {
   readonly name: string;
@@ -24,16 +24,11 @@ const planned = (name: string): PlannedProcess => {
 };
 
 /** Runs a service's command as an operator does; answers what it printed. */
-export const command = (service: string, args: readonly string[], input = ''): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const { command: node, env, cli } = planned(service);
-    if (cli === undefined) throw new Error(`${service} has no commands`);
-    const running = execFile(node, [cli, ...args], { env }, (error, printed, problems) => {
-      if (error === null) resolve(printed);
-      else reject(new Error(`${service} ${args.join(' ')}: ${problems || printed}`));
-    });
-    running.stdin?.end(input);
-  });
+export const command = async (service: string, args: readonly string[], input = ''): Promise<string> => {
+  const { command: node, env, cli } = planned(service);
+  if (cli === undefined) throw new Error(`${service} has no commands`);
+  return (await runOrThrow(node, [cli, ...args], { env, input })).stdout;
+};
 
 /** Stops a process where it is; what is answered lets it go on. */
 export const freeze = (name: string): (() => void) => {

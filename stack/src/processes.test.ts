@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runOrThrow } from './command.ts';
 import { namedInstance } from './instance.ts';
 import { ensureKeys } from './key-ring.ts';
 import { issuers, type ProcessPlan, planProcesses } from './processes.ts';
@@ -21,9 +21,9 @@ const fillYoung = `
   JSON.stringify({ young: young / 2 ** 20, all: v8.getHeapStatistics().heap_size_limit / 2 ** 20 });
 `;
 
-const heapOf = ({ command, env }: ProcessPlan): { young: number; all: number } => {
+const heapOf = async ({ command, env }: ProcessPlan): Promise<{ young: number; all: number }> => {
   const environment = { ...env, PATH: process.env.PATH ?? '' };
-  return JSON.parse(execFileSync(command, ['-p', fillYoung], { env: environment, encoding: 'utf8' }));
+  return JSON.parse((await runOrThrow(command, ['-p', fillYoung], { env: environment })).stdout);
 };
 
 test('services and the BFF keep to two halves of 16 MiB for young objects, and to 1 GiB for old ones (ADR 135)', async () => {
@@ -34,7 +34,7 @@ test('services and the BFF keep to two halves of 16 MiB for young objects, and t
     const plans = await planProcesses({ instance, engines, keys, env: {}, node: process.execPath });
     const limited = plans.filter(({ env }) => env.NODE_OPTIONS !== undefined).map(({ name }) => name);
     expect(limited).toEqual([...issuers]);
-    const { young, all } = heapOf(plans[0] as ProcessPlan);
+    const { young, all } = await heapOf(plans[0] as ProcessPlan);
     expect(young).toBeLessThan(40);
     expect(all).toBeLessThan(1_200);
   } finally {

@@ -1,17 +1,14 @@
 /** A copy of this checkout, as somebody has it who just cloned it and installed the packages. */
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
-
-const run = promisify(execFile);
 
 /** Files that git knows or would take, as they stand now. */
 const sourcesOf = async (root: string): Promise<readonly string[]> => {
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
-  const { stdout } = await run('git', listed, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
+  const { stdout } = await runOrThrow('git', listed, { cwd: root });
   return stdout.split('\n').filter((path) => path !== '');
 };
 

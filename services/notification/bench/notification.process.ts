@@ -1,10 +1,10 @@
 /** The notification service as it runs, in a process of its own: answers its CPU time, stops when told. */
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { writtenKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { followForked, obeyParent } from '@gatehouse/testkit/forked-process.ts';
 import { notificationConfig } from '../src/config.ts';
 import { createContainer } from '../src/container.ts';
@@ -20,7 +20,7 @@ export const startNotification = async (environment: Readonly<Record<string, str
     ...environment,
   };
   const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [cli, 'migrate'], { env });
+  await runOrThrow(process.execPath, [cli, 'migrate'], { env });
   return followForked(fork(fileURLToPath(import.meta.url), { env }));
 };
 
