@@ -3,9 +3,11 @@ export type Names = Record<NameField, string>;
 
 export const noNames: Names = { lastName: '', firstName: '', middleName: '', fio: '' };
 
-/** Fields of a name: its parts, or one for the whole. */
-export const nameFields = (useUserFio: boolean): readonly NameField[] =>
-  useUserFio ? ['fio'] : ['lastName', 'firstName', 'middleName'];
+/** Fields of a name: its parts in the order of the language, the family name last in English, or one for the whole. */
+export const nameFields = (useUserFio: boolean, locale?: string): readonly NameField[] => {
+  if (useUserFio) return ['fio'];
+  return locale === 'en' ? ['firstName', 'middleName', 'lastName'] : ['lastName', 'firstName', 'middleName'];
+};
 
 /** What no name has: markup, controls, marks that hide or turn text. The server knows where joiners belong, and more of them. */
 const forbidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}<>\u2028\u2029]/u;

@@ -1,5 +1,7 @@
+import { createIntl, RawIntlProvider } from 'react-intl';
 import { expect, test } from 'vitest';
 import type { FieldProps } from '../../../lib/form.ts';
+import { intl } from '../../../testing/mount.tsx';
 import { attributesOf, render } from '../../../testing/render.tsx';
 import type { NameField } from '../names.ts';
 import { NameFields } from './name-fields.tsx';
@@ -20,6 +22,20 @@ test('names come in parts, each with what the browser can fill in', () => {
     'family-name',
     'given-name',
     'additional-name',
+  ]);
+});
+
+test('in English the family name stands last', () => {
+  const english = createIntl({ locale: 'en', messages: intl.messages as Record<string, string> });
+  const markup = render(
+    <RawIntlProvider value={english}>
+      <NameFields useUserFio={false} field={field()} />
+    </RawIntlProvider>,
+  );
+  expect([...markup.matchAll(/autoComplete="([^"]+)"/g)].map(([, value]) => value)).toEqual([
+    'given-name',
+    'additional-name',
+    'family-name',
   ]);
 });
 

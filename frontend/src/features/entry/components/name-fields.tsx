@@ -21,7 +21,7 @@ export interface NameFieldsProps {
 /** Names by parts or in one field, as the platform is set up. */
 export function NameFields({ useUserFio, field, autoFocus = false }: NameFieldsProps) {
   const intl = useIntl();
-  return nameFields(useUserFio).map((name, index) => {
+  return nameFields(useUserFio, intl.locale).map((name, index) => {
     const { error, ...rest } = field(name);
     return (
       <TextField
