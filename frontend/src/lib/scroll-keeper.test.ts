@@ -148,3 +148,20 @@ test('an entry of another page that had the same number tells nothing', () => {
   stop = open(createAppHistory(window));
   expect(top).toBe(0);
 });
+
+test('a page that is opened by its address is a new visit; one that is loaded again is found', () => {
+  listAndRecord();
+  travel(0, '/things');
+  window.dispatchEvent(new Event('pagehide'));
+  stop();
+  const load = (type: string) => {
+    window.history.replaceState(null, '', '/platform/things');
+    vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
+    top = 0;
+    stop = open(createAppHistory(window));
+    stop();
+    return top;
+  };
+  expect(load('navigate')).toBe(0);
+  expect(load('reload')).toBe(900);
+});

@@ -14,6 +14,13 @@ const most = 50;
 const patience = 10_000;
 const byHand = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
+/** Whether the page was opened by its address: such an entry has no index of its own, and no past. */
+function isFreshVisit({ history, performance }: Window): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const known = (history.state as { index?: number } | null)?.index !== undefined;
+  return visit?.type === 'navigate' && !known;
+}
+
 /**
  * Every entry of the history is found where it was scrolled to, back and forward and after a reload, also when what fills it
  * arrives later; another page begins at its top. Returns how to stop.
@@ -78,7 +85,7 @@ export function keepScroll(window: Window, history: AppHistory, memory: TabMemor
   window.history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', onLeave);
   const stopListening = history.subscribe(onPlace);
-  if (stands[index]?.path === path) returnTo();
+  if (stands[index]?.path === path && !isFreshVisit(window)) returnTo();
   return () => {
     stopWaiting();
     stopListening();
