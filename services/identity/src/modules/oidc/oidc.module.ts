@@ -25,6 +25,7 @@ import { createClientSessionsService } from './client-sessions.service.ts';
 import { createClientSource } from './client-source.ts';
 import { createAgree } from './consent.service.ts';
 import { createConsentsRepository } from './consents.repository.ts';
+import { createDevicePolls } from './device-polls.ts';
 import { createDirectModule } from './direct/direct.module.ts';
 import { createGrantUses } from './grant-uses.ts';
 import { createGrants } from './grants.ts';
@@ -77,6 +78,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { hearing, onEnd } = news;
   const recent = createRecentStandings({ read: readStanding, hearing, monotonic: clock.monotonic });
   onEnd(recent.forget);
+  const devicePolls = createDevicePolls(parts);
   const standings = createStandingsOfRequests({ read: readStanding, readRecent: recent.read });
   const readAccount = createReadsById(accounts.findByIds);
   const sealedTokens = createSealedTokens(sealingKeys, clock);
@@ -88,7 +90,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   });
   const providers = createProviders({
     keys,
-    store: { artifacts, standings, sealedTokens },
+    store: { artifacts, standings, devicePolls, sealedTokens },
     clients: source,
     browserSessions: createBrowserSessions({ clientSessions, standings, clock }),
     people: {
@@ -136,6 +138,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     protocols: [oidcProtocol({ providers, answerDirectly, tokensOf: sealedTokens, domains })],
     background: [
       news,
+      devicePolls,
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
       createRepeatedTask({ name: 'ends of client sessions', everyMs: TELL_EVERY, run: end.carryOut, log }),
       createRepeatedTask({ name: 'signing keys', everyMs: ROTATE_EVERY, run: keys.rotate, log }),

@@ -17,6 +17,7 @@ import { NOT_FROM_HERE } from './client-refusals.ts';
 import type { ClientSource } from './client-source.ts';
 import { type ConsentDeps, consentPages } from './consent.ts';
 import { type DevicePageDeps, deviceFlowBy, devicePages, deviceProofs } from './device-flow.ts';
+import { type DevicePolls, slowDownDevicesOf } from './device-polls.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from './end-session.ts';
 import type { GrantUses } from './grant-uses.ts';
 import { asksConsent, keepLastEndsOf } from './grants.ts';
@@ -39,6 +40,7 @@ export interface ProvidersDeps {
     readonly artifacts: ArtifactsRepository;
     readonly sealedTokens: ReturnType<typeof createSealedTokens>;
     readonly standings: StandingsOfRequests;
+    readonly devicePolls: Pick<DevicePolls, 'tooSoon'>;
   };
   readonly clients: ClientSource;
   readonly browserSessions: BrowserSessions;
@@ -185,6 +187,10 @@ export const createProviders = (deps: ProvidersDeps) => {
     keepLastEndsOf(provider);
     sealTokensOf(provider, tokens);
     sealCodesOf(provider, tokens);
+    slowDownDevicesOf(provider, {
+      ...{ errors, polls: store.devicePolls },
+      asking: () => (Provider.ctx?.oidc.route === 'token' ? Provider.ctx.oidc.client?.clientId : undefined),
+    });
     sealRefreshTokensOf(provider, tokens, chains, () => Provider.ctx?.req);
     listen(provider, issuer);
     return provider;
