@@ -15,13 +15,18 @@ export const accessEvents = {
     type: 'identity.access.granted',
     version: 1,
     summary: 'A person has let an application sign them in and know what it asked for',
-    data: { ...access, scopes: Type.Array(Line(64), { maxItems: 20 }) },
+    data: {
+      ...access,
+      scopes: Type.Array(Line(64), { maxItems: 20 }),
+      /** Interfaces at which it acts for the person; absent where there is none, and in events of before. */
+      resources: Type.Optional(Type.Array(Line(2_000), { maxItems: 100 })),
+    },
     journal: {
       entity: 'access',
       title: { ru: 'Доступ приложению разрешён', en: 'Application access granted' },
       person: 'accountId',
       label: 'label',
-      facts: ['scopes'],
+      facts: ['scopes', 'resources'],
     },
   }),
   accessRevoked: defineEvent({

@@ -118,6 +118,8 @@ describe("somebody else's application", () => {
     const location = await resumed(person, visit, await answered(person, visit, 'allow'));
     const tokens = await exchange(config, location, visit.asked);
     expect(tokens.refresh_token).toBeDefined();
+    const granted = (await world.events('identity.access.granted')).at(-1);
+    expect(granted?.data).toMatchObject({ scopes: ['openid'], resources: [orders] });
 
     expect((await sentToPage(person, { scope: 'openid', resource: orders })).path).toContain('code=');
     expect((await sentToPage(person, { scope: 'openid' })).path).toContain('code=');

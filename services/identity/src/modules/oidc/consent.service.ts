@@ -12,11 +12,14 @@ export const createAgree =
   ({ units, createEvent, clock, ids }: Parts, consents: Pick<ConsentsRepository, 'add'>) =>
   async (person: AccountActor, agreement: Agreement, context: EventContext): Promise<void> => {
     const { accountId } = person;
-    const { clientId, application, scopes } = agreement;
+    const { clientId, application, scopes, resources = [] } = agreement;
     const facts = { accountId, applicationId: application._id };
     await units.run(async (unit) => {
       await consents.add(unit, { ...facts, clientId }, agreement, clock.now());
-      const data = { ...facts, label: application.name, scopes: [...scopes] };
+      const data = {
+        ...{ ...facts, label: application.name, scopes: [...scopes] },
+        ...(resources.length > 0 && { resources: [...new Set(resources)] }),
+      };
       await unit.append([
         createEvent(accessEvents.accessGranted, { subject: ids.id(), sequence: 1, data, context }),
       ]);
