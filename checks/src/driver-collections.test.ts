@@ -5,9 +5,16 @@ import { expect, it } from 'vitest';
 
 /** Files that take the driver's own collection of a model: ADR 71 says of each why. */
 const allowed = [
-  ...['backup/lost-events', 'backup/restore', 'events/dead-letters', 'events/inbox', 'events/lease'],
+  ...[
+    'backup/database',
+    'backup/lost-events',
+    'backup/restore',
+    'events/dead-letters',
+    'events/inbox',
+    'events/lease',
+  ],
   ...['events/outbox', 'events/rebuild', 'events/relay', 'idempotency/idempotency'],
-  'schedule/schedule.runs',
+  ...['mongo/collection', 'schedule/schedule.runs'],
 ]
   .map((path) => `packages/kit/src/${path}.ts`)
   .concat(
@@ -24,20 +31,34 @@ const allowed = [
       ...['oidc/consents.repository', 'oidc/signing-keys.service', 'oidc/token-standing.read-model'],
       'sessions/sessions.repository',
     ].map((path) => `services/identity/src/modules/${path}.ts`),
-    ['services/notification/src/modules/messages/message.repository.ts'],
+    ['erasure/erasure.repository', 'messages/message.repository'].map(
+      (path) => `services/notification/src/modules/${path}.ts`,
+    ),
+    ['services/profile/src/modules/pictures/picture-files.store.ts'],
   );
 
+const product = globSync('{services,packages/kit,bff}/**/*.ts', {
+  cwd: repositoryRoot,
+  exclude: [
+    '**/node_modules',
+    '**/bench',
+    '**/*.test.ts',
+    '**/*.fixtures.ts',
+    '**/*migrations*',
+    '**/migrations/**',
+  ],
+});
+const filesWith = (pattern: RegExp): readonly string[] =>
+  product.filter((path) => pattern.test(readFileSync(join(repositoryRoot, path), 'utf8'))).toSorted();
+
 it('the driver writes only where a decision says why; elsewhere the model judges what is written', () => {
-  const taken = globSync('{services,packages/kit,bff}/**/*.ts', {
-    cwd: repositoryRoot,
-    exclude: [
-      '**/node_modules',
-      '**/bench',
-      '**/*.test.ts',
-      '**/*.fixtures.ts',
-      '**/*migrations*',
-      '**/migrations/**',
-    ],
-  }).filter((path) => /\.driver\(/.test(readFileSync(join(repositoryRoot, path), 'utf8')));
-  expect(taken.sort()).toEqual(allowed.toSorted());
+  expect(filesWith(/\.driver\(|\b(?:connection|db)\.collection[(<]/)).toEqual(allowed.toSorted());
+});
+
+it('a schema stands in the model of its noun', () => {
+  const elsewhere = filesWith(/\bdefineCollection[(<]|new (?:mongoose\.)?Schema\(/).filter(
+    (path) => !path.endsWith('.model.ts'),
+  );
+  // The maker of them all, and a counter that stands beside its two questions.
+  expect(elsewhere).toEqual(['packages/kit/src/mongo/collection.ts', 'packages/kit/src/mongo/versions.ts']);
 });
