@@ -63,8 +63,10 @@ export const startNotification = async (
     /** Events of other services, as the consumer would hand them over. */
     deliver: async (event: { readonly type: string }) => {
       const taken = modules.subscriptions.find((one) => one.event.type === event.type);
-      if (taken === undefined || !('apply' in taken)) throw new Error(`nobody takes ${event.type}`);
-      await service.units.run((unit) => taken.apply(event, unit));
+      if (taken === undefined) throw new Error(`nobody takes ${event.type}`);
+      await service.units.run((unit) =>
+        'apply' in taken ? taken.apply(event, unit) : taken.applyMany([event], unit),
+      );
     },
     close: async () => {
       await app.close();

@@ -1,13 +1,18 @@
 /** Owns the browsers that show notices while no page is open: registered by their person, gone with the session. */
 import { identityEvents } from '@gatehouse/contracts';
-import { type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
+import { type EventSubscription, onMany } from '@gatehouse/kit/events/subscription.ts';
 import { pushRoutes } from './push.routes.ts';
 import { createPushService, type PushServiceDeps } from './push.service.ts';
 
 export const createPushModule = (deps: PushServiceDeps) => {
   const service = createPushService(deps);
   const subscriptions: readonly EventSubscription[] = [
-    on(identityEvents.sessionEnded, ({ data }, unit) => service.endSession(data.sessionId, unit)),
+    ...onMany([identityEvents.sessionEnded], (events, unit) =>
+      service.endSessions(
+        events.map(({ data }) => data.sessionId),
+        unit,
+      ),
+    ),
   ];
   return { service, subscriptions, routes: pushRoutes(service) };
 };

@@ -70,9 +70,14 @@ export const createPushRepository = (connection: Connection) => {
       { session }: UnitOfWork,
     ): Promise<PushBrowserRow | undefined> =>
       (await rows.findOneAndDelete(which).session(session).lean<PushBrowserRow | null>()) ?? undefined,
-    endSession: async (sessionId: string, { session }: UnitOfWork): Promise<readonly PushBrowserRow[]> => {
-      const found = await rows.find({ sessionId }).session(session).lean<PushBrowserRow[]>();
-      if (found.length > 0) await rows.deleteMany({ sessionId }, { session });
+    /** Ends what these sessions have registered; many end at once, and few have. */
+    endSessions: async (
+      sessionIds: readonly string[],
+      { session }: UnitOfWork,
+    ): Promise<readonly PushBrowserRow[]> => {
+      const ended = { sessionId: { $in: [...sessionIds] } };
+      const found = await rows.find(ended).session(session).lean<PushBrowserRow[]>();
+      if (found.length > 0) await rows.deleteMany(ended, { session });
       return found;
     },
   };

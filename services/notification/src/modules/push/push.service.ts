@@ -13,7 +13,7 @@ import { isBytes, isPublicKey, type PushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.domain.ts';
 
 export interface PushServiceDeps {
-  readonly repository: Pick<PushRepository, 'ofPerson' | 'save' | 'remove' | 'endSession'>;
+  readonly repository: Pick<PushRepository, 'ofPerson' | 'save' | 'remove' | 'endSessions'>;
   /** Undefined: this installation has no web push. */
   readonly keys: PushKeys | undefined;
   readonly services: readonly string[];
@@ -69,8 +69,9 @@ export const createPushService = (deps: PushServiceDeps) => {
         const row = await repository.remove({ _id: id }, unit);
         if (row) await news.removed([row], 'unreachable', systemContext, unit);
       }),
-    endSession: async (sessionId: string, unit: UnitOfWork): Promise<void> => {
-      await news.removed(await repository.endSession(sessionId, unit), 'session-ended', systemContext, unit);
+    endSessions: async (sessionIds: readonly string[], unit: UnitOfWork): Promise<void> => {
+      const removed = await repository.endSessions(sessionIds, unit);
+      await news.removed(removed, 'session-ended', systemContext, unit);
     },
   };
 };
