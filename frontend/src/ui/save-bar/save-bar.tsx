@@ -12,7 +12,7 @@ const Bar = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
-  margin-top: var(--space-6);
+  margin-block: var(--space-6);
   padding: var(--space-3);
   padding-inline-start: var(--space-4);
   border-radius: var(--radius-surface);
