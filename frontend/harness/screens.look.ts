@@ -9,7 +9,7 @@ import { shownIds } from './internal-ids.ts';
 import { keyboardFindings } from './keyboard.ts';
 import { movements, settled } from './moving.ts';
 import { type Screen, screens } from './screens.ts';
-import { type Harness, startHarness } from './serve.ts';
+import { axePath, type Harness, startHarness } from './serve.ts';
 
 /** Phone, tablet, laptop, wide screen. */
 const widths = [360, 768, 1296, 1936];
@@ -132,7 +132,7 @@ const judge = async (
       await page.setViewportSize(sizeOf(width));
       await settled(page);
     }
-    const sound = axeAt.includes(width) ? await axeFindings(page, screen) : [];
+    const sound = axeAt.includes(width) ? await axeFindings(page, { ...screen, axeAt: axePath }) : [];
     const roomBeside = width >= 1296 && !screen.signedIn;
     const covered = roomBeside ? await coveredByNotice(page) : [];
     const findings = [...(await beyondTheEdge(page)), ...covered, ...sound];

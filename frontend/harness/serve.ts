@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { axeSource } from '@gatehouse/testkit/visiting/axe.ts';
 import { answer } from './answers.ts';
 import { drawing } from './drawing.ts';
 import { internalIds } from './internal-ids.ts';
@@ -16,9 +17,18 @@ const kinds: Record<string, string> = {
 };
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3f4fd0"/><path d="M8 24V14a8 8 0 0 1 16 0v10" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="17" r="2.4" fill="#fff"/></svg>`;
 
+/** Where a page finds axe, which judges it. */
+export const axePath = '/axe.js';
+
 /** The policy the product runs under. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify empty-document push-worker; worker-src 'self'";
+
+const unchanging = 'public, max-age=31536000, immutable';
+
+function serveAxe(response: ServerResponse): void {
+  response.setHeader('content-type', 'text/javascript').setHeader('cache-control', unchanging).end(axeSource);
+}
 
 function serveFile(folder: string, path: string, response: ServerResponse): void {
   const below = normalize(path.replace(/^\/platform\/?/, '')) || 'index.html';
@@ -26,7 +36,7 @@ function serveFile(folder: string, path: string, response: ServerResponse): void
   const file = isFile ? below : 'index.html';
   response.setHeader('content-type', kinds[extname(file)] ?? 'application/octet-stream');
   response.setHeader('content-security-policy', policy);
-  if (below.startsWith('assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+  if (below.startsWith('assets/')) response.setHeader('cache-control', unchanging);
   try {
     const content = readFileSync(join(folder, file));
     // As the BFF sends it: the page knows which build it is of.
@@ -88,6 +98,7 @@ export function startHarness(build: string): Promise<Harness> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path.includes('/user/pictures/')) response.setHeader('content-type', 'image/svg+xml').end(drawing);
     else if (path.startsWith('/api/')) void serveApi(request, response, ids);
+    else if (path === axePath) serveAxe(response);
     else if (path.endsWith('/logo.svg')) response.setHeader('content-type', 'image/svg+xml').end(logo);
     else serveFile(folder, path, response);
   });

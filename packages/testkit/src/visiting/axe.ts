@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** What a page is given is read by it each time: the package's own `source` is twice as long. */
-const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** axe as a script. What a page is given is read by it each time: the package's own `source` is twice as long. */
+export const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -24,14 +24,21 @@ const settled = (page: Page): Promise<unknown> =>
 
 /**
  * What axe finds wrong with a page as it stands (WCAG 2.2 AA and good practice), a line a rule. axe is put into a page
- * once: @axe-core/playwright does so before every look and sums up in a second page, which takes ten times as long.
+ * once: @axe-core/playwright does so before every look and sums up in a second page, which takes ten times as long. Where the
+ * server of the page has `axeSource` at an address, `axeAt`, the browser reads and compiles it for the first page alone.
  */
-export async function axeFindings(page: Page, { overlay = false } = {}): Promise<readonly string[]> {
+export async function axeFindings(
+  page: Page,
+  { overlay = false, axeAt }: { overlay?: boolean; axeAt?: string } = {},
+): Promise<readonly string[]> {
   // A frame without an address shows what the page itself draws, and is judged where that stands.
   const opened = page.frames().filter((frame) => frame !== page.mainFrame());
   if (opened.some((frame) => !frame.url().startsWith('about:')))
     throw new Error('axe judges the page alone, and this one has frames');
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    if (axeAt === undefined) await page.evaluate(axeSource);
+    else await page.evaluate((address) => import(address), axeAt);
+  }
   const options: axe.RunOptions = {
     runOnly: tags,
     rules: Object.fromEntries((overlay ? ofThePage : []).map((rule) => [rule, { enabled: false }])),
