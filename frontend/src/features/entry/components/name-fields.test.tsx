@@ -1,10 +1,9 @@
-import { createIntl, RawIntlProvider } from 'react-intl';
 import { expect, test } from 'vitest';
 import type { FieldProps } from '../../../lib/form.ts';
-import { intl } from '../../../testing/mount.tsx';
+import { LocaleProvider } from '../../../lib/locale-context.tsx';
 import { attributesOf, render } from '../../../testing/render.tsx';
 import type { NameField } from '../names.ts';
-import { NameFields } from './name-fields.tsx';
+import { NameFields, type NameFieldsProps } from './name-fields.tsx';
 
 const field =
   (error?: string) =>
@@ -16,8 +15,15 @@ const field =
     onBlur: () => {},
   });
 
+const shown = (props: NameFieldsProps, locale: 'ru' | 'en' = 'ru') =>
+  render(
+    <LocaleProvider control={{ locale, change: () => {} }}>
+      <NameFields {...props} />
+    </LocaleProvider>,
+  );
+
 test('names come in parts, each with what the browser can fill in', () => {
-  const markup = render(<NameFields useUserFio={false} field={field()} />);
+  const markup = shown({ useUserFio: false, field: field() });
   expect([...markup.matchAll(/autoComplete="([^"]+)"/g)].map(([, value]) => value)).toEqual([
     'family-name',
     'given-name',
@@ -26,12 +32,7 @@ test('names come in parts, each with what the browser can fill in', () => {
 });
 
 test('in English the family name stands last', () => {
-  const english = createIntl({ locale: 'en', messages: intl.messages as Record<string, string> });
-  const markup = render(
-    <RawIntlProvider value={english}>
-      <NameFields useUserFio={false} field={field()} />
-    </RawIntlProvider>,
-  );
+  const markup = shown({ useUserFio: false, field: field() }, 'en');
   expect([...markup.matchAll(/autoComplete="([^"]+)"/g)].map(([, value]) => value)).toEqual([
     'given-name',
     'additional-name',
@@ -40,11 +41,11 @@ test('in English the family name stands last', () => {
 });
 
 test('or as one full name where the platform is set up so', () => {
-  const markup = render(<NameFields useUserFio field={field()} />);
+  const markup = shown({ useUserFio: true, field: field() });
   expect(markup.match(/<input/g)).toHaveLength(1);
   expect(attributesOf(markup, 'input')).toMatchObject({ name: 'fio', autoComplete: 'name' });
 });
 
 test.each(['errorSymbols', 'errorFormat'])('%s says that symbols are forbidden', (error) => {
-  expect(render(<NameFields useUserFio field={field(error)} />)).toContain('недопустимые символы');
+  expect(shown({ useUserFio: true, field: field(error) })).toContain('недопустимые символы');
 });

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { FieldProps } from '../../../lib/form.ts';
+import { useLocale } from '../../../lib/locale-context.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { nameMessages } from '../messages.ts';
 import { type NameField, nameErrorCode, nameFields } from '../names.ts';
@@ -21,7 +22,8 @@ export interface NameFieldsProps {
 /** Names by parts or in one field, as the platform is set up. */
 export function NameFields({ useUserFio, field, autoFocus = false }: NameFieldsProps) {
   const intl = useIntl();
-  return nameFields(useUserFio, intl.locale).map((name, index) => {
+  const { locale } = useLocale();
+  return nameFields(useUserFio, locale).map((name, index) => {
     const { error, ...rest } = field(name);
     return (
       <TextField
