@@ -216,8 +216,8 @@ const closed: Record<string, (asked: Asked) => Answer> = {
           nameEn: 'Learning portal',
           own: false,
           shared: ['openid', 'profile', 'personal', 'profile_fields', 'email', 'offline_access'],
-          since: '2026-02-11T09:30:00.000Z',
-          lastAccess: '2026-05-01T08:00:00.000Z',
+          resources: ['https://api.example.org/orders', 'https://api.example.org/a-long-way/to/stock'],
+          ...{ since: '2026-02-11T09:30:00.000Z', lastAccess: '2026-05-01T08:00:00.000Z' },
         },
         {
           applicationId: 'a2',

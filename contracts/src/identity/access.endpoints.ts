@@ -26,6 +26,8 @@ export const accessEndpoints = {
             own: Type.Boolean(),
             /** What it may know, by the names of the scopes. */
             shared: Type.Array(OpenEnum(clientScopes)),
+            /** Interfaces at which it may act as the person; absent where there are none. */
+            resources: Type.Optional(Type.Array(Line(2_000))),
             since: Instant,
             /** Absent where it is not kept: of access that nobody was asked for. */
             lastAccess: Type.Optional(Instant),

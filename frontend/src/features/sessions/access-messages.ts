@@ -11,6 +11,7 @@ export const accessMessages = defineMessages({
   phone: { id: 'accesses.phone' },
   roles: { id: 'accesses.roles' },
   offlineAccess: { id: 'accesses.offlineAccess' },
+  resources: { id: 'accesses.resources' },
   since: { id: 'accesses.since' },
   used: { id: 'accesses.used' },
   revoke: { id: 'accesses.revoke' },

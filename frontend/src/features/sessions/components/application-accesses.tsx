@@ -33,6 +33,12 @@ const Shared = styled.span`
   }
 `;
 
+/** Addresses have no blanks to break at. */
+const Interfaces = styled.span`
+  display: block;
+  overflow-wrap: anywhere;
+`;
+
 const words = {
   openid: accessMessages.openid,
   profile: accessMessages.profile,
@@ -110,6 +116,14 @@ function AccessRow({ access, name, onRevoke }: AccessRowProps) {
         <Shared>
           <FormattedList value={shared} />
         </Shared>
+        {access.resources && (
+          <Interfaces>
+            <FormattedMessage
+              {...accessMessages.resources}
+              values={{ addresses: <FormattedList value={access.resources} /> }}
+            />
+          </Interfaces>
+        )}
         <FactLine>
           <FormattedMessage {...accessMessages.since} values={{ date: since }} />
           {access.lastAccess && (

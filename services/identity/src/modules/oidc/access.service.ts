@@ -63,6 +63,7 @@ export const createAccess = (
       scopes: held.flatMap(({ scopes }) => scopes),
       claims: held.flatMap(({ claims }) => claims),
     };
+    const resources = [...new Set(held.flatMap((one) => one.resources ?? []))];
     const uses = held.flatMap(({ usedAt }) => usedAt ?? []);
     // A consent says when it was given; a family knows its beginning to the second.
     const agreed = held.filter(({ usedAt }) => usedAt !== undefined);
@@ -73,6 +74,7 @@ export const createAccess = (
       nameEn: application.nameEn,
       own: application.type !== 'external',
       shared: kindsOf(shared),
+      ...(resources.length > 0 && { resources }),
       since: oldestOf(begun.map(({ since }) => since)),
       ...(uses.length > 0 && { lastAccess: newestOf(uses) }),
     };

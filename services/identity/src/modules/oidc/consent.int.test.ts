@@ -120,6 +120,8 @@ describe("somebody else's application", () => {
     expect(tokens.refresh_token).toBeDefined();
     const granted = (await world.events('identity.access.granted')).at(-1);
     expect(granted?.data).toMatchObject({ scopes: ['openid'], resources: [orders] });
+    const accesses = await world.call('GET', '/api/v1/platform/user/applications', { caller: person });
+    expect(accesses.body.applications).toMatchObject([{ applicationId: 'shop', resources: [orders] }]);
 
     expect((await sentToPage(person, { scope: 'openid', resource: orders })).path).toContain('code=');
     expect((await sentToPage(person, { scope: 'openid' })).path).toContain('code=');
