@@ -21,7 +21,9 @@ const PURGE_MARGIN = 3_600_000;
 export const purgeAfter = (seconds: number): Date => new Date(seconds * 1000 + PURGE_MARGIN);
 
 /** Where a code or a token is brought along, and what may be brought. */
-const bringTokens: ReadonlySet<string> = new Set(['token', 'userinfo', 'introspection']);
+const bringTokens: ReadonlySet<string> = new Set(['token', 'userinfo', 'introspection', 'revocation']);
+/** Where nothing is handed out for it, nor ended (ADR 151). */
+const onlyLook: ReadonlySet<string> = new Set(['userinfo', 'introspection']);
 const belongToFamilies: ReadonlySet<string> = new Set([
   'AuthorizationCode',
   'RefreshToken',
@@ -135,7 +137,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       ...(expiresWithSession === true && { sessionId: sessionUid }),
       accountId,
     };
-    return standings.ask(call.request, question, kind === 'AccessToken' && call.route !== 'token');
+    return standings.ask(call.request, question, kind === 'AccessToken' && onlyLook.has(call.route));
   };
   const rowOf = async (carried: AdapterPayload, rows: readonly string[]) => {
     const asked = askStanding(carried, rows);
