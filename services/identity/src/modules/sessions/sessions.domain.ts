@@ -118,10 +118,10 @@ export const touchedDeadline = (
     earlier(session.absoluteUntil, after(session.startedAt, lifetimes.absolute)),
   );
 
-/** What ending adds to a row; a row that ended is kept so long for the owner's and the installation's questions. */
 /** Milliseconds in which what a request has begun by a live session is stored, or comes to nothing (ADR 154). */
 export const LET_IN_WITHIN = 30_000;
 
+/** What ending adds to a row; a row that ended is kept so long for the owner's and the installation's questions. */
 export const endedFields = (reason: SessionEndReason, now: Date, keptDays: number) =>
   ({
     ...{ endedAt: now, endReason: reason, cacheDue: true as const },
