@@ -37,6 +37,8 @@ const chunkGroups = chunkGroupsPlugin({
     // The frame of the pages behind the sign-in, and what nearly each of them shows.
     shell: [
       'app/private-area.tsx',
+      'screen/language-views.tsx',
+      'screen/record-facts.tsx',
       'screen/list-page.tsx',
       'screen/loaded.tsx',
       'screen/use-action.ts',

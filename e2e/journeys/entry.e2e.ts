@@ -12,7 +12,7 @@ test('a public document is read under its own address', async ({ page, expectSou
   await link.click();
   await expect(page).toHaveURL(/\/platform\/law\/[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.gh-law-text')).not.toBeEmpty();
+  await expect(page.locator('.gh-formatted')).not.toBeEmpty();
   expect(title).not.toBe('');
   await expectSound();
 });

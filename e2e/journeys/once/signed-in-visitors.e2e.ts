@@ -26,7 +26,7 @@ test('public pages show a signed-in person the menus of the session', async ({ p
   await page.goto('/platform/switch-service');
   await page.getByRole('contentinfo').locator('a[href="/platform/law/terms"]').click();
   await expect(page).toHaveURL(/\/platform\/law\/terms$/);
-  await expect(page.locator('.gh-law-text')).not.toBeEmpty();
+  await expect(page.locator('.gh-formatted')).not.toBeEmpty();
   const header = page.getByRole('banner');
   await expect(header.getByRole('button', { name: t('frame.services') })).toBeVisible();
   await header.getByRole('button', { name: t('frame.account') }).click();

@@ -2,10 +2,11 @@ import type { Document } from '@gatehouse/contracts/platform/documents.resources
 import { styled } from 'styled-components';
 import { languageName } from '../../../lib/locale.ts';
 import { LanguageViews } from '../../../screen/language-views.tsx';
-import { Reading } from '../../../screen/reading.tsx';
+
 import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { FormattedText } from '../../../ui/formatted-text/formatted-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { documentMessages } from '../messages.ts';
 
@@ -36,7 +37,7 @@ export function DocumentAbout({ document }: { document: Document }) {
       <div>
         <Card>
           <LanguageViews texts={locales}>
-            {({ content }) => <Reading text={{ content, format }} />}
+            {({ content }) => <FormattedText text={{ content, format }} />}
           </LanguageViews>
         </Card>
         <Card title={text('about')}>
