@@ -8,6 +8,7 @@ import { isForBrowsers, provesClients } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import { isLetIn } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
+import { numericDate } from './numeric-date.ts';
 import { type CarriedRefresh, isInGrace, type RefreshChains } from './refresh-chains.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
 import type { StandingsOfRequests } from './standings-of-requests.ts';
@@ -35,7 +36,7 @@ type Result = AdapterPayload['result'];
 
 /** As the library reads it, in seconds. */
 const consumedIn = (consumedAt: Date | undefined) =>
-  consumedAt === undefined ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
+  consumedAt === undefined ? {} : { consumed: numericDate(consumedAt) };
 
 export interface AdapterDeps {
   /** What another one has stored is nothing here, and a client of other domains is nobody. */

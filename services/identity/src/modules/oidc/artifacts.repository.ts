@@ -9,6 +9,7 @@ import type { Connection, mongo } from 'mongoose';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
 import { clientSessions } from './client-sessions.model.ts';
 import { LASTING } from './family-ends.ts';
+import { numericDate } from './numeric-date.ts';
 
 /** Nothing that was answered is lost with a primary: tokens are stored by the majority before they are handed out. */
 const durable = { writeConcern: { w: 'majority', j: true } } as const;
@@ -252,7 +253,7 @@ export const createArtifactsRepository = (connection: Connection) => {
       const grants = {
         kind: 'Grant',
         'payload.clientId': clientId,
-        'payload.iat': { $lte: Math.floor(begunUntil.getTime() / 1000) },
+        'payload.iat': { $lte: numericDate(begunUntil) },
       };
       const found = await rows.find(grants, { projection: { _id: 1 }, limit }).toArray();
       await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, durable);

@@ -7,6 +7,7 @@ import { LET_IN_WITHIN } from '../sessions/sessions.domain.ts';
 import type { LiveSession } from '../sessions/sessions.repository.ts';
 import { callerOf } from './callers.ts';
 import type { ClientSession, ClientSessionsRepository } from './client-sessions.repository.ts';
+import { numericDate } from './numeric-date.ts';
 import type { StandingsOfRequests } from './standings-of-requests.ts';
 import { storeBeforeAnswer } from './stored-before.ts';
 
@@ -33,8 +34,6 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   // Whether hardware keeps it nobody attests to.
   passkey: ['swk', 'user'],
 };
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const amrOf = (factors: readonly string[]): string[] => [
   ...new Set([
@@ -129,11 +128,11 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
       jti: row._id,
       uid: row._id,
       accountId: row.accountId,
-      loginTs: seconds(row.startedAt),
+      loginTs: numericDate(row.startedAt),
       amr: amrOf(row.factors),
       acr: assuranceOf(row.factors),
-      iat: seconds(row.startedAt),
-      exp: seconds(row.absoluteUntil),
+      iat: numericDate(row.startedAt),
+      exp: numericDate(row.absoluteUntil),
       authorizations: Object.fromEntries(entries),
       state: {
         get secret() {
@@ -213,10 +212,10 @@ export const createBrowserSessions = ({ clientSessions, standings, clock }: Brow
     /** The sign-in of this browser, if it happened since `begun` (in seconds). */
     signInSince: async (request: IncomingMessage, begun: number) => {
       const found = await loadOf(request);
-      if (found === undefined || seconds(found.row.startedAt) < begun) return undefined;
+      if (found === undefined || numericDate(found.row.startedAt) < begun) return undefined;
       const { accountId, factors, startedAt } = found.row;
       return {
-        login: { accountId, ts: seconds(startedAt), amr: amrOf(factors), acr: assuranceOf(factors) },
+        login: { accountId, ts: numericDate(startedAt), amr: amrOf(factors), acr: assuranceOf(factors) },
       };
     },
   };

@@ -1,6 +1,7 @@
 /** What an ID token shows that an application hands over to sign its person out: whose session it was made in. */
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Client, errors as errorClasses, Provider } from 'oidc-provider';
+import { numericDate } from './numeric-date.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
 
 /** Seconds for which the browser may take what was shown from one request to the next. */
@@ -34,7 +35,7 @@ const audienceOf = (token: string): string | undefined => {
 };
 
 export const createLogoutHints = ({ provider, errors, tokens, clock }: LogoutHintDeps) => {
-  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const seconds = () => numericDate(clock.now());
 
   const read = async (token: string, client: Client | undefined): Promise<LogoutHint> => {
     if (client === undefined) throw new errors.InvalidRequest('could not read the id_token_hint');

@@ -7,6 +7,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AdapterPayload, Provider } from 'oidc-provider';
 import type { ArtifactRow } from './artifacts.model.ts';
 import { type ArtifactsRepository, artifactKey } from './artifacts.repository.ts';
+import { numericDate } from './numeric-date.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
 
 const KIND = 'RefreshToken';
@@ -62,17 +63,17 @@ export const createRefreshChains = ({ artifacts, clock, purgeAfter, alreadyUsed 
     ],
     /** The token as the library knows it; undefined when its chain has ended. */
     presented: (
-      { jti, chain, step = 0, ...payload }: CarriedRefresh,
+      carried: CarriedRefresh,
       row: ArtifactRow | undefined,
       request: IncomingMessage | undefined,
     ): Omit<AdapterPayload, 'jti'> | undefined => {
+      const { jti: _, chain: __, step = 0, ...payload } = carried;
       // A row of before a restore knows nothing of what came after.
       if (row === undefined || (row.uses ?? 0) < step) return undefined;
-      if (request !== undefined)
-        rotations.set(request, rotationBy({ jti, step, ...(chain === undefined ? {} : { chain }) }, row));
+      if (request !== undefined) rotations.set(request, rotationBy(carried, row));
       const usedAt = usedAtOf(row, step);
       if (usedAt === undefined || inGrace(usedAt)) return payload;
-      return { ...payload, consumed: Math.max(1, Math.floor(usedAt.getTime() / 1000)) };
+      return { ...payload, consumed: Math.max(1, numericDate(usedAt)) };
     },
     /** The place of a token that is presented for the first time; undefined for every other. */
     firstUse: (carried: CarriedRefresh, row: ArtifactRow | undefined): Rotation | undefined =>

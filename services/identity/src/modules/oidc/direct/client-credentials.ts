@@ -1,11 +1,8 @@
 /** A token of a client for itself (RFC 6749, section 4.4), for which nothing is stored and nobody is asked. */
-import { randomBytes } from 'node:crypto';
+import { numericDate } from '../numeric-date.ts';
 import type { DirectAnswer } from './context.ts';
-import { seconds } from './context.ts';
 import { hasOnly } from './plain-requests.ts';
-
-/** As long as the library makes them: 256 bits. */
-export const newTokenId = (): string => randomBytes(32).toString('base64url');
+import { newTokenId } from './token-ids.ts';
 
 export const clientCredentials: DirectAnswer = async (
   { settings, used },
@@ -14,7 +11,7 @@ export const clientCredentials: DirectAnswer = async (
 ) => {
   if (!hasOnly(fields, ['grant_type']) || !client.grant_types.includes('client_credentials'))
     return undefined;
-  const iat = seconds(now);
+  const iat = numericDate(now);
   const expiresIn = settings().clientAccessTokenLifespan * 60;
   const token = tokens.seal('ClientCredentials', {
     ...{

@@ -44,16 +44,14 @@ export type DirectAnswer = (
   given: { readonly fields: Fields; readonly client: DirectClient },
 ) => Promise<object | undefined>;
 
-export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-
 /** A client that has proven itself by its secret, from where it may call. */
 export const provenClient = async (
-  { clients, clock }: Pick<DirectDeps, 'clients' | 'clock'>,
-  { domainId, ip }: Pick<DirectContext, 'domainId' | 'ip'>,
+  { clients }: Pick<DirectDeps, 'clients'>,
+  { domainId, ip, now }: Pick<DirectContext, 'domainId' | 'ip' | 'now'>,
   { clientId, secret }: Credentials,
 ): Promise<DirectClient | undefined> => {
   const client = await clients.find(clientId, domainId);
   if (client?.client_secret === undefined || !isLetIn(client.networks, ip)) return undefined;
   const known = { secret: { hash: client.client_secret }, formerSecret: client.former_secret };
-  return secretMatches(known, secret, clock.now()) ? client : undefined;
+  return secretMatches(known, secret, now) ? client : undefined;
 };

@@ -1,6 +1,6 @@
 /** Whether a token still counts, told to the client that holds it (RFC 7662). */
+import { numericDate } from '../numeric-date.ts';
 import type { DirectAnswer } from './context.ts';
-import { seconds } from './context.ts';
 import { livingBy, plainToken, questionOf } from './living-tokens.ts';
 import { hasOnly } from './plain-requests.ts';
 
@@ -11,7 +11,7 @@ export const introspection: DirectAnswer = async (
 ) => {
   const presented = fields.token;
   if (presented === undefined || !hasOnly(fields, ['token', 'token_type_hint'])) return undefined;
-  const token = plainToken(tokens.open('AccessToken', presented), 'AccessToken', seconds(now));
+  const token = plainToken(tokens.open('AccessToken', presented), 'AccessToken', numericDate(now));
   if (token?.clientId !== client.client_id) return undefined;
   const standing = await standings.readRecent(questionOf(token));
   if (livingBy(token, standing, { issuer, now }) === undefined) return undefined;

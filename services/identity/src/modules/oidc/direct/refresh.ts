@@ -1,11 +1,11 @@
 /** New tokens for a refresh token, which is used up (RFC 6749, section 6; RFC 9700, section 4.14.2). */
 import { claimsOf } from '../claims.domain.ts';
+import { numericDate } from '../numeric-date.ts';
 import type { CarriedRefresh } from '../refresh-chains.ts';
-import { newTokenId } from './client-credentials.ts';
 import type { DirectAnswer, DirectContext } from './context.ts';
-import { seconds } from './context.ts';
 import { livingBy, type PlainToken, plainToken, questionOf } from './living-tokens.ts';
 import { hasOnly } from './plain-requests.ts';
+import { newTokenId } from './token-ids.ts';
 import { claimsIn } from './userinfo.ts';
 
 const GRANT = 'refresh_token';
@@ -27,7 +27,7 @@ const sharedOf = (
 /** What is presented for the first time; a second use is for the library to judge. */
 const openedBy = ({ tokens, now }: DirectContext, presented: string) => {
   const carried = tokens.open('RefreshToken', presented) as CarriedRefresh | undefined;
-  const token = plainToken(carried, 'RefreshToken', seconds(now));
+  const token = plainToken(carried, 'RefreshToken', numericDate(now));
   return carried === undefined || token === undefined ? undefined : { carried, token };
 };
 
@@ -53,7 +53,7 @@ export const refresh: DirectAnswer = async (
   if (living === undefined || rotation === undefined) return undefined;
 
   const { accessTokenLifespan, refreshTokenLifespan, nameFormat } = settings();
-  const iat = seconds(now);
+  const iat = numericDate(now);
   const expiresIn = accessTokenLifespan * 60;
   const scopes = living.granted.filter((scope) => asked.includes(scope));
   const scope = scopes.join(' ');

@@ -1,9 +1,9 @@
 /** What the application of a person may know of them (OpenID Connect Core, section 5.3). */
 import { claimsByScope, claimsOf } from '../claims.domain.ts';
 import { isLetIn } from '../client-metadata.ts';
+import { numericDate } from '../numeric-date.ts';
 import { asksProfile } from '../profile-claims.domain.ts';
 import type { DirectContext, DirectDeps } from './context.ts';
-import { seconds } from './context.ts';
 import { livingBy, plainToken, questionOf } from './living-tokens.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export const userinfo = async (
   { tokens, issuer, domainId, ip, now }: DirectContext,
   presented: string,
 ): Promise<object | undefined> => {
-  const token = plainToken(tokens.open('AccessToken', presented), 'AccessToken', seconds(now));
+  const token = plainToken(tokens.open('AccessToken', presented), 'AccessToken', numericDate(now));
   if (token === undefined) return undefined;
   const asked = token.scope.split(' ');
   if (!asked.includes('openid') || asksProfile({ scopes: asked, claims: [] })) return undefined;
