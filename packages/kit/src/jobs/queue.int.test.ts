@@ -1,64 +1,23 @@
-import { testEngines } from '@gatehouse/testkit';
-import type { Redis } from 'ioredis';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeRedis, connectQueueRedis, redisReady } from '../redis/connect.ts';
-import { createJobQueue, createJobWorker, type JobQueue, type JobWorker, RetryJobLater } from './queue.ts';
+import { expect, it } from 'vitest';
+import { closeRedis, connectQueueRedis } from '../redis/connect.ts';
+import { until, useJobs } from './jobs.fixtures.ts';
+import { createJobQueue, createJobWorker, RetryJobLater } from './queue.ts';
 
-const engines = testEngines();
-const log = pino({ level: 'silent' });
-const connections: Redis[] = [];
-let queue: JobQueue<{ n: number }>;
-const workers: JobWorker[] = [];
-let count = 0;
-
-const connection = async () => {
-  const redis = connectQueueRedis(engines.redisUrl, log);
-  connections.push(redis);
-  await redisReady(redis, 5_000);
-  return () => redis;
-};
-const named = () => ({ name: `queue-${count}`, prefix: engines.redisPrefix });
-const until = <T>(condition: () => T | Promise<T>) =>
-  vi.waitFor(condition, { timeout: 15_000, interval: 10 });
-
-const work = async (
-  handle: (data: { n: number }, signal: AbortSignal) => Promise<void>,
-  settings: { readonly perSecond?: number } = {},
-) => {
-  const worker = createJobWorker<{ n: number }>(
-    { redis: await connection(), handle, log },
-    { ...named(), concurrency: 5, ...settings },
-  );
-  workers.push(worker);
-  worker.start();
-  return worker;
-};
-
-beforeEach(async () => {
-  count += 1;
-  queue = createJobQueue(await connection(), { ...named(), attempts: 3, backoffMs: 10 });
-});
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop(2_000)));
-  await queue.close();
-  await Promise.all(connections.splice(0).map(closeRedis));
-});
-afterAll(() => engines.cleanup());
+const { connection, log, named, queue, work } = useJobs('queue');
 
 it('runs a job once although its id is added many times, and again once it is done', async () => {
   const seen: number[] = [];
-  await queue.addMany([
+  await queue().addMany([
     { id: 'a', data: { n: 1 } },
     { id: 'a', data: { n: 2 } },
   ]);
-  await queue.addMany([{ id: 'a', data: { n: 3 } }]);
+  await queue().addMany([{ id: 'a', data: { n: 3 } }]);
   await work(async ({ n }) => {
     seen.push(n);
   });
   await until(() => expect(seen).toEqual([1]));
   await until(async () => {
-    await queue.addMany([{ id: 'a', data: { n: 4 } }]);
+    await queue().addMany([{ id: 'a', data: { n: 4 } }]);
     expect(seen).toContain(4);
   });
 });
@@ -69,7 +28,7 @@ it('tries again as often as told', async () => {
     tries += 1;
     throw new TypeError('made by the test');
   });
-  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await queue().addMany([{ id: 'a', data: { n: 1 } }]);
   await until(() => expect(tries).toBe(3));
 });
 
@@ -96,15 +55,15 @@ it('takes as many jobs at a time as its concurrency says, none at 0', async () =
       }),
   );
   worker.concurrency(1);
-  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await queue().addMany([{ id: 'a', data: { n: 1 } }]);
   await until(() => expect(seen).toEqual(['first-1']));
   worker.concurrency(0);
-  await queue.addMany([{ id: 'b', data: { n: 2 } }]);
+  await queue().addMany([{ id: 'b', data: { n: 2 } }]);
   release();
   const other = await work(async ({ n }) => void seen.push(`other-${n}`));
   await until(() => expect(seen).toEqual(['first-1', 'other-2']));
   await other.stop();
-  await queue.addMany([{ id: 'c', data: { n: 3 } }]);
+  await queue().addMany([{ id: 'c', data: { n: 3 } }]);
   worker.concurrency(1);
   await until(() => expect(seen).toEqual(['first-1', 'other-2', 'first-3']));
   release();
@@ -114,7 +73,7 @@ it('starts no more jobs a second than told, over all workers', async () => {
   const begin = performance.now();
   const seen: number[] = [];
   for (let i = 0; i < 2; i += 1) await work(async ({ n }) => void seen.push(n), { perSecond: 1 });
-  await queue.addMany([1, 2, 3].map((n) => ({ id: `job-${n}`, data: { n } })));
+  await queue().addMany([1, 2, 3].map((n) => ({ id: `job-${n}`, data: { n } })));
   await until(() => expect(seen).toHaveLength(3));
   // Three jobs want two full seconds between the first and the last; a slow machine only adds to them.
   expect(performance.now() - begin).toBeGreaterThan(1_900);
@@ -154,7 +113,7 @@ it('cancels a job that does not end within the limit, and runs it again elsewher
         });
       }),
   );
-  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await queue().addMany([{ id: 'a', data: { n: 1 } }]);
   await until(() => expect(entered).toBe(true));
   await worker.stop(100);
   expect(reasons).toHaveLength(1);
@@ -173,7 +132,7 @@ it('does not wait longer than its limits for a job that ignores its signal', asy
         release = resolve;
       }),
   );
-  await queue.addMany([{ id: 'a', data: { n: 1 } }]);
+  await queue().addMany([{ id: 'a', data: { n: 1 } }]);
   await until(() => expect(entered).toBe(true));
   await expect(worker.stop(100)).resolves.toBeUndefined();
   release();

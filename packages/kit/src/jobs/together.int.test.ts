@@ -1,38 +1,9 @@
-import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeRedis, connectQueueRedis, redisReady } from '../redis/connect.ts';
-import {
-  createJobQueue,
-  createJobWorker,
-  type JobQueue,
-  type JobWorker,
-  jobsPrefix,
-  RetryJobLater,
-} from './queue.ts';
+import { expect, it } from 'vitest';
+import { type Piece, until, useJobs } from './jobs.fixtures.ts';
+import { createJobQueue, createJobWorker, jobsPrefix, RetryJobLater } from './queue.ts';
 
-interface Piece {
-  readonly n: number;
-}
-
-const engines = testEngines('together');
-const log = pino({ level: 'silent' });
-const connections: Redis[] = [];
-const workers: JobWorker[] = [];
-let queue: JobQueue<Piece>;
-let count = 0;
-
-const connection = async () => {
-  const redis = connectQueueRedis(engines.redisUrl, log);
-  connections.push(redis);
-  await redisReady(redis, 5_000);
-  return () => redis;
-};
-const named = () => ({ name: `together-${count}`, prefix: engines.redisPrefix });
-const until = <T>(condition: () => T | Promise<T>) =>
-  vi.waitFor(condition, { timeout: 15_000, interval: 10 });
+const { connection, engines, log, named, queue, work } = useJobs('together');
 const pieces = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     id: `job-${from + index}`,
@@ -40,18 +11,6 @@ const pieces = (from: number, to: number) =>
   }));
 const numbers = (from: number, to: number) => pieces(from, to).map(({ data }) => data.n);
 
-const work = async (
-  handle: (data: Piece, signal: AbortSignal) => Promise<void>,
-  settings: { readonly concurrency?: number; readonly lockMs?: number; readonly perSecond?: number } = {},
-) => {
-  const worker = createJobWorker<Piece>(
-    { redis: await connection(), handle, log, queue },
-    { ...named(), concurrency: 5, ...settings },
-  );
-  workers.push(worker);
-  worker.start();
-  return worker;
-};
 /** Jobs of BullMQ that are left, in whatever state. */
 const left = async () => {
   const bull = new Queue(named().name, {
@@ -63,19 +22,8 @@ const left = async () => {
   return Object.values(counts).reduce((sum, of) => sum + of, 0);
 };
 
-beforeEach(async () => {
-  count += 1;
-  queue = createJobQueue(await connection(), { ...named(), attempts: 3, backoffMs: 10 });
-});
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop(2_000)));
-  await queue.close();
-  await Promise.all(connections.splice(0).map(closeRedis));
-});
-afterAll(() => engines.cleanup());
-
 it('handles each of many once and in their order, kept as few jobs', async () => {
-  await queue.addTogether(pieces(1, 45));
+  await queue().addTogether(pieces(1, 45));
   expect(await left()).toBe(3);
   const seen: number[] = [];
   await work(async ({ n }) => void seen.push(n), { concurrency: 1 });
@@ -86,7 +34,7 @@ it('handles each of many once and in their order, kept as few jobs', async () =>
 it('does not hold the others for one that takes long, nor what was added after them', async () => {
   const seen: number[] = [];
   let release = () => {};
-  await queue.addTogether(pieces(1, 5));
+  await queue().addTogether(pieces(1, 5));
   await work(({ n }) => {
     seen.push(n);
     if (n > 1) return Promise.resolve();
@@ -95,7 +43,7 @@ it('does not hold the others for one that takes long, nor what was added after t
     });
   });
   await until(() => expect(seen).toEqual(numbers(1, 5)));
-  await queue.addTogether(pieces(6, 9));
+  await queue().addTogether(pieces(6, 9));
   await until(() => expect(seen).toEqual(numbers(1, 9)));
   release();
   await until(async () => expect(await left()).toBe(0));
@@ -103,7 +51,7 @@ it('does not hold the others for one that takes long, nor what was added after t
 
 it('tries again what failed and what asked for it, and nothing else', async () => {
   const seen: number[] = [];
-  await queue.addTogether(pieces(1, 4));
+  await queue().addTogether(pieces(1, 4));
   await work(async ({ n }) => {
     seen.push(n);
     const tries = seen.filter((one) => one === n).length;
@@ -117,7 +65,7 @@ it('tries again what failed and what asked for it, and nothing else', async () =
 it('has as many in hand as told, in jobs of many too, and none at 0', async () => {
   const running = new Map<number, () => void>();
   let most = 0;
-  await queue.addTogether(pieces(1, 12));
+  await queue().addTogether(pieces(1, 12));
   const worker = await work(
     ({ n }) =>
       new Promise((resolve) => {
@@ -160,7 +108,7 @@ it('counts each of many into the limit of a second, over all workers', async () 
 
 it('gives what has not begun to another worker when one stops, and cancels what does not end', async () => {
   const begun: number[] = [];
-  await queue.addTogether(pieces(1, 6));
+  await queue().addTogether(pieces(1, 6));
   const worker = await work(
     ({ n }, signal) =>
       new Promise((_resolve, reject) => {
@@ -180,9 +128,9 @@ it('gives what has not begun to another worker when one stops, and cancels what 
 it('is run again as a whole when the process that held it is gone', async () => {
   const lost = await connection();
   const seen: number[] = [];
-  await queue.addTogether(pieces(1, 3));
+  await queue().addTogether(pieces(1, 3));
   const gone = createJobWorker<Piece>(
-    { redis: lost, handle: () => new Promise(() => {}), log, queue },
+    { redis: lost, handle: () => new Promise(() => {}), log, queue: queue() },
     { ...named(), concurrency: 3, lockMs: 400 },
   );
   gone.start();
