@@ -109,7 +109,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;
   const mailedLinks = createLinksModule(parts, { messages, domains, settings, timeZone: config.timeZone });
-  const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, quotas, domains, sessions });
+  const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, domains, sessions });
   const changeWithin = createPasskeyChanges(parts, { accounts, linkMails: mailedLinks.linkMails });
   const passkeys = createPasskeysModule(parts, domains, { accounts, tellCopied: changeWithin });
   const signIn = createSignInModule(parts, {
@@ -118,7 +118,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       passkeys,
       provers,
       devices,
-      newDevices: { beganOn: sessions.beganOn, tell: newDevices.tell },
+      newDevices: { beganOn: sessions.beganOn, ...newDevices },
       spraying,
       busy: () => credentials.pool.waiting() >= QUEUE_OF_A_PROCESS * config.hashProcesses,
     },

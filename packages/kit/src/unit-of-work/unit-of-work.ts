@@ -12,7 +12,10 @@ import type { Mongo } from '../mongo/connect.ts';
 export interface UnitOfWork {
   /** Takes one operation at a time. */
   readonly session: ClientSession;
-  /** Stores events with the state they tell of (architecture, rule 2); the relay is woken after the commit. */
+  /**
+   * Stores events with the state they tell of (architecture, rule 2): those of a unit go together, in their order, when its
+   * work is done, so that however many steps append they cost one command. The relay is woken after the commit.
+   */
   append(events: readonly CloudEvent[]): Promise<void>;
   /**
    * Runs after the commit and before `run` resolves, in the order it was given: caches, announcements. A step that fails
@@ -53,23 +56,22 @@ export const createUnitsOfWork = ({ mongo, log, wake }: UnitsOfWorkDeps): UnitsO
   return {
     run: async (work, claim) => {
       let steps: (() => unknown)[] = [];
-      let appended = false;
+      let events: CloudEvent[] = [];
       const result = await mongo.transaction(async (session) => {
         steps = [];
-        appended = false;
+        events = [];
         const value = await work({
           session,
-          append: async (events) => {
-            if (events.length === 0) return;
-            await appendToOutbox(mongo.connection, session, events);
-            appended = true;
+          append: async (more) => {
+            for (const event of more) events.push(event);
           },
           afterCommit: (step) => void steps.push(step),
         });
+        if (events.length > 0) await appendToOutbox(mongo.connection, session, events);
         await claim?.record(session);
         return value;
       });
-      if (appended) wake?.();
+      if (events.length > 0) wake?.();
       await follow(steps);
       return result;
     },

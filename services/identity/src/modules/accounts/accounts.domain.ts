@@ -1,5 +1,6 @@
 import type { accountOrigins, Change, DataOf, identityEvents, OwnFactor } from '@gatehouse/contracts';
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
+import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
 
 export interface Names {
@@ -42,6 +43,8 @@ export interface AccountRow {
   readonly lastSignInAt: Date | null;
   /** Sessions begun so far; absent before the first. */
   readonly signIns?: number;
+  /** Absent before the first. */
+  readonly deviceNotices?: DeviceNotices;
   /**
    * Grows with whatever must stop a sign-in that is under way: password, status, roles, scheme. A session is only made
    * while the stamp is the one that was read with the password hash.

@@ -1,6 +1,7 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { AccountRow, Names } from './accounts.domain.ts';
 import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
+import type { DeviceNotices } from './device-notices.domain.ts';
 
 const orNull = { type: String, default: null };
 const dateOrNull = { type: Date, default: null };
@@ -48,6 +49,7 @@ export const accounts = defineCollection<AccountRow>(
     ),
     lastSignInAt: dateOrNull,
     signIns: Number,
+    deviceNotices: part<DeviceNotices>({ count: required(Number, { min: 1 }), since: required(Date) }),
     stamp: required(Number, { min: 1 }),
     sequence: required(Number, { min: 1 }),
     createdAt: required(Date),

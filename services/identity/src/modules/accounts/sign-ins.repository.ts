@@ -4,6 +4,7 @@ import type { AccountRow } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import type { SignInAccount } from './accounts.repository.ts';
 import { type AttemptOrigin, afterSuccess, guardPath } from './attempts/attempts.domain.ts';
+import type { DeviceNotices } from './device-notices.domain.ts';
 
 export interface SignInRecord {
   readonly account: Pick<SignInAccount, '_id' | 'stamp' | 'attempts'>;
@@ -11,10 +12,18 @@ export interface SignInRecord {
   /** Where they sign in. */
   readonly domainId: string;
   readonly at: Date;
+  /** Notices of new devices with that of this one, when it is told of. */
+  readonly deviceNotices?: DeviceNotices | undefined;
 }
 
 /** Paths below `attempts` are computed, which the driver's types cannot follow. */
-const updateOf = ({ account, origin, domainId, at }: SignInRecord): mongo.UpdateOneModel<AccountRow> => {
+const updateOf = ({
+  account,
+  origin,
+  domainId,
+  at,
+  deviceNotices,
+}: SignInRecord): mongo.UpdateOneModel<AccountRow> => {
   const { set, unset } = afterSuccess(account.attempts, origin, at);
   const guard = guardPath(account.attempts, origin);
   const below = (entries: readonly (readonly [string, unknown])[]) =>
@@ -28,7 +37,12 @@ const updateOf = ({ account, origin, domainId, at }: SignInRecord): mongo.Update
       [`attempts.${guard}.until`]: { $not: { $gt: at } },
     } as mongo.Filter<AccountRow>,
     update: {
-      $set: { lastSignInAt: at, lastDomainId: domainId, ...below(Object.entries(set)) },
+      $set: {
+        lastSignInAt: at,
+        lastDomainId: domainId,
+        ...(deviceNotices === undefined ? {} : { deviceNotices }),
+        ...below(Object.entries(set)),
+      },
       // Always a write: one that changes nothing would not conflict with whoever disables the account meanwhile.
       $inc: { signIns: 1 },
       ...(unset.length === 0 ? {} : { $unset: below(unset.map((path) => [path, ''] as const)) }),
@@ -49,6 +63,20 @@ export const createSignInRepository = (connection: Connection) => {
     return new Set(found.map(({ _id }) => _id));
   };
   return {
+    /** How many notices of new devices these people have had. */
+    deviceNotices: async (
+      unit: UnitOfWork,
+      accountIds: readonly string[],
+    ): Promise<ReadonlyMap<string, DeviceNotices>> => {
+      if (accountIds.length === 0) return new Map();
+      const found = await rows
+        .find(
+          { _id: { $in: [...accountIds] }, deviceNotices: { $exists: true } },
+          { session: unit.session, projection: { deviceNotices: 1 } },
+        )
+        .toArray();
+      return new Map(found.flatMap((row) => (row.deviceNotices ? [[row._id, row.deviceNotices]] : [])));
+    },
     /** Accounts of these sign-ins, one of each, that may begin a session now. */
     able: ableOf,
     /**

@@ -15,7 +15,7 @@ export const createNewDevicesModule = (
   { units, clock }: Pick<ServiceParts, 'units' | 'clock'>,
   { sessions: { end, findOpen }, ...deps }: NewDevicesModuleDeps,
 ) => ({
-  tell: createNewDevices({ ...deps, countryOf: countryOfAddress, clock }),
+  ...createNewDevices({ ...deps, countryOf: countryOfAddress, clock }),
   routes: newDeviceRoutes(
     createSessionLinks({ units, clock, links: deps.links, findOpen, sessions: end }),
     countryOfAddress,

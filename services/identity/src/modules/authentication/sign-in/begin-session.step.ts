@@ -17,7 +17,7 @@ export interface BeginSessionDeps {
   readonly agreements: Pick<Agreements, 'recordWithin'>;
   readonly guard: Pick<AttemptGuard, 'readAgain' | 'refuses' | 'countFailure'>;
   readonly devices: Pick<Devices, 'issue'>;
-  readonly newDevices: NewDevices;
+  readonly newDevices: Pick<NewDevices, 'beganOn' | 'noticeOf'>;
   readonly commit: SignInCommit;
 }
 
@@ -44,7 +44,7 @@ export const createBeginSession =
     const startedOn = { cookie, known: await knownDevice(call, account._id, newDevices) };
     const facts = { factors: proven, rememberMe, userAgent, context, device: startedOn };
     const prepared = sessions.prepare({ ...account, agreedTerms }, facts);
-    const tell = startedOn.known ? undefined : await newDevices.tell(account, prepared.row, call);
+    const notice = startedOn.known ? undefined : newDevices.noticeOf(account, prepared.row, call);
     const result = await commit.add({
       account,
       origin: originOf(asker, account._id),
@@ -52,10 +52,11 @@ export const createBeginSession =
       prepared,
       pendingId: previous,
       use,
-      alongside: async (unit: UnitOfWork) => {
-        if (agreed.length > 0) await agreements.recordWithin(unit, account._id, agreed, context);
-        await tell?.(unit);
-      },
+      notice,
+      alongside:
+        agreed.length === 0
+          ? undefined
+          : (unit: UnitOfWork) => agreements.recordWithin(unit, account._id, agreed, context),
     });
     if (result === 'refused') {
       // Closed meanwhile: it is one more try that nobody hears of.

@@ -43,6 +43,7 @@ const setup = ({ away = false } = {}) => {
     pendingSignIns: createPendingSignInsRepository(world.connection),
     namedAttempts: createNamedAttemptsRepository(world.connection),
     sessions: world.sessions.start,
+    newDevices: { tellWithin: async () => {} },
     clock: world.clock,
     busy: () => false,
   });

@@ -4,8 +4,10 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { AttemptOrigin } from '../../accounts/attempts/attempts.domain.ts';
 import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
+import { afterNotice, type DeviceNotices } from '../../accounts/device-notices.domain.ts';
 import type { SignInRepository } from '../../accounts/sign-ins.repository.ts';
 import type { PreparedSession, SessionStart } from '../../sessions/session-start.service.ts';
+import type { NewDeviceNotice, NewDevices } from './new-device.ts';
 import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
 
 /** A person who has proven all factors. */
@@ -19,6 +21,8 @@ export interface CompletedSignIn {
   readonly pendingId: string | undefined;
   /** Uses the proof up; false when somebody else did, and then nothing was written. */
   readonly use?: ((unit: UnitOfWork) => Promise<boolean>) | undefined;
+  /** Who is to hear of it as of a session on a new device. */
+  readonly notice?: NewDeviceNotice | undefined;
   /** What else is stored with the session. */
   readonly alongside?: ((unit: UnitOfWork) => Promise<void>) | undefined;
 }
@@ -37,6 +41,7 @@ export interface SignInCommitDeps {
   readonly pendingSignIns: Pick<PendingSignInsRepository, 'present' | 'use'>;
   readonly namedAttempts: Pick<NamedAttemptsRepository, 'forget'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
+  readonly newDevices: Pick<NewDevices, 'tellWithin'>;
   readonly clock: Clock;
   /** Whether people wait for the processor anyway. */
   readonly busy: () => boolean;
@@ -60,7 +65,7 @@ const onceEach = <T extends { readonly account: { readonly _id: string } }>(item
  * it; proofs are used up only for those that may, so that a refusal takes nothing from anybody.
  */
 export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
-  const { units, repository, pendingSignIns, namedAttempts, sessions, clock, busy } = deps;
+  const { units, repository, pendingSignIns, namedAttempts, sessions, newDevices, clock, busy } = deps;
 
   const usesUp = ({ pendingId, use }: CompletedSignIn) => pendingId !== undefined || use !== undefined;
   const recordOf = ({ account, origin, prepared }: CompletedSignIn, at: Date) => ({
@@ -92,6 +97,22 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
     return entitled;
   };
 
+  /** The counts of those who are told of a new device: whoever has had the most of a day is not. */
+  const countsOfNotices = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
+    const notices = items.flatMap(({ notice }) => notice ?? []);
+    const before = await repository.deviceNotices(
+      unit,
+      notices.map(({ account }) => account._id),
+    );
+    const counts = new Map<string, DeviceNotices>();
+    for (const { account, session, log } of notices) {
+      const count = afterNotice(before.get(account._id), at);
+      if (count !== undefined) counts.set(account._id, count);
+      else log.warn({ accountId: account._id, sessionId: session._id }, 'nobody is told of a new device');
+    }
+    return counts;
+  };
+
   const storeRound = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
     const proofs = items.filter(usesUp);
     const entitled =
@@ -99,14 +120,19 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
         ? items
         : [...items.filter((item) => !usesUp(item)), ...(await withProof(unit, proofs, at))];
     if (entitled.length === 0) return [];
+    const counts = await countsOfNotices(unit, entitled, at);
     const refused = await repository.record(
       unit,
-      entitled.map((item) => recordOf(item, at)),
+      entitled.map((item) => ({ ...recordOf(item, at), deviceNotices: counts.get(item.account._id) })),
     );
     const stored = entitled.filter(({ account }) => !refused.has(account._id));
     await namedAttempts.forget(
       unit,
       stored.flatMap(({ named }) => named ?? []),
+    );
+    await newDevices.tellWithin(
+      unit,
+      stored.flatMap(({ notice }) => (notice !== undefined && counts.has(notice.account._id) ? notice : [])),
     );
     for (const { alongside } of stored) await alongside?.(unit);
     return stored;

@@ -69,6 +69,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
       pendingSignIns: pendingRows,
       namedAttempts,
       sessions: sessions.start,
+      newDevices,
       clock,
       busy,
     }),

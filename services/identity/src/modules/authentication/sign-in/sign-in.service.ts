@@ -37,7 +37,7 @@ export interface SignInDeps {
 export interface Askers {
   readonly guard: AttemptGuard;
   readonly devices: Devices;
-  readonly newDevices: NewDevices;
+  readonly newDevices: Pick<NewDevices, 'beganOn' | 'noticeOf'>;
   readonly spraying: Spraying;
 }
 

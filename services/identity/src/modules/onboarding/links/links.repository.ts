@@ -9,9 +9,12 @@ const linkOf = ({ removeAt: _, state, usedAt, ...facts }: LinkRow): Link =>
 export const createLinksRepository = (connection: Connection) => {
   const rows = links.model(connection);
   return {
-    insert: async (unit: UnitOfWork, link: ActiveLink): Promise<void> => {
-      const removeAt = new Date(link.endTime.getTime() + LINK_KEPT);
-      await rows.create([{ ...link, removeAt }], { session: unit.session });
+    insert: async (unit: UnitOfWork, added: readonly ActiveLink[]): Promise<void> => {
+      const removeAt = ({ endTime }: ActiveLink) => new Date(endTime.getTime() + LINK_KEPT);
+      await rows.insertMany(
+        added.map((link) => ({ ...link, removeAt: removeAt(link) })),
+        { session: unit.session },
+      );
     },
     /** A secret of another purpose is no secret at all. */
     find: async (secretHash: string, purpose: LinkPurpose): Promise<Link | null> => {

@@ -44,6 +44,19 @@ export const assertNotActive = (actor: Actor, accountId: string | undefined): vo
 /** 256 bits (N4 asks for 128). */
 const SECRET_BYTES = 32;
 
+type NewLink = Pick<Link, 'purpose' | 'owner' | 'subject' | 'sentTo'> & { readonly minutes: number };
+/** Its secret is for the mail alone. */
+export type IssuedLink = ActiveLink & { readonly secret: string };
+
+const newSecretLink = (
+  { minutes, ...facts }: NewLink,
+  { ids, clock }: { readonly ids: Pick<Ids, 'secret'>; readonly clock: Clock },
+) => {
+  const secret = ids.secret(SECRET_BYTES);
+  return { secret, link: newLink({ _id: secretHash(secret), ...facts }, minutes, clock.now()) };
+};
+const issuedOf = ({ secret, link }: ReturnType<typeof newSecretLink>): IssuedLink => ({ ...link, secret });
+
 export const createLinks = ({
   links,
   clock,
@@ -55,18 +68,22 @@ export const createLinks = ({
 }) => ({
   /**
    * Stores a link in the caller's transaction and voids the owner's older ones; fails with a duplicate key when another
-   * is stored at the same time. Its secret is for the mail alone.
+   * is stored at the same time.
    */
-  issue: async (
-    unit: UnitOfWork,
-    facts: Pick<Link, 'purpose' | 'owner' | 'subject' | 'sentTo'> & { readonly minutes: number },
-  ): Promise<ActiveLink & { readonly secret: string }> => {
-    const { minutes, ...rest } = facts;
-    const secret = ids.secret(SECRET_BYTES);
-    const link = newLink({ _id: secretHash(secret), ...rest }, minutes, clock.now());
-    await links.cancelAll(unit, [link.purpose], link.owner);
-    await links.insert(unit, link);
-    return { ...link, secret };
+  issue: async (unit: UnitOfWork, facts: NewLink): Promise<IssuedLink> => {
+    const issued = newSecretLink(facts, { ids, clock });
+    await links.cancelAll(unit, [facts.purpose], facts.owner);
+    await links.insert(unit, [issued.link]);
+    return issuedOf(issued);
+  },
+  /** Stores links of owners that are new themselves, and so have no older ones. */
+  issueFirst: async (unit: UnitOfWork, facts: readonly NewLink[]): Promise<readonly IssuedLink[]> => {
+    const issued = facts.map((one) => newSecretLink(one, { ids, clock }));
+    await links.insert(
+      unit,
+      issued.map(({ link }) => link),
+    );
+    return issued.map(issuedOf);
   },
   /** The link of a secret if it is valid; throws what became of it otherwise, 404 for any other secret. Changes nothing. */
   find: async (purpose: LinkPurpose, secret: string): Promise<ActiveLink> => {
