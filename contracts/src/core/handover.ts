@@ -25,5 +25,3 @@ export const handoverEnds = {
   /** A sign-in follows, and no session counts at the OpenID Provider of this domain. */
   again: 'again',
 } as const;
-/** Request header with the actor token, as an RFC 6750 bearer. */
-export const actorTokenHeader = 'authorization';

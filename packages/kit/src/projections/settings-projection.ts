@@ -52,4 +52,3 @@ export const createSettingsProjection = ({ connection, log }: { connection: Conn
     },
   };
 };
-export type SettingsProjection = ReturnType<typeof createSettingsProjection>;
