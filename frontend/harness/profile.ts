@@ -260,7 +260,7 @@ export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/user/profile/confirmation': () => ({
     status: 200,
     data: {
-      ways: [
+      factors: [
         { flow: 'credentials', resendIn: 0 },
         { flow: 'email_code', to: 'a***a@example.com', resendIn: 0 },
         { flow: 'sms_code', to: '+7******4567', resendIn: 0 },

@@ -134,7 +134,7 @@ export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace 
           <h1>${title}</h1>
           <p>${text}</p>
         </div>
-        <nav class="ways" aria-label="${title}">
+        <nav class="actions" aria-label="${title}">
 ${linksOf(place, lang, locale)}
         </nav>
       </div>

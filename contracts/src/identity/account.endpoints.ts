@@ -43,7 +43,7 @@ export const accountEndpoints = {
     service,
     method: 'GET',
     path: '/platform/user/profile/confirmation',
-    summary: 'Ways in which the person can confirm that it is them',
+    summary: 'Factors by which the person can confirm that it is them',
     access: signedIn,
     idempotency: 'safe',
     responses: {
@@ -52,7 +52,7 @@ export const accountEndpoints = {
          * The easiest first; none for somebody who has neither a password nor a verified address. Who has a second factor
          * confirms by that. A passkey of this domain always does.
          */
-        ways: Type.Array(
+        factors: Type.Array(
           Closed({
             flow: Factor,
             to: Type.Optional(Type.String({ description: 'Masked address or number that a code goes to' })),

@@ -49,7 +49,7 @@ test('a person adds a passkey, signs in with it without a name, and removes it',
   await row.getByRole('button').click();
   await page.getByRole('menuitem', { name: t('ui.delete') }).click();
   // What it is good for last: it says that its owner wants it gone.
-  await dialog.getByText(t('confirmation.way.passkey'), { exact: true }).click();
+  await dialog.getByText(t('confirmation.factor.passkey'), { exact: true }).click();
   await press('ui.delete');
   // The question hides the list: it is gone when the list is back without it.
   await expect(dialog.getByText(t('passkeys.none'))).toBeVisible();

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { FactorCard, type FactorCardProps } from '../features/login/components/factor-card.tsx';
-import { PasskeyButton } from '../features/login/components/passkey-way.tsx';
+import { PasskeyButton } from '../features/login/components/passkey-flow.tsx';
 import type { FactorStep } from '../features/login/login-state.ts';
 import { loginMessages } from '../features/login/messages.ts';
 import { beginStepUp } from '../features/login/step-up.ts';
@@ -103,7 +103,7 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
           termsTexts={termsTexts}
           onTermsBack={() => void logout()}
           agree={passkey.agree}
-          otherWay={
+          otherFlow={
             step.passkey &&
             canUsePasskeys() && <PasskeyButton text={frameMessages.stepUpPasskey} begin={passkey.begin} />
           }

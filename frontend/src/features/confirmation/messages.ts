@@ -2,12 +2,12 @@ import { defineMessages } from '../../i18n/define-messages.ts';
 
 export const confirmationMessages = defineMessages({
   how: { id: 'confirmation.how' },
-  credentials: { id: 'confirmation.way.credentials' },
-  email_code: { id: 'confirmation.way.email_code' },
-  sms_code: { id: 'confirmation.way.sms_code' },
-  totp: { id: 'confirmation.way.totp' },
-  recovery_code: { id: 'confirmation.way.recovery_code' },
-  passkey: { id: 'confirmation.way.passkey' },
+  credentials: { id: 'confirmation.factor.credentials' },
+  email_code: { id: 'confirmation.factor.email_code' },
+  sms_code: { id: 'confirmation.factor.sms_code' },
+  totp: { id: 'confirmation.factor.totp' },
+  recovery_code: { id: 'confirmation.factor.recovery_code' },
+  passkey: { id: 'confirmation.factor.passkey' },
   passkeyText: { id: 'confirmation.passkey.text' },
   passkeyClosed: { id: 'confirmation.passkey.closed' },
   passkeyRefused: { id: 'confirmation.passkey.refused' },

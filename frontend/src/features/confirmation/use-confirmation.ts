@@ -19,13 +19,13 @@ import { type FieldCodes, judgeRefusal, type Notice, noticeOf } from '../../lib/
 import { useRequest } from '../../lib/swr.ts';
 import { confirmationMessages } from './messages.ts';
 
-export interface ConfirmationWay {
+export interface ConfirmationFactor {
   flow: Factor;
   /** Masked address or number that a code goes to. */
   to?: string | undefined;
 }
 
-/** What a person types beside a way. */
+/** What a person types beside a factor. */
 export interface TypedProof {
   password: string;
   code: string;
@@ -47,8 +47,8 @@ export interface ProofBeside extends Omit<ChosenProof, 'flow' | 'password'> {
 
 export interface Confirmation {
   /** Undefined until they are known. */
-  ways: readonly ConfirmationWay[] | undefined;
-  way: ConfirmationWay | undefined;
+  factors: readonly ConfirmationFactor[] | undefined;
+  factor: ConfirmationFactor | undefined;
   hasPassword: boolean;
   /** What a form asks for that asks for the present password: that, a code, or both where there is a second factor. */
   asksPassword: boolean;
@@ -56,11 +56,11 @@ export interface Confirmation {
   choose(flow: Factor): void;
   sending: boolean;
   sent: boolean;
-  /** Milliseconds since the epoch until which no further code of this way is sent. */
+  /** Milliseconds since the epoch until which no further code of this factor is sent. */
   resendAt: number | undefined;
   sendCode(): Promise<void>;
   /**
-   * The proof of the chosen way for this act, for which the browser asks where it is a passkey. Undefined: there is none,
+   * The proof of the chosen factor for this act, for which the browser asks where it is a passkey. Undefined: there is none,
    * and the notice says why.
    */
   prove(act: ConfirmedAct, typed: TypedProof): Promise<ChosenProof | undefined>;
@@ -75,50 +75,55 @@ const isOwn = (flow: Factor): boolean => ownFactors.some((own) => own === flow);
 
 /** What is missing of the proof, by the fields that it is typed in. */
 export const missingProof = (
-  way: ConfirmationWay | undefined,
+  factor: ConfirmationFactor | undefined,
   { password, code }: TypedProof,
   length: number,
 ): { password?: string; code?: string } => {
-  if (way === undefined || way.flow === 'passkey') return {};
-  if (way.flow === 'credentials') return password === '' ? { password: 'errorEmpty' } : {};
+  if (factor === undefined || factor.flow === 'passkey') return {};
+  if (factor.flow === 'credentials') return password === '' ? { password: 'errorEmpty' } : {};
   return code.length < length ? { code: 'errorDigits' } : {};
 };
 
 /** The proof of a form with a field for the present password; undefined as with `prove`. */
 export const proofBeside = async (
-  { asksPassword, asksCode, way, prove }: Pick<Confirmation, 'asksPassword' | 'asksCode' | 'way' | 'prove'>,
+  {
+    asksPassword,
+    asksCode,
+    factor,
+    prove,
+  }: Pick<Confirmation, 'asksPassword' | 'asksCode' | 'factor' | 'prove'>,
   act: ConfirmedAct,
   typed: TypedProof,
 ): Promise<ProofBeside | undefined> => {
-  if (way?.flow === 'passkey') {
+  if (factor?.flow === 'passkey') {
     const proof = await prove(act, typed);
     return proof?.credential && { flow: 'passkey', credential: proof.credential };
   }
   const { password, code } = typed;
   return {
     ...(asksPassword && { actual: password }),
-    ...(asksCode && way && way.flow !== 'credentials' && code && { flow: way.flow, code }),
+    ...(asksCode && factor && factor.flow !== 'credentials' && code && { flow: factor.flow, code }),
   };
 };
 
 /**
- * The ways in which the signed-in person can confirm who they are. `beside`: in a form that has a field for the present
+ * The factors by which the signed-in person can confirm who they are. `beside`: in a form that has a field for the present
  * password, which somebody who has one fills in unless a passkey stands for it.
  */
 export function useConfirmation({ beside = false }: { beside?: boolean } = {}): Confirmation {
   const http = useHttp();
   const { data } = useRequest(identityAccountConfirmationCall, {});
   const hasPassword = data?.hasPassword ?? true;
-  const usable = data?.ways.filter(({ flow }) => flow !== 'passkey' || canUsePasskeys());
+  const usable = data?.factors.filter(({ flow }) => flow !== 'passkey' || canUsePasskeys());
   const hasOwn = usable?.some(({ flow }) => isOwn(flow)) ?? false;
   // Codes that are sent prove nothing there to somebody who has a password.
-  const ways = beside && hasPassword && !hasOwn ? usable?.filter(({ flow }) => !isSent(flow)) : usable;
+  const factors = beside && hasPassword && !hasOwn ? usable?.filter(({ flow }) => !isSent(flow)) : usable;
   const [chosen, setChosen] = useState<Factor>();
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const [sentAt, setSentAt] = useState<Partial<Record<Factor, number>>>({});
-  const way = ways?.find(({ flow }) => flow === chosen) ?? ways?.[0];
-  const byPasskey = way?.flow === 'passkey';
+  const factor = factors?.find(({ flow }) => flow === chosen) ?? factors?.[0];
+  const byPasskey = factor?.flow === 'passkey';
 
   const askPasskey = async (act: ConfirmedAct): Promise<ChosenProof | undefined> => {
     const asked = await http.send(identityAccountConfirmationPasskeyCall, { body: { act } });
@@ -133,8 +138,8 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
   };
 
   return {
-    ways,
-    way,
+    factors,
+    factor,
     hasPassword,
     asksPassword: hasPassword && !byPasskey,
     asksCode: data !== undefined && !byPasskey && (!hasPassword || hasOwn),
@@ -143,10 +148,10 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
       setChosen(flow);
     },
     sending,
-    sent: way !== undefined && sentAt[way.flow] !== undefined,
-    resendAt: way && sentAt[way.flow],
+    sent: factor !== undefined && sentAt[factor.flow] !== undefined,
+    resendAt: factor && sentAt[factor.flow],
     sendCode: async () => {
-      const flow = way?.flow;
+      const flow = factor?.flow;
       if (flow === undefined || !isSent(flow)) return;
       setSending(true);
       const result = await http.send(identityAccountConfirmationCodeCall, { body: { flow } });
@@ -156,8 +161,8 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
       setSentAt((before) => ({ ...before, [flow]: Date.now() + result.data.resendIn * 1000 }));
     },
     prove: async (act, { password, code }) => {
-      if (way === undefined) return undefined;
-      const { flow } = way;
+      if (factor === undefined) return undefined;
+      const { flow } = factor;
       setNotice(undefined);
       if (flow === 'passkey') return askPasskey(act);
       return flow === 'credentials' ? { flow, password } : { flow, code };

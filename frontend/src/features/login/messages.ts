@@ -18,7 +18,7 @@ export const loginMessages = defineMessages({
   passkeyRefused: { id: 'auth.login.passkeyRefused' },
   noAccount: { id: 'auth.login.noAccount' },
   register: { id: 'auth.login.register' },
-  otherWays: { id: 'auth.login.otherWays' },
+  otherFlows: { id: 'auth.login.otherFlows' },
   byPassword: { id: 'auth.login.byPassword' },
   byEmail: { id: 'auth.login.byEmail' },
   bySms: { id: 'auth.login.bySms' },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FactorCard } from '../../features/login/components/factor-card.tsx';
 import { IdentifyForm } from '../../features/login/components/identify-form.tsx';
-import { PasskeyWay } from '../../features/login/components/passkey-way.tsx';
+import { PasskeyFlow } from '../../features/login/components/passkey-flow.tsx';
 import { TermsForm } from '../../features/login/components/terms-form.tsx';
 import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
@@ -88,7 +88,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
         <>
           <StepHead title={loginMessages.title} />
           <IdentifyForm login={login} initial={identifier} />
-          <PasskeyWay login={login} />
+          <PasskeyFlow login={login} />
           {registerPath && <RegisterLine path={registerPath} />}
         </>
       )}

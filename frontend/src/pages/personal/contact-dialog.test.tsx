@@ -16,7 +16,7 @@ afterEach(hideScreens);
 
 const show = async (
   answers: Record<string, () => Result<unknown>>,
-  way: object | null = { flow: 'credentials' },
+  factor: object | null = { flow: 'credentials' },
 ) => {
   const told = { onClose: vi.fn(), onChanged: vi.fn() };
   const shown = await showScreen(<ContactDialog kind="email" has {...told} />, {
@@ -24,8 +24,8 @@ const show = async (
     answers: {
       'identity.account.confirmation': () =>
         ok({
-          ways: way === null ? [] : [{ ...way, resendIn: 0 }],
-          hasPassword: way !== null && 'flow' in way && way.flow === 'credentials',
+          factors: factor === null ? [] : [{ ...factor, resendIn: 0 }],
+          hasPassword: factor !== null && 'flow' in factor && factor.flow === 'credentials',
         }),
       'identity.contact.send-code': sent,
       'identity.contact.change': () => ok(null),

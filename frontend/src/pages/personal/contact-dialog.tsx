@@ -71,7 +71,7 @@ export function ContactDialog({ kind, has, onClose, onChanged }: ContactDialogPr
             type="submit"
             kind="primary"
             busy={form.busy}
-            inactive={isNew ? confirmation.asksCode && confirmation.way === undefined : !takesCode(sent)}
+            inactive={isNew ? confirmation.asksCode && confirmation.factor === undefined : !takesCode(sent)}
           >
             <FormattedMessage {...(isNew ? contactMessages.send : contactMessages.confirm)} />
           </Button>

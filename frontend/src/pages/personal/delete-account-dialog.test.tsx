@@ -22,19 +22,19 @@ afterEach(() => {
   hideScreens();
 });
 
-const ways = [
+const factors = [
   { flow: 'credentials', resendIn: 0 },
   { flow: 'email_code', to: 'o***a@example.org', resendIn: 0 },
 ];
 const state = { publicSettings: { deletedIdentifiersKept: 21 } } as unknown as Partial<StartUpState>;
-const show = async (answer: () => Result<unknown>, shown: readonly object[] = ways) => {
+const show = async (answer: () => Result<unknown>, shown: readonly object[] = factors) => {
   const forgetSession = vi.fn();
   const rest = await showScreen(<DeleteAccountDialog onClose={() => {}} />, {
     state,
     startUp: { forgetSession },
     answers: {
       'identity.account.delete': answer,
-      'identity.account.confirmation': () => ok({ ways: shown }),
+      'identity.account.confirmation': () => ok({ factors: shown }),
       'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
       'identity.account.confirmation-passkey': () => ok({ challenge: 'Y2g', rpId: 'id.example' }),
     },
@@ -60,7 +60,7 @@ test('the password deletes the account, and the person is seen off at the sign-i
 test('so does a code, sent when it is asked for', async () => {
   const { sent } = await show(() => ok(null));
   await userEvent.click(
-    await screen.findByLabelText(text('confirmation.way.email_code', { to: 'o***a@example.org' })),
+    await screen.findByLabelText(text('confirmation.factor.email_code', { to: 'o***a@example.org' })),
   );
   await userEvent.click(screen.getByRole('button', { name: text('confirmation.send') }));
   await userEvent.type(await screen.findByLabelText(text('confirmation.code', { length: 6 })), '482915');
@@ -87,9 +87,9 @@ test('who has nothing to confirm with is told so', async () => {
   expect(await screen.findByText(text('confirmation.none.title'))).toBeDefined();
 });
 
-const withPasskey = [...ways, { flow: 'passkey', resendIn: 0 }];
+const withPasskey = [...factors, { flow: 'passkey', resendIn: 0 }];
 const choosePasskey = async () =>
-  userEvent.click(await screen.findByLabelText(text('confirmation.way.passkey')));
+  userEvent.click(await screen.findByLabelText(text('confirmation.factor.passkey')));
 
 test('so does a passkey, which the browser asks for this act alone', async () => {
   const { sent, forgetSession } = await show(() => ok(null), withPasskey);
@@ -122,5 +122,5 @@ test('a browser without passkeys offers none', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   await show(() => ok(null), withPasskey);
   await screen.findByLabelText(text('confirmation.password'));
-  expect(screen.queryByLabelText(text('confirmation.way.passkey'))).toBeNull();
+  expect(screen.queryByLabelText(text('confirmation.factor.passkey'))).toBeNull();
 });

@@ -41,12 +41,12 @@ function useDeletion(confirmation: Confirmation, length: number) {
   const startUp = useStartUp();
   const report = useReportError();
   const [notice, setNotice] = useState<Notice>();
-  const { way } = confirmation;
+  const { factor } = confirmation;
   const form = useForm<TypedProof>({
     initial: { password: '', code: '' },
     submit: async (values) => {
-      const errors: FieldErrors<TypedProof> = missingProof(way, values, length);
-      if (way === undefined || Object.keys(errors).length > 0) return errors;
+      const errors: FieldErrors<TypedProof> = missingProof(factor, values, length);
+      if (factor === undefined || Object.keys(errors).length > 0) return errors;
       setNotice(undefined);
       const proof = await confirmation.prove('deleteAccount', values);
       if (proof === undefined) return undefined;
@@ -70,7 +70,7 @@ function useDeletion(confirmation: Confirmation, length: number) {
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { publicSettings } = useStartUpState();
   const confirmation = useConfirmation();
-  const length = codeDigitsOf(confirmation.way?.flow, codeLengthOf(publicSettings));
+  const length = codeDigitsOf(confirmation.factor?.flow, codeLengthOf(publicSettings));
   const { form, notice } = useDeletion(confirmation, length);
   const days = publicSettings?.deletedIdentifiersKept;
   return (
@@ -85,7 +85,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>
             <FormattedMessage {...uiMessages.cancel} />
           </Button>
-          <Button type="submit" kind="danger" busy={form.busy} inactive={confirmation.way === undefined}>
+          <Button type="submit" kind="danger" busy={form.busy} inactive={confirmation.factor === undefined}>
             <FormattedMessage {...deletionMessages.delete} />
           </Button>
         </>

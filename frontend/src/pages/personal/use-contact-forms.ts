@@ -51,7 +51,7 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
   const { publicSettings } = useStartUpState();
   const confirmation = useConfirmation({ beside: true });
   const { asksPassword, asksCode } = confirmation;
-  const proofLength = codeDigitsOf(confirmation.way?.flow, codeLengthOf(publicSettings));
+  const proofLength = codeDigitsOf(confirmation.factor?.flow, codeLengthOf(publicSettings));
   const length = kind === 'mobile' ? mobileCodeLength : codeLengthOf(publicSettings);
   const [notice, setNotice] = useState<Notice>();
   const [sent, setSent] = useState(firstMobileState);
@@ -74,7 +74,7 @@ export function useContactForms(kind: ContactKind, onDone: (contact: string) => 
   const isProven = (contact: string) => provenFor === contact.trim();
   /** Undefined: the person has closed the question for the passkey. */
   const proofOf = async ({ contact, actual: password, proofCode: code }: NewContact) =>
-    confirmation.way?.flow === 'passkey' && isProven(contact)
+    confirmation.factor?.flow === 'passkey' && isProven(contact)
       ? {}
       : proofBeside(confirmation, 'changeContact', { password, code });
   const send = async (

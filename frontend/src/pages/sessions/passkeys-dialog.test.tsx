@@ -39,7 +39,7 @@ const show = async (answers: Answers = {}) => {
     answers: {
       'identity.passkey.list': () => ok({ items: [laptop] }),
       'identity.account.confirmation': () =>
-        ok({ ways: [{ flow: 'credentials', resendIn: 0 }], hasPassword: true }),
+        ok({ factors: [{ flow: 'credentials', resendIn: 0 }], hasPassword: true }),
       'identity.passkey.begin': () => ok(options),
       'identity.passkey.add': () => ok({ passkeyId: 'new' }),
       'identity.passkey.rename': () => ok(null),

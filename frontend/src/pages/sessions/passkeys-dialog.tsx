@@ -120,7 +120,7 @@ function Actions({ control, onClose }: { control: PasskeysControl; onClose: () =
         type="submit"
         kind={stage.kind === 'remove' ? 'danger' : 'primary'}
         busy={form.busy}
-        inactive={stage.kind !== 'rename' && confirmation.way === undefined}
+        inactive={stage.kind !== 'rename' && confirmation.factor === undefined}
       >
         <FormattedMessage {...verbs[stage.kind]} />
       </Button>

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const known = [{ flow: 'credentials', resendIn: 0 }];
-const show = (answer: () => Result<unknown>, ways: readonly object[] = known, hasPassword?: boolean) => {
+const show = (answer: () => Result<unknown>, factors: readonly object[] = known, hasPassword?: boolean) => {
   const onClose = vi.fn();
   const shown = showScreen(<PasswordDialog onClose={onClose} />, {
     state,
@@ -35,8 +35,9 @@ const show = (answer: () => Result<unknown>, ways: readonly object[] = known, ha
       'identity.password.change': answer,
       'identity.account.confirmation': () =>
         ok({
-          ways,
-          hasPassword: hasPassword ?? ways.some((way) => 'flow' in way && way.flow === 'credentials'),
+          factors,
+          hasPassword:
+            hasPassword ?? factors.some((factor) => 'flow' in factor && factor.flow === 'credentials'),
         }),
       'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
       'identity.account.confirmation-passkey': () => ok({ challenge: 'Y2g', rpId: 'id.example' }),
@@ -129,11 +130,11 @@ test('who has no password sets the first one with a code', async () => {
 });
 
 test('who has a second factor changes the password with both', async () => {
-  const ways = [
+  const factors = [
     { flow: 'totp', resendIn: 0 },
     { flow: 'recovery_code', resendIn: 0 },
   ];
-  const { sent } = await show(() => ok(null), ways, true);
+  const { sent } = await show(() => ok(null), factors, true);
   const code = await screen.findByLabelText(text('confirmation.totpCode'));
   await fill(OLD, NEW);
   await userEvent.type(code, '482915');
@@ -146,9 +147,9 @@ test('who has a second factor changes the password with both', async () => {
 test('a passkey stands for the present password', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const sentCodes = { flow: 'email_code', to: 'o***a@example.org', resendIn: 0 };
-  const ways = [...known, sentCodes, { flow: 'passkey', resendIn: 0 }];
-  const { sent, notices } = await show(() => ok(null), ways);
-  await userEvent.click(await screen.findByLabelText(text('confirmation.way.passkey')));
+  const factors = [...known, sentCodes, { flow: 'passkey', resendIn: 0 }];
+  const { sent, notices } = await show(() => ok(null), factors);
+  await userEvent.click(await screen.findByLabelText(text('confirmation.factor.passkey')));
   expect(screen.queryByLabelText(text('sessions.actualPassword'))).toBeNull();
   // Codes that are sent prove nothing here to somebody who has a password.
   expect(screen.getAllByRole('radio')).toHaveLength(2);

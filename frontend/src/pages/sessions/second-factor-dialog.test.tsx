@@ -15,13 +15,13 @@ const on = { totp: { createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: null }, 
 
 afterEach(hideScreens);
 
-const show = async (has: object, ways: readonly object[], answers: Answers = {}) => {
+const show = async (has: object, factors: readonly object[], answers: Answers = {}) => {
   const onClose = vi.fn();
   const shown = await showScreen(<SecondFactorDialog onClose={onClose} />, {
     state,
     answers: {
       'identity.second-factor.state': () => ok(has),
-      'identity.account.confirmation': () => ok({ ways, hasPassword: true }),
+      'identity.account.confirmation': () => ok({ factors, hasPassword: true }),
       'identity.second-factor.begin-totp': () =>
         ok({ secret, uri: `otpauth://totp/x?secret=${secret}`, endTime: '2026-11-20T10:10:00.000Z' }),
       'identity.second-factor.confirm-totp': () => ok({ recoveryCodes: codes }),
@@ -88,7 +88,7 @@ test('recovery codes are made anew, and it is turned off, by a code of it', asyn
 
   const again = await show(on, byTotp);
   await press('turnOff');
-  await userEvent.click(await screen.findByLabelText(text('confirmation.way.recovery_code')));
+  await userEvent.click(await screen.findByLabelText(text('confirmation.factor.recovery_code')));
   await type('confirmation.recoveryCode', '1234567890');
   await press('turnOff');
   await vi.waitFor(() => expect(again.onClose).toHaveBeenCalledOnce(), 20_000);

@@ -156,7 +156,7 @@ function Actions({ control, onClose }: { control: SecondFactorControl; onClose: 
         type="submit"
         kind={!isScan && stage.change === 'turnOff' ? 'danger' : 'primary'}
         busy={isScan ? first.busy : proof.busy}
-        inactive={!isScan && confirmation.way === undefined}
+        inactive={!isScan && confirmation.factor === undefined}
       >
         <FormattedMessage {...(isScan ? texts.turnOn : verbs[stage.change])} />
       </Button>

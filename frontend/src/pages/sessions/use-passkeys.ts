@@ -51,8 +51,8 @@ export function usePasskeys() {
   const reread = useRefresh();
   const { data } = useRequest(identityPasskeyListCall, {});
   const confirmation = useConfirmation();
-  const { way } = confirmation;
-  const length = codeDigitsOf(way?.flow, codeLengthOf(useStartUpState().publicSettings));
+  const { factor } = confirmation;
+  const length = codeDigitsOf(factor?.flow, codeLengthOf(useStartUpState().publicSettings));
   const [stage, setStage] = useState<Stage>({ kind: 'list' });
   const [notice, setNotice] = useState<Notice>();
 
@@ -111,8 +111,8 @@ export function usePasskeys() {
         });
         return result.ok ? done(passkeyMessages.renamed) : refused(result.error);
       }
-      if (way === undefined || stage.kind === 'list') return undefined;
-      const missing = missingProof(way, { password, code }, length);
+      if (factor === undefined || stage.kind === 'list') return undefined;
+      const missing = missingProof(factor, { password, code }, length);
       if (Object.keys(missing).length > 0) return missing;
       const act = stage.kind === 'add' ? 'addPasskey' : 'removePasskey';
       const proof = await confirmation.prove(act, { password, code });

@@ -46,8 +46,8 @@ export function useSecondFactor(onClose: () => void) {
   const reread = useRefresh();
   const { data: state } = useRequest(identitySecondFactorStateCall, {});
   const confirmation = useConfirmation();
-  const { way } = confirmation;
-  const length = codeDigitsOf(way?.flow, codeLengthOf(useStartUpState().publicSettings));
+  const { factor } = confirmation;
+  const length = codeDigitsOf(factor?.flow, codeLengthOf(useStartUpState().publicSettings));
   const [stage, setStage] = useState<Stage>({ kind: 'state' });
   const [notice, setNotice] = useState<Notice>();
 
@@ -97,8 +97,8 @@ export function useSecondFactor(onClose: () => void) {
   const proof = useForm<TypedProof>({
     initial: { password: '', code: '' },
     submit: async (typed): Promise<FieldErrors<TypedProof> | undefined> => {
-      if (way === undefined || stage.kind !== 'prove') return undefined;
-      const missing = missingProof(way, typed, length);
+      if (factor === undefined || stage.kind !== 'prove') return undefined;
+      const missing = missingProof(factor, typed, length);
       if (Object.keys(missing).length > 0) return missing;
       setNotice(undefined);
       const given = await confirmation.prove(acts[stage.change], typed);

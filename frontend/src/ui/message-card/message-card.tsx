@@ -22,7 +22,7 @@ export function MessageCard({ icon, title, text, traceId, children }: MessageCar
       <StepHead icon={icon} title={title}>
         {text}
       </StepHead>
-      <div className="gh-auth-ways">{children}</div>
+      <div className="gh-auth-actions">{children}</div>
       {traceId && (
         <p className="gh-trace">
           <TraceId id={traceId} />

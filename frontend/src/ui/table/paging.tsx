@@ -17,7 +17,7 @@ export interface PagingProps {
   onLimit: (limit: number) => void;
 }
 
-type PageWay = 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage';
+type PageTarget = 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage';
 
 /** Which rows are shown, the way to the others, and how many fit a page. */
 export function Paging({ offset, limit, total, more = false, onPage, onLimit }: PagingProps) {
@@ -27,7 +27,7 @@ export function Paging({ offset, limit, total, more = false, onPage, onLimit }: 
   const next = offset + limit < total || more ? Math.min(offset + limit, FARTHEST) : offset;
   // Where the rows were not counted to their end nobody knows the last page: the other order begins with it.
   const last = more ? offset : Math.floor(Math.min(total - 1, FARTHEST) / limit) * limit;
-  const ways: { name: PageWay; icon: LucideIcon; to: number }[] = [
+  const targets: { name: PageTarget; icon: LucideIcon; to: number }[] = [
     { name: 'firstPage', icon: ChevronsLeft, to: 0 },
     { name: 'previousPage', icon: ChevronLeft, to: Math.max(0, offset - limit) },
     { name: 'nextPage', icon: ChevronRight, to: next },
@@ -60,7 +60,7 @@ export function Paging({ offset, limit, total, more = false, onPage, onLimit }: 
             total: intl.formatNumber(total),
           })}
         </span>
-        {ways.map(({ name, icon: Icon, to }) => (
+        {targets.map(({ name, icon: Icon, to }) => (
           <Button
             key={name}
             size="small"

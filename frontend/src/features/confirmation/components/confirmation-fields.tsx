@@ -17,7 +17,7 @@ export interface ConfirmationFieldsProps {
   confirmation: Confirmation;
   password: FieldProps<string>;
   code: FieldProps<string>;
-  /** Digits of a code of the chosen way. */
+  /** Digits of a code of the chosen factor. */
   length: number;
   /** The form's own field for the present password, in place of the one that stands here. */
   children?: ReactNode;
@@ -26,9 +26,9 @@ export interface ConfirmationFieldsProps {
 /** By the password, a code or a passkey: the person chooses what they have at hand. */
 export function ConfirmationFields(props: ConfirmationFieldsProps) {
   const { confirmation, password, code, length, children } = props;
-  const { ways, way, choose, notice } = confirmation;
+  const { factors, factor, choose, notice } = confirmation;
   const intl = useIntl();
-  if (ways?.length === 0)
+  if (factors?.length === 0)
     return (
       <Alert tone="warning" title={<FormattedMessage {...confirmationMessages.noneTitle} />}>
         <FormattedMessage {...confirmationMessages.noneText} />
@@ -38,24 +38,24 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
   const { error: wrongCode, ...codeField } = code;
   return (
     <>
-      {ways !== undefined && ways.length > 1 && (
+      {factors !== undefined && factors.length > 1 && (
         <RadioGroup
           label={<FormattedMessage {...confirmationMessages.how} />}
           name="flow"
-          value={way?.flow}
-          options={ways.map(({ flow, to = '' }) => ({
+          value={factor?.flow}
+          options={factors.map(({ flow, to = '' }) => ({
             value: flow,
             label: <FormattedMessage {...confirmationMessages[flow]} values={{ to }} />,
           }))}
           onChange={(flow) => {
             choose(flow);
-            // Of another way and another length.
+            // Of another factor and another length.
             code.onChange('');
           }}
         />
       )}
       {children ??
-        (way?.flow === 'credentials' && (
+        (factor?.flow === 'credentials' && (
           <PasswordField
             {...typed}
             label={intl.formatMessage(confirmationMessages.password)}
@@ -63,7 +63,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
             autoComplete="current-password"
           />
         ))}
-      {way?.flow === 'passkey' && (
+      {factor?.flow === 'passkey' && (
         <>
           <p>
             <FormattedMessage {...confirmationMessages.passkeyText} />
@@ -71,13 +71,13 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
           <RefusalNotice notice={notice} />
         </>
       )}
-      {(way?.flow === 'email_code' || way?.flow === 'sms_code') && (
+      {(factor?.flow === 'email_code' || factor?.flow === 'sms_code') && (
         <CodePart confirmation={confirmation} code={code} length={length} />
       )}
-      {(way?.flow === 'totp' || way?.flow === 'recovery_code') && (
+      {(factor?.flow === 'totp' || factor?.flow === 'recovery_code') && (
         <CodeField
           {...codeField}
-          label={intl.formatMessage(ownCodes[way.flow], { length })}
+          label={intl.formatMessage(ownCodes[factor.flow], { length })}
           error={wrongCode && <CodeError code={wrongCode} length={length} />}
           length={length}
         />
@@ -91,7 +91,7 @@ function CodePart({
   code: { error, ...code },
   length,
 }: Pick<ConfirmationFieldsProps, 'confirmation' | 'code' | 'length'>) {
-  const { sending, sent, resendAt, sendCode, notice, way } = confirmation;
+  const { sending, sent, resendAt, sendCode, notice, factor } = confirmation;
   const intl = useIntl();
   return (
     <>
@@ -99,7 +99,7 @@ function CodePart({
         <CodeField
           {...code}
           label={intl.formatMessage(confirmationMessages.code, { length })}
-          hint={<FormattedMessage {...confirmationMessages.sent} values={{ to: way?.to ?? '' }} />}
+          hint={<FormattedMessage {...confirmationMessages.sent} values={{ to: factor?.to ?? '' }} />}
           error={error && <CodeError code={error} length={length} />}
           length={length}
           autoFocus

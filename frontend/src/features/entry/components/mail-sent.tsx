@@ -27,7 +27,7 @@ export function MailSent({ email, title, text, children }: MailSentProps) {
           <FormattedMessage {...entryMessages.deliveryHint} />
         </p>
       </StepHead>
-      <div className="gh-auth-ways">{children}</div>
+      <div className="gh-auth-actions">{children}</div>
     </>
   );
 }

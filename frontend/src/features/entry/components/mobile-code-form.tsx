@@ -74,7 +74,7 @@ export function MobileCodeForm({ mobile, calls, refusal }: MobileStepProps) {
           <FormattedMessage {...mobileMessages.verify} />
         </Button>
       </form>
-      <div className="gh-auth-ways">
+      <div className="gh-auth-actions">
         <ResendButton
           until={Math.max(state.resendAt ?? 0, refusedUntil)}
           busy={resend.busy}

@@ -34,8 +34,8 @@ export interface FactorCardProps {
   personalAgree: string | null | undefined;
   /** Those of a sign-in unless told. */
   termsTexts?: TermsTexts | undefined;
-  /** A way beside those of the step. */
-  otherWay?: ReactNode;
+  /** A flow beside those of the step. */
+  otherFlow?: ReactNode;
   /** Agrees to the terms; with the step's own proof unless told. */
   agree?: ((termsAgree: NonNullable<Proof['termsAgree']>) => Promise<void>) | undefined;
   /** Out of the terms; back to the step unless told. */
@@ -87,7 +87,7 @@ export function FactorCard(props: FactorCardProps) {
         <PasswordForm {...form} restorePath={restorePath} />
       )}
       <OtherFlows step={step} disabled={login.sending} onChoose={(flow) => void login.choose(step, flow)}>
-        {props.otherWay}
+        {props.otherFlow}
       </OtherFlows>
     </>
   );
@@ -113,8 +113,8 @@ function FactorNotice(props: { step: FactorStep; refusal: Refusal | undefined; o
 }
 
 /** A step that can be taken in another way says so. */
-const worded = (notice: Notice, otherWays: boolean): Notice =>
-  otherWays && notice.text === 'errors.auth.form'
+const worded = (notice: Notice, otherFlows: boolean): Notice =>
+  otherFlows && notice.text === 'errors.auth.form'
     ? { ...notice, text: loginMessages.formOrOther.id }
     : notice;
 

@@ -15,20 +15,20 @@ const looks = {
   recovery_code: { icon: LifeBuoy, text: loginMessages.byRecoveryCode },
 } satisfies Record<Factor, object>;
 
-/** The other ways through the same step. */
+/** The other flows of the same step. */
 export function OtherFlows(props: {
   step: FactorStep;
   disabled: boolean;
   onChoose: (flow: Factor) => void;
-  /** Beside the ways of the step. */
+  /** Beside the flows of the step. */
   children?: ReactNode;
 }) {
   const others = props.step.flows.filter((flow) => flow !== props.step.flow);
   if (others.length === 0 && !props.children) return null;
   return (
-    <div className="gh-ways">
+    <div className="gh-other-flows">
       <div className="gh-divider">
-        <FormattedMessage {...loginMessages.otherWays} />
+        <FormattedMessage {...loginMessages.otherFlows} />
       </div>
       {others.map((flow) => {
         const { icon: Icon, text } = looks[flow];

@@ -39,7 +39,7 @@ export interface ConfirmationCall {
   readonly device: string | undefined;
 }
 
-export interface ConfirmationWay {
+export interface ConfirmationFactor {
   readonly flow: Factor;
   /** Masked address that a code goes to. */
   readonly to?: string;
@@ -54,14 +54,14 @@ export interface Confirmed {
 type Person = Pick<AccountActor, 'accountId' | 'sessionId'>;
 
 /** What somebody has set up, the easiest first. Who has a second factor confirms by that: the session has proven the rest. */
-const waysOf = ({
+const factorsOf = ({
   passwordHash,
   email,
   emailVerified,
   mobile,
   mobileVerified,
   secondFactors = [],
-}: SignInAccount): readonly ConfirmationWay[] => {
+}: SignInAccount): readonly ConfirmationFactor[] => {
   if (secondFactors.length > 0) return [...secondFactors, 'recovery_code' as const].map((flow) => ({ flow }));
   return [
     ...(passwordHash === null ? [] : [{ flow: 'credentials' } as const]),
@@ -177,27 +177,27 @@ export const createConfirmation = (deps: ConfirmationDeps) => {
 
   const proverOf = (account: SignInAccount, flow: Factor | undefined): FactorProver => {
     const prover = flow === undefined ? undefined : provers.get(flow);
-    if (prover === undefined || !waysOf(account).some((way) => way.flow === flow))
+    if (prover === undefined || !factorsOf(account).some((factor) => factor.flow === flow))
       throw refusedFields({ flow: flow === undefined ? 'errorEmpty' : 'errorChoice' });
     return prover;
   };
 
   return {
-    ways: async (person: Person, call: ConfirmationCall) => {
+    factors: async (person: Person, call: ConfirmationCall) => {
       const found = await subjectOf(person, call);
-      if (found === undefined) return { ways: [], hasPassword: false };
+      if (found === undefined) return { factors: [], hasPassword: false };
       const { subject, account } = found;
-      const ways = await Promise.all(
-        waysOf(account).map(async (way) => ({
-          ...way,
-          resendIn: (await provers.get(way.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
+      const factors = await Promise.all(
+        factorsOf(account).map(async (factor) => ({
+          ...factor,
+          resendIn: (await provers.get(factor.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
         })),
       );
       // Last: the device that keeps it may be another one.
       const withPasskey = (await byPasskey.has(person, call.context.domain))
-        ? [...ways, { flow: 'passkey' as const, resendIn: 0 }]
-        : ways;
-      return { ways: withPasskey, hasPassword: account.passwordHash !== null };
+        ? [...factors, { flow: 'passkey' as const, resendIn: 0 }]
+        : factors;
+      return { factors: withPasskey, hasPassword: account.passwordHash !== null };
     },
     /** What a passkey is asked with that confirms this act of this session. */
     challenge: (act: ConfirmedAct, person: Person, { context }: Pick<ConfirmationCall, 'context'>) =>

@@ -95,8 +95,8 @@ describe('an account', () => {
   it('is deleted by a code, which is good once and for the session that asked', async () => {
     const [who, neighbour] = [await someone(), await someone()];
     const other = { ...who, mine: await world.signedIn(who.login, PASSWORD) };
-    const ways = await world.call('GET', `${PROFILE}/confirmation`, { caller: callerOf(who) });
-    expect(ways.body.ways).toMatchObject([
+    const factors = await world.call('GET', `${PROFILE}/confirmation`, { caller: callerOf(who) });
+    expect(factors.body.factors).toMatchObject([
       { flow: 'credentials', resendIn: 0 },
       { flow: 'email_code', to: expect.stringContaining('***') },
       { flow: 'sms_code', to: expect.stringContaining('***') },

@@ -5,10 +5,10 @@ import type { ConfirmationService } from '../../authentication/confirmation/conf
 import type { AccountDeletion } from './account-deletion.service.ts';
 
 export const accountDeletionRoutes = (
-  confirmation: Pick<ConfirmationService, 'ways' | 'sendCode' | 'challenge'>,
+  confirmation: Pick<ConfirmationService, 'factors' | 'sendCode' | 'challenge'>,
   deletion: AccountDeletion,
 ): readonly Route[] => [
-  route(accountEndpoints.confirmation, ({ actor, ...call }) => confirmation.ways(accountOf(actor), call)),
+  route(accountEndpoints.confirmation, ({ actor, ...call }) => confirmation.factors(accountOf(actor), call)),
   route(accountEndpoints.confirmationCode, async ({ body, actor, ...call }) => ({
     resendIn: await confirmation.sendCode(accountOf(actor), body.flow, call),
   })),

@@ -63,8 +63,8 @@ describe('a passkey confirms', () => {
   it('every act that asks who it is, alone', async () => {
     const { who, device, mine } = await withPasskey();
     const proof = async (act: string) => byPasskey(device, await mine.ask(act));
-    const { ways } = (await mine.call('GET', '/confirmation')).body;
-    expect(ways.at(-1)).toEqual({ flow: 'passkey', resendIn: 0 });
+    const { factors } = (await mine.call('GET', '/confirmation')).body;
+    expect(factors.at(-1)).toEqual({ flow: 'passkey', resendIn: 0 });
 
     const secret = await mine.call('POST', '/second-factor/totp', await proof('addSecondFactor'));
     expect(secret.status).toBe(200);
@@ -86,7 +86,7 @@ describe('a passkey confirms', () => {
     expect((await mine.call('POST', '/passkeys', await proof('addPasskey'))).status).toBe(200);
     const gone = await mine.call('DELETE', `/passkeys/${device.id}`, await proof('removePasskey'));
     expect(gone.status).toBe(204);
-    const { ways: left } = (await mine.call('GET', '/confirmation')).body;
+    const { factors: left } = (await mine.call('GET', '/confirmation')).body;
     expect(left.map(({ flow }: { flow: string }) => flow)).not.toContain('passkey');
   });
 

@@ -221,7 +221,7 @@ describe('what cannot be undone', () => {
     const call = (method: 'DELETE' | 'PATCH' | 'POST', path: string, body: object) =>
       world.call(method, `/api/v1/platform/user/profile${path}`, { body, caller: world.callerOf(who) });
     expect((await world.of(who).confirmation()).body).toEqual({
-      ways: [
+      factors: [
         { flow: 'totp', resendIn: 0 },
         { flow: 'recovery_code', resendIn: 0 },
       ],

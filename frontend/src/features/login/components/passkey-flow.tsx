@@ -10,7 +10,7 @@ import type { LoginControl } from '../use-login.ts';
 const passkeyLogin = () => import('../passkey-login.ts');
 
 /** Signing in without a name: by a passkey, of a button or among what the browser suggests. */
-export function PasskeyWay({ login }: { login: LoginControl }) {
+export function PasskeyFlow({ login }: { login: LoginControl }) {
   // Others press the button: their sign-in page asks the server for nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: What is offered is offered once.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function PasskeyWay({ login }: { login: LoginControl }) {
   }, []);
   if (!canUsePasskeys()) return null;
   return (
-    <div className="gh-ways">
+    <div className="gh-other-flows">
       <div className="gh-divider">
         <FormattedMessage {...loginMessages.or} />
       </div>
