@@ -1,6 +1,5 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { Inbox } from 'lucide-react';
 import type { TUnsafe } from 'typebox';
 import { DetailPage } from '../../src/screen/detail-page.tsx';
 import { DialogButton } from '../../src/screen/dialog-button.tsx';
@@ -146,7 +145,6 @@ function HarbourList() {
   return (
     <ListPage
       list={list}
-      icon={<Inbox size={24} aria-hidden="true" />}
       actions={useActions()}
       create={{ call: changeCall, editor: Editor }}
       edit={{ call: changeCall, editor: Editor }}

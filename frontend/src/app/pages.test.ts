@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillPath, lineage, matchPage, type PageRow } from './define-page.ts';
 import type { MenuPage } from './layouts/menu-groups.ts';
-import { crumbsOf, entryOf } from './page-place.ts';
+import { crumbsOf, entryOf, iconIn } from './page-place.ts';
 import { findPage, pages, privatePages } from './pages.ts';
 
 describe('the table of pages', () => {
@@ -80,6 +80,16 @@ describe('a page below a menu entry', () => {
     expect(placeOf('/setting/domains/42').entry?.id).toBe('d');
     expect(placeOf('/setting/domains/42/texts').entry?.id).toBe('d');
     expect(placeOf('/setting/secrets').entry).toBeUndefined();
+  });
+
+  test('has the icon of the nearest page above it that has one', () => {
+    const iconOf = (path: string) => {
+      const page = findPage(path);
+      return page && iconIn(lineage(pages, page));
+    };
+    expect(iconOf('/setting/documents')).toBe('documents');
+    expect(iconOf('/setting/documents/42')).toBe('documents');
+    expect(iconOf('/switch-service')).toBeUndefined();
   });
 
   test('is led to by breadcrumbs: home, group, entry, the pages between, itself', () => {

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { problem } from '../testing/problem.ts';
 import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
 import { ListPage } from './list-page.tsx';
+import { PageIconContext } from './page-icon.ts';
 import { useList } from './use-list.ts';
 
 interface Row {
@@ -62,7 +63,7 @@ function Things() {
       <button type="button" onClick={list.retry}>
         Перечитать
       </button>
-      <ListPage list={list} icon={null} />
+      <ListPage list={list} />
     </>
   );
 }
@@ -126,6 +127,17 @@ test('nothing found offers to clear the filters; an empty list does not', async 
   await userEvent.click(within(found).getByRole('button', { name: text('widget.clearFilters') }));
   expect(window.location.search).toBe('');
   expect(await screen.findByText(text('history.empty.title'))).toBeDefined();
+});
+
+test('an empty list stands below the icon of its page', async () => {
+  const things = (
+    <PageIconContext value={<svg aria-label="Вещи" />}>
+      <Things />
+    </PageIconContext>
+  );
+  await showScreen(things, { answers: answer([]) });
+  const empty = screen.getByText(text('history.empty.title')).closest('.gh-state') as HTMLElement;
+  expect(within(empty).getByLabelText('Вещи')).toBeDefined();
 });
 
 test('the order is chosen without headings too, as on a phone', async () => {

@@ -1,5 +1,5 @@
 import { Plus, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHistory } from '../lib/navigation.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -15,12 +15,12 @@ import { Table } from '../ui/table/table.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import { type Creating, type Editing, editAction, type RecordMenu, useEditors } from './editing.tsx';
 import { useFilterChips } from './list-filters.tsx';
+import { PageIconContext } from './page-icon.ts';
 import { RowPanel, type RowPanelOptions, useOpenedRow } from './row-panel.tsx';
 import { type List, sortKeyOf } from './use-list.ts';
 
 export interface ListPageProps<Row> {
   list: List<Row>;
-  icon: ReactNode;
   /** What tells rows apart; their `id` unless told. */
   rowId?: (row: Row) => string;
   /** The page that a row opens. */
@@ -69,10 +69,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 }
 
 interface ListCardProps<Row>
-  extends Pick<
-    ListPageProps<Row>,
-    'list' | 'icon' | 'rowId' | 'opens' | 'panel' | 'actions' | 'edit' | 'drawn'
-  > {
+  extends Pick<ListPageProps<Row>, 'list' | 'rowId' | 'opens' | 'panel' | 'actions' | 'edit' | 'drawn'> {
   /** A screen that holds more than one thing tells this one apart. */
   head?: { title: ReactNode; actions?: ReactNode };
   emptyAction?: ReactNode;
@@ -83,7 +80,7 @@ const ownId = (row: unknown): string => String((row as { id?: unknown }).id);
 
 /** The list itself, for screens that hold more than one thing. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { list, icon, panel, rowId = ownId, drawn, head, emptyAction } = props;
+  const { list, panel, rowId = ownId, drawn, head, emptyAction } = props;
   const { address, texts, rows, meta, error } = list;
   const { view } = address;
   const intl = useIntl();
@@ -103,7 +100,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     onRetry: list.retry,
     onClearFilters: address.clearFilters,
     empty: {
-      icon,
+      icon: useContext(PageIconContext),
       title: <FormattedMessage {...texts.emptyTitle} />,
       text: <FormattedMessage {...texts.emptyText} />,
       action: emptyAction,

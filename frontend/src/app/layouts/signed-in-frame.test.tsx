@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../features/start-up/start-up.store.ts';
 import { ErrorReportProvider } from '../../lib/error-report.tsx';
+import { PageIconContext } from '../../screen/page-icon.ts';
 import { intl, mount, unmountAll } from '../../testing/mount.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
@@ -32,7 +33,7 @@ const show = (uiSettings: Partial<ProjectInfo['uiSettings']>, navMini = false) =
   mount(
     <ErrorReportProvider report={() => {}}>
       <SignedInFrame menu={menu} menuLabel="Меню" place="console" lead={<span id="lead">Назад</span>}>
-        content
+        <PageIconContext.Consumer>{(icon) => icon}</PageIconContext.Consumer>
       </SignedInFrame>
     </ErrorReportProvider>,
     {
@@ -68,6 +69,14 @@ describe('the header', () => {
     const page = await show({ headerVisible: false });
     expect(account(page.querySelector('header') as HTMLElement)).not.toBeNull();
   });
+});
+
+test('a page knows its icon, which is that of the page above it where it has none', async () => {
+  const was = window.location.href;
+  window.history.replaceState(null, '', '/platform/setting/documents/42');
+  const page = await show({});
+  expect(page.querySelector('main .lucide-scroll-text')).not.toBeNull();
+  window.history.replaceState(null, '', was);
 });
 
 describe('a menu', () => {

@@ -6,13 +6,14 @@ import { useSession, useStartUp, useStartUpState } from '../../features/start-up
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { usePlace } from '../../lib/navigation.tsx';
+import { PageIconContext } from '../../screen/page-icon.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SidePanel } from '../../ui/dialog/dialog.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { type NavigationGroup, SideNavigation } from '../../ui/side-navigation/side-navigation.tsx';
 import { CookieNotice } from '../cookie-notice.tsx';
 import { iconOf, MenuIcon } from '../menu-icons.tsx';
-import { entryOf } from '../page-place.ts';
+import { entryOf, iconIn } from '../page-place.ts';
 import { pageScript } from '../page-script.ts';
 import { findPage, lineageOf } from '../pages.ts';
 import { frameMessages } from '../private-messages.ts';
@@ -78,6 +79,13 @@ function useMenuGroups(menu: readonly MenuPage[]): NavigationGroup[] {
   }));
 }
 
+/** The icon of the page that is shown, as large as an empty list shows it. */
+function usePageIcon(): ReactNode {
+  const page = findPage(usePlace().path);
+  const name = page && iconIn(lineageOf(page));
+  return name && <MenuIcon name={name} size={24} />;
+}
+
 /** Frame of everything behind the sign-in: menu at the side, header, content. */
 export function SignedInFrame(props: SignedInFrameProps) {
   const { menu, menuLabel, lead, notices, floating, place, narrow = false, children } = props;
@@ -120,7 +128,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
         <Content id="main" tabIndex={-1} $narrow={narrow}>
           {headless && <Lead>{lead}</Lead>}
           <Notices>{notices}</Notices>
-          {children}
+          <PageIconContext value={usePageIcon()}>{children}</PageIconContext>
         </Content>
         <Floating>
           {floating}

@@ -5,7 +5,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import { applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { ApplicationListItem } from '@gatehouse/contracts/identity/applications.resources.ts';
-import { AppWindow, ArrowDownUp, Plus } from 'lucide-react';
+import { ArrowDownUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
@@ -98,7 +98,6 @@ export function ApplicationsPage() {
   return (
     <ListPage
       list={list}
-      icon={<AppWindow size={24} aria-hidden="true" />}
       opens={({ id }) => `/setting/applications/${id}`}
       actions={useApplicationActions()}
       action={

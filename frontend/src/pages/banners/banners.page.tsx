@@ -4,7 +4,6 @@ import {
   platformBannerListCall,
 } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
-import { Megaphone } from 'lucide-react';
 import { FormattedList } from 'react-intl';
 import {
   BannerDates,
@@ -59,7 +58,6 @@ export function BannersPage() {
   return (
     <ListPage
       list={list}
-      icon={<Megaphone size={24} aria-hidden="true" />}
       actions={useBannerActions()}
       panel={{ title: ({ title }) => title, content: (banner) => <BannerDetails banner={banner} /> }}
       create={{ call: platformBannerCreateCall, editor: BannerEditor }}

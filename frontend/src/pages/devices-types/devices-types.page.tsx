@@ -5,7 +5,6 @@ import {
   identityDeviceTypeListCall,
 } from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
 import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
-import { MonitorSmartphone } from 'lucide-react';
 import { FormattedList } from 'react-intl';
 import { deviceTypeMessages, removing } from '../../features/devices-types/messages.ts';
 import { lazyPart } from '../../lib/script.tsx';
@@ -43,7 +42,6 @@ export function DevicesTypesPage() {
   return (
     <ListPage
       list={list}
-      icon={<MonitorSmartphone size={24} aria-hidden="true" />}
       actions={useRemoval(identityDeviceTypeDeleteCall, {
         texts: removing,
         refresh: [identityDeviceTypeListCall],

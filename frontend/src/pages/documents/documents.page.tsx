@@ -2,7 +2,6 @@ import {
   platformDocumentCreateCall,
   platformDocumentListCall,
 } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
-import { ScrollText } from 'lucide-react';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
 import { documentMessages } from '../../features/documents/messages.ts';
 import { dateColumn, languagesColumn, stateColumn } from '../../screen/list-columns.tsx';
@@ -40,7 +39,6 @@ export function DocumentsPage() {
   return (
     <ListPage
       list={list}
-      icon={<ScrollText size={24} aria-hidden="true" />}
       opens={({ id }) => `/setting/documents/${id}`}
       actions={useDocumentActions()}
       create={{ call: platformDocumentCreateCall, editor: DocumentEditor }}

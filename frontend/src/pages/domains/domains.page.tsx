@@ -2,7 +2,6 @@ import {
   platformDomainCreateCall,
   platformDomainListCall,
 } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
-import { Globe } from 'lucide-react';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
 import { domainMessages } from '../../features/domains/messages.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -55,7 +54,6 @@ export function DomainsPage() {
   return (
     <ListPage
       list={list}
-      icon={<Globe size={24} aria-hidden="true" />}
       opens={({ id }) => `/setting/domains/${id}`}
       actions={useDomainActions(project?.code)}
       create={{ call: platformDomainCreateCall, editor: NewDomain }}

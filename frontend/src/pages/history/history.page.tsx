@@ -1,5 +1,4 @@
 import { auditHistoryListCall, auditHistoryTypesCall } from '@gatehouse/contracts/generated/calls/audit.ts';
-import { History } from 'lucide-react';
 import { useHistoryColumns } from '../../features/history/components/history-columns.tsx';
 import { HistoryDetails } from '../../features/history/components/history-details.tsx';
 import { HistoryExport } from '../../features/history/components/history-export.tsx';
@@ -33,7 +32,6 @@ export function HistoryPage() {
       list={list}
       action={<HistoryExport list={list} />}
       actions={useCellFilters(list.address)}
-      icon={<History size={24} aria-hidden="true" />}
       panel={{
         title: ({ type }) => words.type(type),
         content: (entry) => <HistoryDetails entry={entry} />,

@@ -4,7 +4,6 @@ import {
   platformLocaleListCall,
 } from '@gatehouse/contracts/generated/calls/platform/locales.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
-import { Languages } from 'lucide-react';
 import { FormattedList } from 'react-intl';
 import { useLocaleActions } from '../../features/locales/components/use-locale-actions.tsx';
 import { localeMessages } from '../../features/locales/messages.ts';
@@ -61,7 +60,6 @@ export function LocalesPage() {
   return (
     <ListPage
       list={list}
-      icon={<Languages size={24} aria-hidden="true" />}
       actions={useLocaleActions()}
       create={{ call: platformLocaleCreateCall, editor: LocaleEditor }}
       edit={{ call: platformLocaleChangeCall, editor: LocaleEditor }}

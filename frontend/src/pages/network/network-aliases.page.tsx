@@ -5,7 +5,6 @@ import {
   identityNetworkAliasListCall,
 } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import type { NetworkAlias } from '@gatehouse/contracts/identity/network.resources.ts';
-import { Network } from 'lucide-react';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { aliasMessages, removingAlias } from '../../features/network/messages.ts';
 import { dateColumn } from '../../screen/list-columns.tsx';
@@ -50,7 +49,6 @@ export function NetworkAliasesPage() {
       <UnconfirmedNotice rows={rows} />
       <ListPage
         list={list}
-        icon={<Network size={24} aria-hidden="true" />}
         actions={useRemoval(identityNetworkAliasDeleteCall, {
           texts: removingAlias,
           refresh: [identityNetworkAliasListCall],

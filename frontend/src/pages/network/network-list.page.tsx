@@ -1,5 +1,4 @@
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
-import { ShieldBan, ShieldCheck } from 'lucide-react';
 import { FormattedDate } from 'react-intl';
 import { AddressTester } from '../../features/network/components/address-tester.tsx';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
@@ -80,13 +79,6 @@ function NetworkListPage({ of, editor }: { of: NetworkListOf; editor: typeof Bla
       <ListPage
         list={list}
         below={<AddressTester />}
-        icon={
-          of === blacklist ? (
-            <ShieldBan size={24} aria-hidden="true" />
-          ) : (
-            <ShieldCheck size={24} aria-hidden="true" />
-          )
-        }
         actions={{ ...actions, of: (row) => actions.of({ ...row, name: nameOf(row) }) }}
         create={{ call: of.create, editor }}
         edit={{ call: of.change, editor }}

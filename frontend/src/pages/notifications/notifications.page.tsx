@@ -1,5 +1,4 @@
 import { notificationNoticeListCall } from '@gatehouse/contracts/generated/calls/notification.ts';
-import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { NoticeList } from '../../features/notices/components/notice-list.tsx';
@@ -41,7 +40,6 @@ export function NotificationsPage() {
   return (
     <ListPage
       list={list}
-      icon={<Bell size={24} aria-hidden="true" />}
       action={
         <ButtonRow>
           {newer && !first && (

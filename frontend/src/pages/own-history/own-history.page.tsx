@@ -1,5 +1,4 @@
 import { auditHistoryOwnCall } from '@gatehouse/contracts/generated/calls/audit.ts';
-import { History } from 'lucide-react';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { ownHistoryMessages } from '../../features/history/messages.ts';
 import { useJournalWords } from '../../features/history/use-journal-words.ts';
@@ -31,7 +30,6 @@ export function OwnHistoryPage() {
   return (
     <ListPage
       list={list}
-      icon={<History size={24} aria-hidden="true" />}
       drawn={{
         rows: (entries) => <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} />,
         waiting: { rows: 8, lines: 2 },

@@ -4,7 +4,6 @@ import {
   identitySessionListCall,
 } from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
-import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ApplicationAccesses } from '../../features/sessions/components/application-accesses.tsx';
@@ -128,7 +127,6 @@ export function SessionsPage() {
       />
       <ListCard
         list={list}
-        icon={<MonitorSmartphone size={24} aria-hidden="true" />}
         head={{ title: <FormattedMessage {...sessionMessages.list} />, actions }}
         drawn={{
           rows: (sessions) => <SessionList sessions={sessions} onEnd={askEnd} />,

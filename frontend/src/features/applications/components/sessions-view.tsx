@@ -6,7 +6,7 @@ import {
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { ClientSessionView } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
-import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { ListCard } from '../../../screen/list-page.tsx';
@@ -129,7 +129,6 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
       )}
       <ListCard
         list={list}
-        icon={<MonitorSmartphone size={24} aria-hidden="true" />}
         rowId={({ sessionId }) => sessionId}
         actions={{
           allowed: may(identityClientSessionEndCall),

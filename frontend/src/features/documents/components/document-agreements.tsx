@@ -3,7 +3,6 @@ import {
   identityAgreementPeopleCall,
   identityAgreementVersionsCall,
 } from '@gatehouse/contracts/generated/calls/identity/agreements.ts';
-import { UserCheck } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { dayOf } from '../../../lib/period.ts';
 import { useRequest } from '../../../lib/swr.ts';
@@ -86,5 +85,5 @@ export function DocumentAgreements({ id, latest }: { id: string; latest: number 
       },
     ],
   );
-  return <ListCard list={list} icon={<UserCheck size={24} aria-hidden="true" />} />;
+  return <ListCard list={list} />;
 }

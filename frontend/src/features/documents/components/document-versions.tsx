@@ -1,5 +1,4 @@
 import { platformDocumentVersionsCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
-import { History } from 'lucide-react';
 import { lazyPart } from '../../../lib/script.tsx';
 import { dateColumn, languagesColumn } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
@@ -35,7 +34,6 @@ export function DocumentVersions({ id, latest }: { id: string; latest: number })
   return (
     <ListCard
       list={list}
-      icon={<History size={24} aria-hidden="true" />}
       rowId={({ number }) => String(number)}
       panel={{
         wide: true,
