@@ -8,9 +8,15 @@ export interface StormResult {
   readonly times: readonly number[];
 }
 
+/** Who is told of a new device pays for it: people who come back by their own browser are told nothing. */
+export type Browsers = 'known' | 'unknown';
+
 export interface Storm {
-  /** Signs people in from so many clients at once, each as soon as its last one was answered. */
-  run(clients: number, forMs: number): Promise<StormResult>;
+  /**
+   * Signs people in from so many clients at once, each as soon as its last one was answered: by the browser that they signed
+   * in with last, or by one that nobody knows.
+   */
+  run(clients: number, forMs: number, browsers: Browsers): Promise<StormResult>;
   /** Cookie header of somebody who signed in last. */
   cookie(): string;
 }
@@ -42,33 +48,38 @@ export const startStorm = async (pool: Pool, url: string, prefix: string, people
     `host: ${host}`,
     `origin: ${origin}`,
     'content-type: application/json',
-    `cookie: ${browser.join('; ')}`,
     `x-csrf-token: ${decodeURIComponent(token)}`,
   ].join('\r\n');
   let last = '';
   let number = 0;
+  const devices = new Map<number, string>();
 
-  const nextRequest = (): string => {
-    number += 1;
+  const nextRequest = (person: number, browsers: Browsers): string => {
+    const device = browsers === 'known' ? devices.get(person) : undefined;
+    const cookie = [...browser, ...(device === undefined ? [] : [device])].join('; ');
     const body = JSON.stringify({
       flow: 'credentials',
-      login: `${prefix}-${number % people}`,
+      login: `${prefix}-${person}`,
       password: demoSecret,
     });
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-    return `POST /api/v1/platform/auth/login/login HTTP/1.1\r\n${headers}\r\nx-forwarded-for: ${address}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    return `POST /api/v1/platform/auth/login/login HTTP/1.1\r\n${headers}\r\ncookie: ${cookie}\r\nx-forwarded-for: ${address}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   };
-  const signIn = async (client: RawClient): Promise<boolean> => {
-    const head = await client.send(nextRequest());
+  const signIn = async (client: RawClient, browsers: Browsers): Promise<boolean> => {
+    number += 1;
+    const person = number % people;
+    const head = await client.send(nextRequest(person, browsers));
     if (!head.startsWith('HTTP/1.1 200')) return false;
     const cookies = [...head.matchAll(/(gatehouse(?:_device)?=[^;]+)/g)].map(([pair]) => pair);
     if (cookies.length > 0) last = cookies.join('; ');
+    const device = cookies.find((pair) => pair.startsWith('gatehouse_device='));
+    if (device !== undefined) devices.set(person, device);
     return true;
   };
 
   return {
     cookie: () => last,
-    run: async (clients, forMs) => {
+    run: async (clients, forMs, browsers) => {
       const until = performance.now() + forMs;
       const times: number[] = [];
       let failed = 0;
@@ -76,7 +87,7 @@ export const startStorm = async (pool: Pool, url: string, prefix: string, people
         const raw = await openRawClient(hostname, Number(port));
         while (performance.now() < until) {
           const at = performance.now();
-          if (await signIn(raw)) times.push(performance.now() - at);
+          if (await signIn(raw, browsers)) times.push(performance.now() - at);
           else failed += 1;
         }
         raw.close();

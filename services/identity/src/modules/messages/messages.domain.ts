@@ -18,18 +18,34 @@ export interface Message {
 
 const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
+/** A format is made once for each of the few locales: making one takes longer than all that it is used for in a message. */
+const once = <T>(make: (language: string, timeZone?: string) => T) => {
+  const made = new Map<string, T>();
+  return (locale: string, timeZone?: string): T => {
+    const language = locales[locale] ?? 'ru-RU';
+    const key = `${language} ${timeZone}`;
+    const known = made.get(key) ?? make(language, timeZone);
+    made.set(key, known);
+    return known;
+  };
+};
+const countries = once((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));
+const instants = once(
+  (language, timeZone) =>
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    }),
+);
+
 /** A country by its ISO code as a person reads it. */
-export const shownCountry = (code: string, locale: string): string =>
-  new Intl.DisplayNames(locales[locale] ?? 'ru-RU', { type: 'region', fallback: 'code' }).of(code) ?? code;
+export const shownCountry = (code: string, locale: string): string => countries(locale).of(code) ?? code;
 
 /** An instant as a person reads it, with its zone: `22 ноября 2026 г. в 10:00 GMT+3`. */
 export const shownInstant = (instant: Date, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locales[locale] ?? 'ru-RU', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(instant);
+  instants(locale, timeZone).format(instant);
