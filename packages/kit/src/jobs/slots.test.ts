@@ -69,3 +69,14 @@ it('refuses what waits and what comes once it is closed, and lets what runs end'
   ends.get('a')?.();
   expect(await running).toBe('a');
 });
+
+it('refuses what waits while there is no room at all', async () => {
+  const { slots, begun, run } = setup(1);
+  slots.resize(0);
+  const waits = run('a');
+  slots.close(new Error('no more'));
+  await expect(waits).rejects.toThrow('no more');
+  slots.resize(0);
+  await expect(run('b')).rejects.toThrow('no more');
+  expect(begun).toEqual([]);
+});

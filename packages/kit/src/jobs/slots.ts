@@ -1,3 +1,5 @@
+import PQueue from 'p-queue';
+
 /** Work that runs so many at a time, in the order it came. */
 export interface Slots {
   /** Runs the work when its turn comes; rejects with what `close` was given when none comes any more. */
@@ -8,49 +10,31 @@ export interface Slots {
   close(reason: Error): void;
 }
 
-interface Waiting {
-  readonly begin: () => void;
-  readonly refuse: (reason: Error) => void;
-}
-
 export const createSlots = (most: number): Slots => {
-  const waiting: Waiting[] = [];
-  let room = most;
-  let running = 0;
+  const queue = new PQueue();
   let closed: Error | undefined;
-
-  const fill = () => {
-    while (running < room) {
-      const next = waiting.shift();
-      if (next === undefined) return;
-      running += 1;
-      next.begin();
+  const resize = (next: number): void => {
+    // The library runs one at a time at least.
+    if (next === 0) queue.pause();
+    else {
+      queue.concurrency = next;
+      queue.start();
     }
   };
-  const turn = () =>
-    new Promise<void>((begin, refuse) => {
-      if (closed !== undefined) return refuse(closed);
-      waiting.push({ begin, refuse });
-      fill();
-    });
-
+  resize(most);
   return {
     run: async (work) => {
-      await turn();
-      try {
-        return await work();
-      } finally {
-        running -= 1;
-        fill();
-      }
+      if (closed !== undefined) throw closed;
+      return queue.add(async () => {
+        if (closed !== undefined) throw closed;
+        return work();
+      });
     },
-    resize: (next) => {
-      room = next;
-      fill();
-    },
+    resize,
     close: (reason) => {
       closed = reason;
-      for (const { refuse } of waiting.splice(0)) refuse(reason);
+      // What waits comes up at once, and is refused.
+      resize(Number.POSITIVE_INFINITY);
     },
   };
 };
