@@ -23,9 +23,21 @@ export function useRequest<E extends Endpoint>(
   );
 }
 
-/** Reads again whatever the named operations answered. */
+/** All operations of the noun that one is about: `platform.document.*` of `platform.document.change`. */
+export const operationsBeside = ({ operationId }: Pick<Call, 'operationId'>): string =>
+  operationId.replace(/[^.]+$/, '*');
+
+/**
+ * Reads again whatever the named operations answered; `platform.document.*` names all of a noun. What was asked with a body
+ * foresees a change, and is asked anew by whoever plans another.
+ */
 export function useRefresh(): (...operationIds: string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return (...operationIds) =>
-    mutate((key) => Array.isArray(key) && typeof key[0] === 'string' && operationIds.includes(key[0]));
+    mutate((key) => {
+      if (!Array.isArray(key) || typeof key[0] !== 'string') return false;
+      const [operationId, args] = key as [string, { body?: unknown } | undefined];
+      if (operationIds.includes(operationId)) return true;
+      return args?.body === undefined && operationIds.includes(operationsBeside({ operationId }));
+    });
 }

@@ -39,6 +39,30 @@ test('a change that went well says so and reads anew what it shows up in', async
   expect(sent.map(({ operation }) => operation)).toEqual(['things.list', 'things.create', 'things.list']);
 });
 
+function Record() {
+  useRequest(read, { query: { search: 'x' } });
+  useRequest({ ...read, operationId: 'things.effects' }, { body: { enabled: false } });
+  useRequest({ ...read, operationId: 'thingsOfOthers.list' }, {});
+  const action = useAction(save, { notices, ofRecord: true });
+  return (
+    <button type="button" onClick={() => void action.run({ body: {} })}>
+      Сохранить
+    </button>
+  );
+}
+
+test('a changed record is read anew wherever its noun was read, but not what was foreseen of it', async () => {
+  const answers = {
+    'things.list': () => ok([]),
+    'things.effects': () => ok({}),
+    'thingsOfOthers.list': () => ok([]),
+    'things.create': () => ok(null),
+  };
+  const { sent } = await showScreen(<Record />, { answers });
+  await press();
+  expect(sent.slice(3).map(({ operation }) => operation)).toEqual(['things.create', 'things.list']);
+});
+
 test('is made once, however often the button is pressed while it is under way', async () => {
   let answer: (result: Result<unknown>) => void = () => {};
   const { sent } = await show(() => new Promise((resolve) => (answer = resolve)));

@@ -9,7 +9,7 @@ import { useErrorText } from '../lib/error-text.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
 import { useHttp } from '../lib/http-context.tsx';
 import { judgeRefusal } from '../lib/refusal.ts';
-import { useRefresh } from '../lib/swr.ts';
+import { operationsBeside, useRefresh } from '../lib/swr.ts';
 import { useToasts } from '../ui/toast/toast-region.tsx';
 
 export interface ActionNotices {
@@ -23,6 +23,8 @@ export interface ActionOptions {
   notices: ActionNotices;
   /** Reads to make anew afterwards: what the change shows up in. */
   refresh?: readonly Call[];
+  /** A record is changed: whatever was read of its noun is read anew, too. */
+  ofRecord?: boolean;
   /** A form is behind it and says what went wrong; a notice of the page does otherwise. */
   inForm?: boolean;
   /** Whether the caller itself says what this refusal is about. */
@@ -43,7 +45,7 @@ export interface Action<E extends Endpoint> {
 
 /** One way to change something: busy, notices, 401, conflicts, one idempotency key for the same contents, refresh. */
 export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOptions): Action<E> {
-  const { notices, refresh = [], inForm = false, handled } = options;
+  const { notices, refresh = [], ofRecord = false, inForm = false, handled } = options;
   const http = useHttp();
   const intl = useIntl();
   const toasts = useToasts();
@@ -59,7 +61,8 @@ export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOpti
     if (lastTry.current?.contents !== contents) lastTry.current = { contents, key: crypto.randomUUID() };
     return lastTry.current.key;
   };
-  const readAnew = () => reread(...refresh.map(({ operationId }) => operationId));
+  const readAnew = () =>
+    reread(...refresh.map(({ operationId }) => operationId), ...(ofRecord ? [operationsBeside(call)] : []));
 
   const send = async (args: ArgsOf<E>, values: Readonly<Record<string, string | number>>) => {
     const result = await http.send(call, args, { idempotencyKey: keyOf(args) });

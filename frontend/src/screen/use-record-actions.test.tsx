@@ -32,7 +32,6 @@ function Actions({ used = false, ...record }: SwitchedRecord & { used?: boolean 
     }),
     ...(used && { usedBy: ({ names }: Effects) => names.map((name) => ({ name })) }),
     texts: { enable: said('enable'), disable: said('disable'), remove: said('delete') },
-    refresh: [],
     list: '/things',
   });
   return (

@@ -48,7 +48,8 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
   /** What being on is called in the call's body, with the words of its menu entry. */
   flag?: { name: string; on: Message; off: Message };
-  refresh: readonly Call[];
+  /** What a change shows up in beside the record's own noun. */
+  refresh?: readonly Call[];
   /** Why the record's name has to be typed before it is switched off or deleted; nothing for most. */
   nameToType?: (record: SwitchedRecord) => ReactNode;
   /** Path of the list, where the page of a deleted record leads. */
@@ -65,16 +66,16 @@ const usedValues = (users: readonly { name: string }[] = []) => ({
 export function useRecordActions<T extends Endpoint, D extends Endpoint, E extends Endpoint>(
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
-  const { toggle, remove, effects, valuesOf, usedBy, texts, refresh, nameToType, list } = options;
+  const { toggle, remove, effects, valuesOf, usedBy, texts, refresh = [], nameToType, list } = options;
   const { flag = enabledFlag, secondTry } = options;
-  const handled = secondTry && { handled: secondTry.handled };
+  const shared = { refresh, ofRecord: true, ...(secondTry && { handled: secondTry.handled }) };
   const history = useHistory();
   const lists = useLeftLists();
   const may = useMay();
   const confirm = useConfirm();
-  const enabling = useAction(toggle, { notices: texts.enable, refresh, ...handled });
-  const disabling = useAction(toggle, { notices: texts.disable, refresh, ...handled });
-  const removing = useAction(remove, { notices: texts.remove, refresh, ...handled });
+  const enabling = useAction(toggle, { notices: texts.enable, ...shared });
+  const disabling = useAction(toggle, { notices: texts.disable, ...shared });
+  const removing = useAction(remove, { notices: texts.remove, ...shared });
 
   const ask = (
     record: SwitchedRecord,

@@ -24,7 +24,6 @@ interface Thing {
 function Removing(record: Thing) {
   const menu = useRemoval(callOf<null>('things.remove', 'DELETE'), {
     texts,
-    refresh: [],
     valuesOf: ({ users }: Thing) => ({ count: users.length, names: users.join(', ') }),
     inUse: ({ users }: Thing) => users.length > 0,
   });

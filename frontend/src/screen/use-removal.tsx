@@ -13,7 +13,6 @@ import type { ChangeTexts } from './use-record-actions.tsx';
 
 export interface RemovalOptions<R> {
   texts: ChangeTexts;
-  refresh: readonly Call[];
   /** What the effect says of the record beside its name: who would be hurt. */
   valuesOf?: (record: R) => Readonly<Record<string, ReactNode>>;
   /** What keeps a record from being deleted; the effect says it, and deleting is not offered. */
@@ -23,11 +22,11 @@ export interface RemovalOptions<R> {
 /** Deleting records that are not switched on and off: asked first, with the effect in words. */
 export function useRemoval<D extends Endpoint, R extends { id: string; name: string }>(
   remove: Call<D>,
-  { texts, refresh, valuesOf, inUse }: RemovalOptions<R>,
+  { texts, valuesOf, inUse }: RemovalOptions<R>,
 ): RecordMenu<R> {
   const may = useMay();
   const confirm = useConfirm();
-  const removing = useAction(remove, { notices: texts, refresh });
+  const removing = useAction(remove, { notices: texts, ofRecord: true });
   return {
     allowed: may(remove),
     dialog: confirm.dialog,

@@ -1,5 +1,3 @@
-import type { Call } from '@gatehouse/contracts/core/define-call.ts';
-import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import { identityNetworkAliasSearchCall } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import {
   identityBlacklistChangeCall,
@@ -23,16 +21,14 @@ export const blacklist = {
   change: identityBlacklistChangeCall,
   toggle: identityBlacklistSetEnabledCall,
   remove: identityBlacklistDeleteCall,
-  refresh: [identityBlacklistListCall, identityNetworkUnconfirmedCall],
   path: '/setting/blacklist',
   texts: blacklistMessages,
   effects: blacklistEffects,
 };
 
-export type NetworkListOf = Omit<typeof blacklist, 'texts' | 'effects' | 'refresh'> & {
+export type NetworkListOf = Omit<typeof blacklist, 'texts' | 'effects'> & {
   readonly texts: Texts<keyof typeof blacklistMessages>;
   readonly effects: Texts<keyof typeof blacklistEffects>;
-  readonly refresh: readonly Call[];
 };
 
 /** The same call of the other list: body and answer are one type. */
@@ -45,7 +41,6 @@ export const whitelist: NetworkListOf = {
   change: alike(identityWhitelistChangeCall),
   toggle: alike(identityWhitelistSetEnabledCall),
   remove: alike(identityWhitelistDeleteCall),
-  refresh: [identityWhitelistListCall, identityNetworkUnconfirmedCall],
   path: '/setting/whitelist',
   texts: whitelistMessages,
   effects: whitelistEffects,

@@ -44,7 +44,6 @@ export function DevicesTypesPage() {
       list={list}
       actions={useRemoval(identityDeviceTypeDeleteCall, {
         texts: removing,
-        refresh: [identityDeviceTypeListCall],
         valuesOf: (row: DeviceType) => ({
           count: row.domains.length,
           names: <FormattedList value={domainsOf(row)} />,

@@ -51,7 +51,6 @@ export function NetworkAliasesPage() {
         list={list}
         actions={useRemoval(identityNetworkAliasDeleteCall, {
           texts: removingAlias,
-          refresh: [identityNetworkAliasListCall],
           valuesOf: ({ usedBy }: NetworkAlias) => usedBy,
           inUse: ({ usedBy }: NetworkAlias) => usedBy.blacklist + usedBy.whitelist > 0,
         })}

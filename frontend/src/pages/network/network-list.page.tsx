@@ -1,3 +1,4 @@
+import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
 import { FormattedDate } from 'react-intl';
 import { AddressTester } from '../../features/network/components/address-tester.tsx';
@@ -45,7 +46,7 @@ function NetworkListPage({ of, editor }: { of: NetworkListOf; editor: typeof Bla
       disable: { ...disabling, effect: of.effects.off },
       remove: { ...removing, effect: of.effects.off },
     },
-    refresh: of.refresh,
+    refresh: [identityNetworkUnconfirmedCall],
     list: of.path,
   });
   const list = useList(
@@ -75,7 +76,7 @@ function NetworkListPage({ of, editor }: { of: NetworkListOf; editor: typeof Bla
   );
   return (
     <>
-      <UnconfirmedNotice rows={of.refresh} />
+      <UnconfirmedNotice rows={[of.list]} />
       <ListPage
         list={list}
         below={<AddressTester />}

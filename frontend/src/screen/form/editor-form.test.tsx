@@ -44,7 +44,6 @@ function Editor({ record, before, onClose }: Props) {
     create: { call: create, notices },
     change: { call: callOf<null>('things.change', 'PUT'), notices },
     fixed: ['code'],
-    refresh: [],
     ...(before && { before }),
     onClose,
   });

@@ -35,7 +35,8 @@ export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U 
   /** Fields that stay as they were made. */
   fixed?: readonly (keyof V)[];
   secondTry?: SecondTry;
-  refresh: readonly Call[];
+  /** What a change shows up in beside the record's own noun. */
+  refresh?: readonly Call[];
   /** What to ask before a change is sent, if anything; nothing is sent when the answer is no. */
   before?: (values: V) => Awaitable<EditorQuestion | undefined>;
   /** What was made leads on to something. */
@@ -80,21 +81,22 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     bodyOf,
     named = 'name',
     fixed = [],
-    refresh,
+    refresh = [],
     before,
     secondTry,
     onCreated,
     onClose,
   } = options;
   const confirm = useConfirm();
+  const reads = { refresh, ofRecord: true };
   const create = useAction(options.create.call as Call<C>, {
     notices: options.create.notices,
-    refresh,
+    ...reads,
     inForm: true,
   });
   const change = useAction(options.change.call, {
     notices: options.change.notices,
-    refresh,
+    ...reads,
     inForm: true,
   });
   const sendBody = (values: V, given: FieldValues): Promise<Result<unknown>> => {

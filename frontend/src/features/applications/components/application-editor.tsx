@@ -1,8 +1,6 @@
 import {
   identityApplicationChangeCall,
   identityApplicationCreateCall,
-  identityApplicationListCall,
-  identityApplicationReadCall,
   identityApplicationSearchCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import { platformDomainSearchCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
@@ -55,7 +53,6 @@ export function ApplicationEditor(
     create: { call: identityApplicationCreateCall, notices: creating },
     change: { call: identityApplicationChangeCall, notices: changing },
     fixed: ['code'],
-    refresh: [identityApplicationListCall, identityApplicationReadCall],
     ...(onCreated && { onCreated }),
     onClose,
   });

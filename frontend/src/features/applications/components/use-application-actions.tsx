@@ -1,7 +1,5 @@
 import {
   identityApplicationDeleteCall,
-  identityApplicationListCall,
-  identityApplicationReadCall,
   identityApplicationSetEnabledCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import type { ApplicationListItem } from '@gatehouse/contracts/identity/applications.resources.ts';
@@ -19,7 +17,6 @@ export function useApplicationActions(): RecordMenu<
     toggle: identityApplicationSetEnabledCall,
     remove: identityApplicationDeleteCall,
     texts: { enable: enabling, disable: disabling, remove: removing },
-    refresh: [identityApplicationListCall, identityApplicationReadCall],
     list: '/setting/applications',
   });
   return {

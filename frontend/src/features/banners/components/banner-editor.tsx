@@ -1,7 +1,6 @@
 import {
   platformBannerChangeCall,
   platformBannerCreateCall,
-  platformBannerListCall,
 } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
@@ -52,7 +51,6 @@ export function BannerEditor({ record, onClose }: EditorProps<Banner | undefined
     create: { call: platformBannerCreateCall, notices: creating },
     change: { call: platformBannerChangeCall, notices: changing },
     fixed: ['code'],
-    refresh: [platformBannerListCall],
     onClose,
   });
   return (

@@ -1,7 +1,6 @@
 import {
   platformBannerDeleteCall,
   platformBannerEffectsCall,
-  platformBannerListCall,
   platformBannerSetVisibleCall,
 } from '@gatehouse/contracts/generated/calls/platform/banners.ts';
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
@@ -18,7 +17,6 @@ export function useBannerActions(): RecordMenu<Pick<Banner, 'id' | 'title' | 'vi
     usedBy: ({ effects: { domains } }) => domains,
     flag: { name: 'visible', on: bannerMessages.show, off: bannerMessages.hide },
     texts: { enable: showing, disable: hiding, remove: removing },
-    refresh: [platformBannerListCall],
     list: '/setting/banners',
   });
   return { ...menu, of: ({ id, title, visible }) => menu.of({ id, name: title, enabled: visible }) };

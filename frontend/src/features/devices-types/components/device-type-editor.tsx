@@ -1,7 +1,6 @@
 import {
   identityDeviceTypeChangeCall,
   identityDeviceTypeCreateCall,
-  identityDeviceTypeListCall,
 } from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
 import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import type { EditorProps } from '../../../screen/editing.tsx';
@@ -20,7 +19,6 @@ export function DeviceTypeEditor({ record, onClose }: EditorProps<DeviceType | u
     create: { call: identityDeviceTypeCreateCall, notices: creating },
     change: { call: identityDeviceTypeChangeCall, notices: changing },
     fixed: ['code'],
-    refresh: [identityDeviceTypeListCall],
     onClose,
   });
   return (

@@ -1,9 +1,6 @@
 import {
   platformDocumentChangeCall,
   platformDocumentCreateCall,
-  platformDocumentListCall,
-  platformDocumentReadCall,
-  platformDocumentVersionsCall,
 } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
 import { useLocale } from '../../../lib/locale-context.tsx';
@@ -41,7 +38,6 @@ export function DocumentEditor({ record, onClose }: EditorProps<Document | undef
     create: { call: platformDocumentCreateCall, notices: creating },
     change: { call: platformDocumentChangeCall, notices: changing },
     fixed: ['code'],
-    refresh: [platformDocumentListCall, platformDocumentReadCall, platformDocumentVersionsCall],
     before: useNewVersionQuestion(record),
     onClose,
   });

@@ -1,8 +1,6 @@
 import {
   platformDocumentDeleteCall,
   platformDocumentEffectsCall,
-  platformDocumentListCall,
-  platformDocumentReadCall,
   platformDocumentSetEnabledCall,
 } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
@@ -24,6 +22,5 @@ export const useDocumentActions = () =>
       };
     },
     texts: { enable: enabling, disable: disabling, remove: removing },
-    refresh: [platformDocumentListCall, platformDocumentReadCall],
     list: '/setting/documents',
   });

@@ -1,8 +1,6 @@
 import { identityDomainForeseeCall } from '@gatehouse/contracts/generated/calls/identity/domain-effects.ts';
 import {
   platformDomainDeleteCall,
-  platformDomainListCall,
-  platformDomainReadCall,
   platformDomainSetEnabledCall,
 } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { RecordMenu } from '../../../screen/editing.tsx';
@@ -19,7 +17,6 @@ export function useDomainActions(own: string | undefined): RecordMenu<SwitchedRe
     effects: identityDomainForeseeCall,
     valuesOf: ({ effects: { sessions, people } }) => ({ sessions, people }),
     texts: { enable: enabling, disable: disabling, remove: removing },
-    refresh: [platformDomainListCall, platformDomainReadCall],
     nameToType: ({ id }) => id === own && text('typeOwn'),
     list: '/setting/domains',
   });

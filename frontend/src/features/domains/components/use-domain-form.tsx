@@ -2,8 +2,6 @@ import { identityDomainForeseeCall } from '@gatehouse/contracts/generated/calls/
 import {
   platformDomainChangeCall,
   platformDomainCreateCall,
-  platformDomainListCall,
-  platformDomainReadCall,
 } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { FormattedMessage } from 'react-intl';
@@ -58,7 +56,6 @@ export function useDomainForm({ domain, initial, own, onCreated, onClose }: Doma
     create: { call: platformDomainCreateCall, notices: creating },
     change: { call: platformDomainChangeCall, notices: changing },
     named: 'host',
-    refresh: [platformDomainListCall, platformDomainReadCall],
     before,
     onClose,
     ...(onCreated && { onCreated }),

@@ -1,7 +1,6 @@
 import {
   platformLocaleChangeCall,
   platformLocaleCreateCall,
-  platformLocaleListCall,
 } from '@gatehouse/contracts/generated/calls/platform/locales.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import type { EditorProps } from '../../../screen/editing.tsx';
@@ -20,7 +19,6 @@ export function LocaleEditor({ record, onClose }: EditorProps<Locale | undefined
     create: { call: platformLocaleCreateCall, notices: creating },
     change: { call: platformLocaleChangeCall, notices: changing },
     fixed: ['code', 'enabled'],
-    refresh: [platformLocaleListCall],
     onClose,
   });
   return (

@@ -1,7 +1,6 @@
 import {
   platformLocaleDeleteCall,
   platformLocaleEffectsCall,
-  platformLocaleListCall,
   platformLocaleSetEnabledCall,
 } from '@gatehouse/contracts/generated/calls/platform/locales.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
@@ -32,7 +31,6 @@ export function useLocaleActions(): RecordMenu<Locale> {
     }),
     usedBy: ({ effects: { domains, documents } }) => [...domains, ...documents],
     texts: { enable: enabling, disable: disabling, remove: removing },
-    refresh: [platformLocaleListCall],
     list: '/setting/locales',
   });
   const ofTexts = (locale: Locale): MenuAction => ({

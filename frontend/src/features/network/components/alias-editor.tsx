@@ -2,7 +2,6 @@ import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/c
 import {
   identityNetworkAliasChangeCall,
   identityNetworkAliasCreateCall,
-  identityNetworkAliasListCall,
 } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import type { NetworkAlias } from '@gatehouse/contracts/identity/network.resources.ts';
 import { FormattedMessage } from 'react-intl';
@@ -29,7 +28,7 @@ export function AliasEditor({ record, onClose }: EditorProps<NetworkAlias | unde
     create: { call: identityNetworkAliasCreateCall, notices: creatingAlias },
     change: { call: identityNetworkAliasChangeCall, notices: changingAlias },
     secondTry: lockout.run,
-    refresh: [identityNetworkAliasListCall, identityNetworkUnconfirmedCall],
+    refresh: [identityNetworkUnconfirmedCall],
     onClose,
   });
   return (

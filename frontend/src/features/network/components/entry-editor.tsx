@@ -1,3 +1,4 @@
+import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
 import { useMemo, useState } from 'react';
 import { dayOf, periodBounds } from '../../../lib/period.ts';
@@ -66,7 +67,7 @@ export function EntryEditor(props: EditorProps<NetworkEntry | undefined> & { of:
     bodyOf: bodyOf(record),
     named: ({ ip, aliasId }) => ip.trim() || aliases.nameOf(aliasId),
     secondTry: lockout.run,
-    refresh: of.refresh,
+    refresh: [identityNetworkUnconfirmedCall],
     onClose,
   });
   const alias = record?.alias;
