@@ -7,11 +7,11 @@ import { listenToAnnouncements } from '@gatehouse/kit/redis/announcements.ts';
 import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
 import { listenToNoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createTracing } from '@gatehouse/kit/runtime/tracing.ts';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { createGatheredReads } from './adapters/gathered-reads.ts';
 import { createRedisBreaker } from './adapters/redis-breaker.ts';
 import { connectUpstreams } from './adapters/upstreams.ts';
 import type { AppParts } from './app.ts';
@@ -37,6 +37,9 @@ export interface Container {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Looks at sessions of one command: Redis answers nobody else meanwhile. */
+const LOOKS_MOST = 1_000;
 
 /** The only file that names concrete adapters. */
 export const createContainer = async ({
@@ -138,7 +141,12 @@ export const createContainer = async ({
     isAddressAllowed: networkRules.isAddressAllowed,
     sessions: createSessionResolver({
       redis: { get: (key) => breaker(() => redis.get(key)) },
-      peekRedis: { get: createGatheredReads((keys) => breaker(() => redis.mget([...keys]))) },
+      peekRedis: {
+        get: createGatheredReads<string, string | null>({
+          ...{ most: LOOKS_MOST, gatherMs: () => 0 },
+          read: (keys) => breaker(() => redis.mget([...keys])),
+        }),
+      },
       identity,
       peerToken: () => tokens.peerToken('identity'),
       lookUps: createSessionLookUps({ clock }),
