@@ -40,9 +40,9 @@ test('a change that went well says so and reads anew what it shows up in', async
 });
 
 function Record() {
-  useRequest(read, { query: { search: 'x' } });
+  useRequest(read, { query: { search: 'x' }, body: undefined });
   useRequest({ ...read, operationId: 'things.effects' }, { body: { enabled: false } });
-  useRequest({ ...read, operationId: 'thingsOfOthers.list' }, {});
+  useRequest({ ...read, operationId: 'thingsOfOthers.list' }, { body: undefined });
   const action = useAction(save, { notices, ofRecord: true });
   return (
     <button type="button" onClick={() => void action.run({ body: {} })}>
