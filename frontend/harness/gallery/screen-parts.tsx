@@ -5,11 +5,13 @@ import { FormCheck, FormDate, FormLookup, FormSelect, FormText } from '../../src
 import { LanguageTabs } from '../../src/screen/form/language-tabs.tsx';
 import { useRecordForm } from '../../src/screen/form/record-form.ts';
 import { Lookup } from '../../src/screen/lookup.tsx';
+import { PermittedLink } from '../../src/screen/permitted-link.tsx';
 import { StateBadge } from '../../src/screen/state-badge.tsx';
 import { previewOf, useConfirm } from '../../src/screen/use-confirm.tsx';
 import { Button } from '../../src/ui/button/button.tsx';
 import { Card } from '../../src/ui/card/card.tsx';
 import { OrderList } from '../../src/ui/order-list/order-list.tsx';
+import { Beside } from '../../src/ui/page/beside.tsx';
 
 const cities: Call = { operationId: 'cities', method: 'GET', path: '/cities', idempotency: 'safe' };
 const source = {
@@ -64,6 +66,14 @@ export function ScreenParts() {
     <>
       <Card title="Форма на странице">
         <FormSection form={section.form}>{section.fields}</FormSection>
+      </Card>
+      <Card title="Рядом, где есть место">
+        <Beside $least={320}>
+          <p>Слева то, что читают.</p>
+          <PermittedLink call={cities} to="/setting/documents">
+            Справа то, куда это ведёт
+          </PermittedLink>
+        </Beside>
       </Card>
       <Card title="Поиск по серверу">
         <Lookup label="Город" source={source} value={city} onChange={setCity} />

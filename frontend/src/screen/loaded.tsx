@@ -10,12 +10,18 @@ export interface LoadedProps<E extends Endpoint> {
   call: Call<E>;
   args: ArgsOf<E>;
   children: (answer: ResponseOf<E>) => ReactNode;
+  /** Stands there until it has come; the bones of a page unless told. */
+  waiting?: ReactNode;
+  /** Stands there where it does not come; why, and another try, unless told. */
+  failed?: ReactNode;
 }
 
 /** What a read answers; bones until it is there, why it is not and another try where it failed. */
-export function Loaded<E extends Endpoint>({ call, args, children }: LoadedProps<E>) {
+export function Loaded<E extends Endpoint>(props: LoadedProps<E>) {
+  const { call, args, children, waiting = <PageSkeleton />, failed } = props;
   const { data, error, isValidating, mutate } = useRequest(call, args);
   if (data !== undefined) return children(data);
-  if (!error) return <PageSkeleton />;
+  if (!error) return waiting;
+  if (failed !== undefined) return failed;
   return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
 }

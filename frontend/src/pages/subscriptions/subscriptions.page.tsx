@@ -3,8 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { SubscriptionsSkeleton } from '../../features/subscriptions/components/subscriptions-skeleton.tsx';
 import { subscriptionMessages } from '../../features/subscriptions/messages.ts';
 import { lazyPart, usePrefetched } from '../../lib/script.tsx';
-import { useRequest } from '../../lib/swr.ts';
-import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
+import { Loaded } from '../../screen/loaded.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 
 /** It comes with the fields of all forms. */
@@ -16,7 +15,6 @@ const SubscriptionsForm = lazyPart(
 
 /** What the person is told of, by which channels and how often. */
 export function SubscriptionsPage() {
-  const { data, error, isValidating, mutate } = useRequest(notificationSubscribeListCall, {});
   usePrefetched(SubscriptionsForm);
   return (
     <>
@@ -24,9 +22,9 @@ export function SubscriptionsPage() {
         title={<FormattedMessage {...subscriptionMessages.title} />}
         text={<FormattedMessage {...subscriptionMessages.text} />}
       />
-      {data && <SubscriptionsForm subscriptions={data} />}
-      {!data && error && <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />}
-      {!data && !error && <SubscriptionsSkeleton />}
+      <Loaded call={notificationSubscribeListCall} args={{}} waiting={<SubscriptionsSkeleton />}>
+        {(subscriptions) => <SubscriptionsForm subscriptions={subscriptions} />}
+      </Loaded>
     </>
   );
 }

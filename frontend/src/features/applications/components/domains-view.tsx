@@ -2,12 +2,11 @@ import { platformDomainListCall } from '@gatehouse/contracts/generated/calls/pla
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { DomainListItem } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { styled } from 'styled-components';
-import { useRequest } from '../../../lib/swr.ts';
+import { Loaded } from '../../../screen/loaded.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
-import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
@@ -23,25 +22,28 @@ const Explained = styled.p`
 /** On which domains an application is offered, and where its clients find the provider of each. */
 export function DomainsView({ application }: { application: Application }) {
   const text = useTexts(applicationDomainMessages);
-  const { data, error, isValidating, mutate } = useRequest(platformDomainListCall, { query: { limit: 100 } });
-  if (!data && error) {
-    return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
-  }
-  if (!data) return <FactsSkeleton rows={3} />;
   return (
-    <Card>
-      <Explained>{text(application.domains.length === 0 ? 'all' : 'some')}</Explained>
-      <RowList>
-        {data.domains.map((domain) => (
-          <DomainRow
-            key={domain.id}
-            domain={domain}
-            offered={isOffered(application, domain)}
-            withClients={application.clients.length > 0}
-          />
-        ))}
-      </RowList>
-    </Card>
+    <Loaded
+      call={platformDomainListCall}
+      args={{ query: { limit: 100 } }}
+      waiting={<FactsSkeleton rows={3} />}
+    >
+      {({ domains }) => (
+        <Card>
+          <Explained>{text(application.domains.length === 0 ? 'all' : 'some')}</Explained>
+          <RowList>
+            {domains.map((domain) => (
+              <DomainRow
+                key={domain.id}
+                domain={domain}
+                offered={isOffered(application, domain)}
+                withClients={application.clients.length > 0}
+              />
+            ))}
+          </RowList>
+        </Card>
+      )}
+    </Loaded>
   );
 }
 

@@ -2,7 +2,6 @@ import type { Document } from '@gatehouse/contracts/platform/documents.resources
 import { styled } from 'styled-components';
 import { languageName } from '../../../lib/locale.ts';
 import { LanguageViews } from '../../../screen/language-views.tsx';
-
 import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';

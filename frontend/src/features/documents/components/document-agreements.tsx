@@ -3,14 +3,13 @@ import {
   identityAgreementPeopleCall,
   identityAgreementVersionsCall,
 } from '@gatehouse/contracts/generated/calls/identity/agreements.ts';
-import { useIntl } from 'react-intl';
 import { dayOf } from '../../../lib/period.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { ListCard } from '../../../screen/list-page.tsx';
-import { useMay } from '../../../screen/screen-person.tsx';
+import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { useTexts } from '../../../screen/texts.ts';
+import { useCount } from '../../../screen/use-count.ts';
 import { useList } from '../../../screen/use-list.ts';
-import { Link } from '../../../ui/link/link.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { agreementMessages } from '../messages.ts';
 
@@ -22,22 +21,17 @@ const historyOf = (person: string, date: string) =>
 
 /** How many people agreed with a version, as far as it is counted. */
 export function useAgreedCounts(id: string): (version: number | null) => string | undefined {
-  const intl = useIntl();
+  const count = useCount();
   const { data } = useRequest(identityAgreementVersionsCall, { query: { document: id } });
   return (version) => {
-    if (!data) return undefined;
-    const { people, more } = data.versions.find((row) => row.version === version) ?? {
-      people: 0,
-      more: false,
-    };
-    return intl.formatNumber(people) + (more ? '+' : '');
+    const counted = data?.versions.find((row) => row.version === version);
+    return data && count(counted?.people ?? 0, counted?.more);
   };
 }
 
 /** Who agreed with a document: when, with which version, on which domain; people of one version when it is chosen. */
 export function DocumentAgreements({ id, latest }: { id: string; latest: number }) {
   const text = useTexts(agreementMessages);
-  const may = useMay();
   const countOf = useAgreedCounts(id);
   const versionName = (version: number | null) =>
     version === null ? text('unnumbered') : `${text('version')} ${version}`;
@@ -74,14 +68,15 @@ export function DocumentAgreements({ id, latest }: { id: string; latest: number 
         id: 'date',
         sorted: true,
         width: '200px',
-        cell: ({ date, person }) => {
-          if (!may(auditHistoryListCall)) return <ExactTime date={date} />;
-          return (
-            <Link to={historyOf(person.id, date)} title={text('inHistory')}>
-              <ExactTime date={date} />
-            </Link>
-          );
-        },
+        cell: ({ date, person }) => (
+          <PermittedLink
+            call={auditHistoryListCall}
+            to={historyOf(person.id, date)}
+            title={text('inHistory')}
+          >
+            <ExactTime date={date} />
+          </PermittedLink>
+        ),
       },
     ],
   );

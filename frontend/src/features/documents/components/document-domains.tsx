@@ -1,17 +1,15 @@
 import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
-import { useMay } from '../../../screen/screen-person.tsx';
+import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { Link } from '../../../ui/link/link.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { documentMessages } from '../messages.ts';
 
 /** The domains that show a document, and whether people need it to sign in there. */
 export function DocumentDomains({ domains }: { domains: Document['domains'] }) {
   const text = useTexts(documentMessages);
-  const leads = useMay()(platformDomainReadCall);
   if (domains.length === 0) return <Card>{text('noDomains')}</Card>;
   return (
     <Card>
@@ -19,7 +17,9 @@ export function DocumentDomains({ domains }: { domains: Document['domains'] }) {
         {domains.map(({ id, name, loginRequired }) => (
           <li key={id}>
             <RowLine>
-              {leads ? <Link to={`/setting/domains/${id}?tab=documents`}>{name}</Link> : name}
+              <PermittedLink call={platformDomainReadCall} to={`/setting/domains/${id}?tab=documents`}>
+                {name}
+              </PermittedLink>
               {loginRequired && <Badge tone="info">{text('loginRequired')}</Badge>}
             </RowLine>
           </li>

@@ -1,23 +1,12 @@
 import { platformDocumentVersionCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { LanguageViews } from '../../../screen/language-views.tsx';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { Reading } from '../../../screen/reading.tsx';
 import { useTexts } from '../../../screen/texts.ts';
+import { Beside } from '../../../ui/page/beside.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { documentMessages } from '../messages.ts';
-
-const Beside = styled.div`
-  display: grid;
-  gap: var(--space-6);
-  margin-top: var(--space-4);
-
-  @media (width >= 768px) {
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-  }
-`;
 
 export interface VersionReadingProps {
   id: string;
@@ -35,7 +24,7 @@ export function VersionReading({ id, number, latest }: VersionReadingProps) {
   );
   const chosen = others.includes(other) ? Number(other) : undefined;
   return (
-    <>
+    <div className="gh-form">
       {others.length > 0 && (
         <Select
           name="other"
@@ -48,7 +37,7 @@ export function VersionReading({ id, number, latest }: VersionReadingProps) {
           ]}
         />
       )}
-      <Beside>
+      <Beside $least={320}>
         {[number, ...(chosen === undefined ? [] : [chosen])].map((shown) => (
           <section key={shown} aria-label={`${text('version')} ${shown}`}>
             {chosen !== undefined && <h3>{`${text('version')} ${shown}`}</h3>}
@@ -62,6 +51,6 @@ export function VersionReading({ id, number, latest }: VersionReadingProps) {
           </section>
         ))}
       </Beside>
-    </>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { FormRows } from '../../../screen/form/form-rows.tsx';
 import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { Beside } from '../../../ui/page/beside.tsx';
 import { deviceMessages } from '../messages.ts';
 import { Inherited } from './base-settings.tsx';
 import { Groups } from './groups.styles.ts';
@@ -31,13 +32,6 @@ function DeviceTypeField({ name, saved }: { name: string; saved: Attributes }) {
   return <FormLookup name={name} label={text('type')} source={deviceTypes} {...(known && { known })} />;
 }
 
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
-  gap: var(--space-3) var(--space-4);
-  align-items: start;
-`;
-
 const Note = styled.p`
   color: var(--text-muted);
   font-size: var(--size-14);
@@ -57,7 +51,7 @@ export function DevicesSection({ domain }: { domain: DomainDetails }) {
             add={{ row: { deviceTypeCode: '', attribute: '' }, label: deviceMessages.add }}
             max={50}
             fields={(path) => (
-              <Pair>
+              <Beside $least={240}>
                 <DeviceTypeField name={`${path}.deviceTypeCode`} saved={domain.devicesIdAttributes} />
                 <FormText
                   name={`${path}.attribute`}
@@ -65,7 +59,7 @@ export function DevicesSection({ domain }: { domain: DomainDetails }) {
                   hint={text('attributeHint')}
                   maxLength={64}
                 />
-              </Pair>
+              </Beside>
             )}
           />
         </Groups>

@@ -11,6 +11,7 @@ import { madeImage } from '../../../lib/made-images.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { buttonLook } from '../../../ui/button/button.tsx';
+import { Beside } from '../../../ui/page/beside.tsx';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import type { DomainValues } from '../domain-values.ts';
 import { previewMessages } from '../messages.ts';
@@ -19,16 +20,13 @@ import { ShownSignInContext } from '../shown-sign-in.ts';
 import { useLanguages } from '../use-languages.ts';
 import { ShownFrame } from './shown-frame.tsx';
 
-const Pairs = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 520px), 1fr));
-  gap: var(--space-6);
+const Pairs = styled(Beside)`
+  row-gap: var(--space-6);
 
   figure {
     display: grid;
     gap: var(--space-2);
     align-content: start;
-    min-width: 0;
     margin: 0;
   }
 
@@ -186,7 +184,7 @@ function Pages({ domain, locale }: { domain: ShownDomain; locale: string }) {
   const { accent, background } = domain;
   const variables = useMemo(() => styleVariables({ accent, background }), [accent, background]);
   return (
-    <Pairs>
+    <Pairs $least={520}>
       {themes.map((theme) => (
         <figure key={theme}>
           <figcaption>{text(theme)}</figcaption>

@@ -2,10 +2,11 @@ import { auditHistoryListCall } from '@gatehouse/contracts/generated/calls/audit
 import { identityActivityReadCall } from '@gatehouse/contracts/generated/calls/identity/activity.ts';
 import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { ReactNode } from 'react';
-import { FormattedNumber } from 'react-intl';
 import { styled } from 'styled-components';
+import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
+import { useCount } from '../../../screen/use-count.ts';
 import { Link } from '../../../ui/link/link.tsx';
 import { overviewMessages } from '../messages.ts';
 import { today, usePart } from '../use-overview.ts';
@@ -95,14 +96,14 @@ const happened = {
 /** How often something happened today by the person's own calendar, with the way to its rows. */
 function Happened({ name }: { name: keyof typeof happened }) {
   const text = useTexts(overviewMessages);
+  const count = useCount();
   const { data } = usePart(name, auditHistoryListCall);
   const words = new URLSearchParams({ type: happened[name], from: today() });
   return (
     <Figure label={text(name)}>
       {data ? (
         <Link to={`/setting/history?${words}`} className="gh-quiet-link">
-          <FormattedNumber value={data.meta.total} />
-          {data.meta.more && '+'}
+          {count(data.meta.total, data.meta.more)}
         </Link>
       ) : (
         '—'
@@ -114,6 +115,7 @@ function Happened({ name }: { name: keyof typeof happened }) {
 /** Who is there: open sessions of now by domain, sign-ins of today and those that failed. */
 export function ActivityCard() {
   const text = useTexts(overviewMessages);
+  const count = useCount();
   const may = useMay();
   return (
     <OverviewCard
@@ -124,10 +126,7 @@ export function ActivityCard() {
       {({ sessions, more, domains }) => (
         <>
           <Figures>
-            <Figure label={text('sessions')}>
-              <FormattedNumber value={sessions} />
-              {more && '+'}
-            </Figure>
+            <Figure label={text('sessions')}>{count(sessions, more)}</Figure>
             {may(auditHistoryListCall) && (
               <>
                 <Happened name="signIns" />
@@ -140,11 +139,15 @@ export function ActivityCard() {
             <ul aria-label={text('byDomain')}>
               {domains.slice(0, SHOWN).map(({ id, name, more: uncounted, ...counts }) => (
                 <li key={id}>
-                  {name !== null && may(platformDomainReadCall) ? (
-                    <Link to={`/setting/domains/${id}`}>{name}</Link>
-                  ) : (
-                    <span>{name ?? text('domainGone')}</span>
-                  )}
+                  <span>
+                    {name === null ? (
+                      text('domainGone')
+                    ) : (
+                      <PermittedLink call={platformDomainReadCall} to={`/setting/domains/${id}`}>
+                        {name}
+                      </PermittedLink>
+                    )}
+                  </span>
                   <span>{text('onDomain', { ...counts, more: String(uncounted) })}</span>
                 </li>
               ))}
