@@ -140,10 +140,6 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     };
     return standings.ask(call.request, question, kind === 'AccessToken' && onlyLook.has(call.route));
   };
-  const rowOf = async (carried: AdapterPayload, rows: readonly string[]) => {
-    const asked = askStanding(carried, rows);
-    return asked === undefined ? artifacts.findRow(rows) : (await asked).row;
-  };
   /** A token of a person ends with its family, whose grant is looked at with every use; that of a client is noted here. */
   const openToken = async (id: string, carried: AdapterPayload): Promise<AdapterPayload | undefined> => {
     const revoked = carried.grantId === undefined && (await artifacts.find(kind, id)) !== undefined;
@@ -151,12 +147,20 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     askStanding(carried);
     return carried;
   };
+  /** A code signs somebody in, and ends with their session even where tokens outlast it; one that was used says so (ADR 159). */
   const openCode = async (carried: AdapterPayload): Promise<AdapterPayload | undefined> => {
-    const row = await rowOf(carried, [rowOfCode(carried)]);
-    return row && ({ ...row.payload, ...consumedIn(row.consumedAt) } as AdapterPayload);
+    const rows = [rowOfCode(carried)];
+    const asked = await askStanding({ ...carried, expiresWithSession: true }, rows);
+    const row = asked === undefined ? await artifacts.findRow(rows) : asked.row;
+    if (row === undefined) return undefined;
+    const isOver = asked !== undefined && !(asked.session && asked.session.deadline > clock.now());
+    if (isOver && row.consumedAt === undefined) return undefined;
+    return { ...row.payload, ...consumedIn(row.consumedAt) } as AdapterPayload;
   };
   const openRefresh = async (carried: CarriedRefresh): Promise<AdapterPayload | undefined> => {
-    const row = await rowOf(carried, chains.rowsOf(carried));
+    const rows = chains.rowsOf(carried);
+    const asked = await askStanding(carried, rows);
+    const row = asked === undefined ? await artifacts.findRow(rows) : asked.row;
     return chains.presented(carried, row, current()?.request);
   };
   const openSealed = async (id: string): Promise<AdapterPayload | undefined> => {

@@ -113,6 +113,42 @@ test('go on with the other sessions where the person who changes the password wa
   expect(await work(person.lasting)).toEqual(alive);
 });
 
+describe('a code for them that is kept back', () => {
+  const lastingCode = async (caller: Caller) => {
+    const asked = await ask(config, { scope: 'openid offline_access', prompt: 'consent' });
+    const address = locationOf(await world.send(asked.url, {}, caller));
+    return () => exchange(config, address, asked);
+  };
+
+  test('signs nobody in once the person has signed out', async () => {
+    const person = await someone();
+    const late = await lastingCode(person.mine);
+    await world.sessions.end.end({ accountId: person.accountId }, 'logout', system);
+    await expect(late()).rejects.toMatchObject({ error: 'invalid_grant' });
+    // What was handed out before goes on.
+    expect(await work(person.lasting)).toEqual(alive);
+  });
+
+  test('signs the person in while the session goes on, or another one follows it', async () => {
+    const person = await someone();
+    const here = await lastingCode(person.mine);
+    expect(await work(await here())).toEqual(alive);
+    const before = await lastingCode(person.mine);
+    await world.signedIn(person.login, 'pass', person.mine);
+    expect(await work(await before())).toEqual(alive);
+  });
+
+  test('ends what it was exchanged for when it is shown again after the session', async () => {
+    const person = await someone();
+    const code = await lastingCode(person.mine);
+    const tokens = await code();
+    await world.sessions.end.end({ accountId: person.accountId }, 'logout', system);
+    expect(await isActive(tokens.access_token)).toBe(true);
+    await expect(code()).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await work(tokens)).toEqual(dead);
+  });
+});
+
 test('of somebody whose account is gone from under a family are told to be dead', async () => {
   const person = await someone();
   // As a version before left it, whose families outlived the block.
