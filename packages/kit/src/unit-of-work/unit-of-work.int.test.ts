@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { probe } from '../events/backbone.fixtures.ts';
+import { outbox } from '../events/outbox.model.ts';
 import { CallTakenOverError } from '../idempotency/idempotency.ts';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import type { Mongo } from '../mongo/connect.ts';
@@ -60,6 +61,30 @@ it('runs the steps of the run that committed, once, when a conflict made the dri
   await Promise.all([add(1), add(2), add(4)]);
   expect((await things().findOne({ name: 'counter' }))?.value).toBe(7);
   expect(seen.toSorted()).toEqual([1, 2, 4]);
+});
+
+it('stores what several steps append in their order, and once, when a conflict made the driver repeat it', async () => {
+  const units = createUnitsOfWork({ mongo, log });
+  await things().insertOne({ name: 'meeting', value: 0 });
+  const tell = (subject: string) =>
+    units.run(async (unit) => {
+      const row = await things().findOne({ name: 'meeting' }, { session: unit.session });
+      await unit.append([probe(subject, 1), probe(subject, 2)]);
+      await things().updateOne(
+        { name: 'meeting' },
+        { $set: { value: row?.value + 1 } },
+        { session: unit.session },
+      );
+      await unit.append([]);
+      await unit.append([probe(subject, 3)]);
+    });
+  const subjects = ['left', 'middle', 'right'];
+  await Promise.all(subjects.map(tell));
+  const rows = await outbox.driver(mongo.connection).find({}).sort({ position: 1 }).toArray();
+  for (const subject of subjects)
+    expect(rows.filter((row) => row.aggregateId === subject).map(({ sequence }) => sequence)).toEqual([
+      1, 2, 3,
+    ]);
 });
 
 it('logs a step that fails and answers what was committed', async () => {
