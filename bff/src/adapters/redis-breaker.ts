@@ -8,7 +8,8 @@ export type RedisBreaker = <T>(command: () => Promise<T>) => Promise<T>;
 
 /**
  * A Redis that hangs costs every command its time limit. After a few failures in a row commands fail at once for a
- * second; then one finds out whether it is back.
+ * second; then one finds out whether it is back. `opossum` judges the share of failures in a window: behind ten thousand
+ * answers of the last second it lets thousands of commands hang first.
  */
 export const createRedisBreaker = ({ clock }: { clock: Pick<Clock, 'monotonic'> }): RedisBreaker => {
   let failures = 0;

@@ -7,7 +7,7 @@ import { type IdempotencyKeyRow, idempotencyKeys, type SavedResponse } from './i
 
 /** What identifies a repeated call. */
 export interface IdempotentCall {
-  /** Account id, or the id of the login transaction of somebody without one: keys of different callers never meet. */
+  /** Account id, or the secret of the pending sign-in of somebody without one: keys of different callers never meet. */
   readonly scope: string;
   readonly operationId: string;
   /** Value of the `Idempotency-Key` header. */
