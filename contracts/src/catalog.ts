@@ -72,6 +72,7 @@ import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
 import { pictureEndpoints } from './profile/pictures.endpoints.ts';
 import { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
+import { toldFieldsEndpoints } from './profile/told-fields.endpoints.ts';
 import { toldProfileEndpoints } from './profile/told-profile.endpoints.ts';
 
 const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
@@ -102,6 +103,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   profileEndpoints,
   pictureEndpoints,
   requiredFieldsEndpoints,
+  toldFieldsEndpoints,
   toldProfileEndpoints,
   platformEndpoints,
   documentEndpoints,

@@ -101,5 +101,6 @@ export { pictureEndpoints } from './profile/pictures.endpoints.ts';
 export * from './profile/pictures.ts';
 export { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
 export * from './profile/resources.ts';
+export { type FieldForApplications, toldFieldsEndpoints } from './profile/told-fields.endpoints.ts';
 export { type ToldProfile, toldProfileEndpoints } from './profile/told-profile.endpoints.ts';
 export * from './topics.ts';

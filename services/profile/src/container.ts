@@ -45,7 +45,7 @@ export const createContainer = (parts: ServiceParts): Container => {
     },
   );
   const modules: ServiceModules = {
-    routes: [profiles, pictures, userSettings, countries].flatMap(({ routes }) => routes),
+    routes: [profiles, pictures, userSettings, countries, form].flatMap(({ routes }) => routes),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),

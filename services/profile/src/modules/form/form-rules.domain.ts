@@ -24,7 +24,7 @@ const hasItems = ({ fieldType }: FormField): boolean => fieldType === 'dropbox' 
  * Nobody agrees to what they cannot see. What the platform keeps itself has claims of its own, and a picture is shown to
  * nobody who is not signed in.
  */
-const mayBeTold = ({ profileVisible, systemic, fieldType }: FormField): boolean =>
+export const mayBeTold = ({ profileVisible, systemic, fieldType }: FormField): boolean =>
   profileVisible && !systemic && fieldType !== 'picture';
 
 /** Rules that a definition breaks: required implies visible and editable, and so on. */

@@ -2,8 +2,10 @@
 import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createFormRepository } from './form.repository.ts';
 import { createFormService } from './form.service.ts';
+import { toldFieldsRoutes } from './told-fields.routes.ts';
 
 export const createFormModule = ({ mongo, units, createEvent, clock }: ServiceParts) => {
   const repository = createFormRepository(mongo.connection);
-  return { current: repository.find, service: createFormService({ units, repository, createEvent, clock }) };
+  const service = createFormService({ units, repository, createEvent, clock });
+  return { current: repository.find, service, routes: toldFieldsRoutes(service) };
 };

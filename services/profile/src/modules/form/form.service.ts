@@ -5,10 +5,12 @@ import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { journalledForm } from './form.domain.ts';
+import { type FormTab, journalledForm } from './form.domain.ts';
+import type { FormRow } from './form.model.ts';
 import type { FormRepository } from './form.repository.ts';
 import { FormFile } from './form-file.schema.ts';
 import { mergeForm } from './form-merge.domain.ts';
+import { chosenForApplications, fieldsForApplications } from './told-fields.domain.ts';
 
 export interface FormServiceDeps {
   readonly units: UnitsOfWork;
@@ -20,28 +22,44 @@ export interface FormServiceDeps {
 const isFormFile = compileValidator<FormFile>({ schema: FormFile, httpPart: 'body' });
 
 /** Keeps the definitions of the profile form and every version of them. */
-export const createFormService = ({ units, repository, createEvent, clock }: FormServiceDeps) => ({
-  /** Adds and changes what the file names; doing it again changes nothing. For operators. */
-  put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
-    if (!isFormFile(value)) throw invalidRequest(isFormFile.errors ?? []);
-    return units.run(async (unit) => {
+export const createFormService = ({ units, repository, createEvent, clock }: FormServiceDeps) => {
+  /** Stores what becomes of the form, with its entry in the journal; the same again stores nothing. */
+  const replace = (tabsOf: (form: FormRow) => readonly FormTab[], context: EventContext) =>
+    units.run(async (unit) => {
       const form = await repository.find(unit);
-      const merged = mergeForm(form, value);
-      if (merged.kind === 'refused') throw refusedFields(merged.errorList);
-      const changes = changesBetween(journalledForm(form), journalledForm(merged));
+      const tabs = tabsOf(form);
+      const changes = changesBetween(journalledForm(form), journalledForm({ tabs }));
       if (changes.length === 0) return { id: form._id, changed: false };
-      const next = {
-        _id: form._id,
-        tabs: merged.tabs,
-        sequence: form.sequence + 1,
-        updatedAt: clock.now(),
-      };
+      const next = { _id: form._id, tabs, sequence: form.sequence + 1, updatedAt: clock.now() };
       await repository.save(next, context.actor, unit);
       const data = { formId: next._id, changes };
       const event = { subject: next._id, sequence: next.sequence, data, context };
       await unit.append([createEvent(profileEvents.formChanged, event)]);
       return { id: next._id, changed: true };
     });
-  },
-});
+
+  return {
+    /** Adds and changes what the file names; doing it again changes nothing. For operators. */
+    put: async (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
+      if (!isFormFile(value)) throw invalidRequest(isFormFile.errors ?? []);
+      return replace((form) => {
+        const merged = mergeForm(form, value);
+        if (merged.kind === 'refused') throw refusedFields(merged.errorList);
+        return merged.tabs;
+      }, context);
+    },
+    toldFields: async () => fieldsForApplications(await repository.find()),
+    /** Lets applications learn these fields, or no longer. */
+    tell: async (
+      choices: Parameters<typeof chosenForApplications>[1],
+      context: EventContext,
+    ): Promise<void> => {
+      await replace((form) => {
+        const chosen = chosenForApplications(form, choices);
+        if (chosen.kind === 'refused') throw refusedFields(chosen.errorList);
+        return chosen.tabs;
+      }, context);
+    },
+  };
+};
 export type FormService = ReturnType<typeof createFormService>;

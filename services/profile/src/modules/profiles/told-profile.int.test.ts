@@ -1,4 +1,4 @@
-import { profileEndpoints, toldProfileEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints, toldFieldsEndpoints, toldProfileEndpoints } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
@@ -85,4 +85,45 @@ it.each([
   ['another service', peerActor('audit'), 403],
 ])('%s cannot ask', async (_, actor, status) => {
   expect((await read('anna', actor)).status).toBe(status);
+});
+
+it('an administrator chooses what applications are told, and the journal says so', async () => {
+  await arrive('vera');
+  await change('vera', 1, { additionalInfo: { city: 'Омск', salary: '1000000' } });
+  const reader = accountActor('reader', { methods: ['setting.applications.read'] });
+  const actor = accountActor('keeper', {
+    methods: ['setting.applications.read', 'setting.applications.write'],
+  });
+  const list = async () => (await profile.call(toldFieldsEndpoints.list, { actor: reader })).body.fields;
+  const choose = (fields: readonly { code: string; applicationsVisible: boolean }[], by = actor) =>
+    profile.call(toldFieldsEndpoints.change, { actor: by, body: { fields: [...fields] } });
+  await putFields({ code: 'city', active: true, applicationsVisible: false }, { code: 'salary' });
+  // Fields of the platform, which have claims of their own, and pictures are not there.
+  const before = [
+    { code: 'city', title, applicationsVisible: false, immutable: false },
+    { code: 'salary', title, applicationsVisible: false, immutable: false },
+  ];
+  expect(await list()).toEqual(before);
+  expect((await choose([{ code: 'city', applicationsVisible: true }], reader)).status).toBe(403);
+  for (const code of ['birthDate', 'nobody']) {
+    const both = ['city', code].map((one) => ({ code: one, applicationsVisible: true }));
+    const { status, body } = await choose(both);
+    expect([status, body]).toMatchObject([
+      400,
+      { errorList: { 'fields.1.applicationsVisible': 'errorChoice' } },
+    ]);
+  }
+  expect(await list()).toEqual(before);
+
+  const told = await profile.service.mongo.connection.collection('profile_form_versions').countDocuments();
+  for (let again = 0; again < 2; again += 1) {
+    const { status, body } = await choose([{ code: 'city', applicationsVisible: true }]);
+    expect([status, body.fields?.[0]]).toEqual([200, { ...before[0], applicationsVisible: true }]);
+  }
+  const versions = profile.service.mongo.connection.collection('profile_form_versions');
+  expect(await versions.countDocuments()).toBe(told + 1);
+  expect(await versions.findOne({}, { sort: { number: -1 } })).toMatchObject({ author: 'keeper' });
+  expect(await fieldsOf('vera')).toEqual([{ code: 'city', title, value: 'Омск' }]);
+  await choose([{ code: 'city', applicationsVisible: false }]);
+  expect(await fieldsOf('vera')).toEqual([]);
 });
