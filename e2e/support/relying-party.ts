@@ -50,6 +50,8 @@ export const startRelyingParty = async (issuer: string) => {
       };
       return {
         begin,
+        /** What it learns of the person at userinfo. */
+        about: (token: string, subject: string) => openid.fetchUserInfo(config, token, subject),
         refresh: (token: string) => openid.refreshTokenGrant(config, token),
         revoke: (token: string) => openid.tokenRevocation(config, token),
         isActive: async (token: string) => (await openid.tokenIntrospection(config, token)).active,

@@ -1,11 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
+import { demoProfileFields } from '../../../demo-data/profile-fields.ts';
 import { consoleCalls } from '../../support/console-calls.ts';
 import { personByLogin } from '../../support/people.ts';
 import { startRelyingParty } from '../../support/relying-party.ts';
 import { enter } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
 import { toastsOf } from '../../support/toasts.ts';
+
+interface DemoField {
+  readonly title: Readonly<Record<'ru' | 'en', string>>;
+  readonly applicationsVisible?: boolean;
+}
+/** Fields of the demo data that applications may learn. */
+const toldFields = demoProfileFields.tabs
+  .flatMap(({ blocks }) => blocks.flatMap(({ fields }): readonly DemoField[] => fields))
+  .filter(({ applicationsVisible }) => applicationsVisible);
+const kinds = {
+  ru: { personal: 'Дата рождения, пол', none: 'дата рождения и пол не указаны' },
+  en: { personal: 'Your date of birth', none: 'date of birth and gender not given' },
+};
 
 test('an application of somebody else signs a person in, who ends its access; it signs the person out', async ({
   page,
@@ -31,26 +45,34 @@ test('an application of somebody else signs a person in, who ends its access; it
     redirectUris: [party.redirectUri],
     postLogoutRedirectUris: [`${party.address}/bye`],
     backchannelLogoutUri: `${party.address}/logout`,
-    scopes: ['openid', 'profile', 'email'],
+    scopes: ['openid', 'profile', 'email', 'personal', 'profile_fields'],
   });
   const shop = await party.connect(clientId, secret);
 
   const own = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } });
   const visitor = await own.newPage();
   await speak(visitor, uiLocale, home);
-  const first = await shop.begin({ login_hint: person.login });
+  const scope = 'openid profile email personal profile_fields';
+  const first = await shop.begin({ login_hint: person.login, scope });
   await visitor.goto(first.url);
   await expect(visitor.getByLabel(t('auth.login.identifier'))).toHaveValue(person.login);
   await visitor.getByRole('button', { name: t('auth.login.next') }).click();
   await visitor.getByLabel(t('auth.login.password'), { exact: true }).fill(person.password);
   await visitor.getByRole('button', { name: t('auth.login.submit') }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(visitor.getByRole('main')).toContainText(person.email);
+  const asked = visitor.getByRole('main');
+  for (const shown of [person.email, ...Object.values(kinds[uiLocale])])
+    await expect(asked).toContainText(shown);
+  for (const { title } of toldFields) await expect(asked).toContainText(title[uiLocale]);
   expect(await axeFindings(visitor)).toEqual([]);
   await visitor.locator('button[value=allow]').click();
   await visitor.waitForURL(`${party.redirectUri}?*`);
   const tokens = await first.finish(visitor.url());
   expect(tokens.claims()).toMatchObject({ preferred_username: person.login, email: person.email });
+  const about = await shop.about(tokens.access_token, String(tokens.claims()?.sub));
+  expect(about).toMatchObject({ updated_at: expect.any(Number) });
+  // Nothing stands in them yet.
+  for (const empty of ['birthdate', 'gender', 'profile_fields']) expect(about).not.toHaveProperty(empty);
   const refreshed = await shop.refresh(String(tokens.refresh_token));
 
   await visitor.goto(`${home}/platform/profile/sessions`);
