@@ -2,6 +2,8 @@
 export const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.application.search': 'the form of a virtual application looks up its parent',
   'identity.application.set-enabled': 'applications are switched as all other records are',
+  'profile.told-fields.list': 'which fields applications learn is chosen beside the applications',
+  'profile.told-fields.change': 'which fields applications learn is chosen beside the applications',
   'identity.client.create': 'clients have a revision of their own: two people change two of them at once',
   'identity.client.change': 'clients have a revision of their own: two people change two of them at once',
   'identity.client.set-enabled': 'clients are switched as all other records are',

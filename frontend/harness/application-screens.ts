@@ -19,12 +19,21 @@ export const applicationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'applications-fields',
+    path: '/setting/applications',
+    signedIn: true,
+    act: async (page) => {
+      await page.locator('main button').nth(1).click();
+      await page.check('[role=dialog] [name=department]');
+    },
+  },
+  {
     name: 'applications-new',
     path: '/setting/applications',
     signedIn: true,
     unfocused: true,
     act: async (page) => {
-      await page.locator('main button').nth(1).click();
+      await page.locator('main button').nth(2).click();
       await page.waitForSelector('[role=dialog] form');
       await page.check('[role=dialog] [name=iconVisible]');
       await page.locator('[role=dialog] [type=submit]').click();

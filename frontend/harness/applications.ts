@@ -4,6 +4,7 @@ import type {
 } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { ClientSessionView } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import type { FieldForApplications } from '@gatehouse/contracts/profile/told-fields.endpoints.ts';
 import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
@@ -94,6 +95,20 @@ const sessions: ClientSessionView[] = [
   },
 }));
 
+const fields: FieldForApplications[] = (
+  [
+    ['personnelNumber', 'Табельный номер', 'Personnel number', true, false],
+    ['department', 'Отдел', 'Department', false, false],
+    [
+      ...(['workplace', 'Рабочее место в Константинопольско-Вознесенском объединении'] as const),
+      ...(['Place of work in the Konstantinopolsko-Voznesenskoe association', false, false] as const),
+    ],
+    ['contract', 'Вид договора', 'Kind of contract', true, true],
+  ] as const
+).map(([code, ru, en, applicationsVisible, immutable]) => ({
+  ...{ code, title: { ru, en }, applicationsVisible, immutable },
+}));
+
 type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
 
 /** The console's applications and their clients; a new client is refused in every field. */
@@ -114,6 +129,7 @@ export const applicationAnswers = (page: Page): Record<string, (asked: Asked) =>
       query,
       'sessions',
     ),
+  'GET /platform/setting/dynamic-fields/applications': () => ({ status: 200, data: { fields } }),
   'POST /platform/setting/applications/{id}/clients': () =>
     problem(400, 'request.invalid', {
       errorList: { clientId: 'errorUnique', 'redirectUris.1': 'errorWildcard', 'ip.0': 'errorNetwork' },

@@ -11,6 +11,7 @@ export const applicationMessages = defineMessages({
   editTitle: { id: 'applications.editTitle' },
   order: { id: 'applications.order' },
   orderText: { id: 'applications.orderText' },
+  fields: { id: 'applications.fields' },
   name: { id: 'applications.name' },
   nameEn: { id: 'applications.nameEn' },
   code: { id: 'applications.code' },
@@ -193,6 +194,16 @@ export const clientMessages = defineMessages({
   copyConfiguration: { id: 'clients.copyConfiguration' },
 });
 
+export const fieldMessages = defineMessages({
+  title: { id: 'applications.fieldsTitle' },
+  text: { id: 'applications.fieldsText' },
+  immutable: { id: 'applications.fieldsImmutable' },
+  empty: { id: 'applications.fieldsEmpty' },
+});
+export const choosingFields = defineMessages({
+  done: { id: 'applications.fields.done' },
+  failed: { id: 'applications.fields.failed' },
+});
 export const ordering = defineMessages({
   done: { id: 'applications.order.done' },
   failed: { id: 'applications.order.failed' },

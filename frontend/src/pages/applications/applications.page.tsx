@@ -3,9 +3,10 @@ import {
   identityApplicationListCall,
   identityApplicationOrderCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import { profileToldFieldsListCall } from '@gatehouse/contracts/generated/calls/profile/told-fields.ts';
 import { applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { ApplicationListItem } from '@gatehouse/contracts/identity/applications.resources.ts';
-import { ArrowDownUp, Plus } from 'lucide-react';
+import { ArrowDownUp, IdCard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
@@ -29,6 +30,9 @@ const Editor = lazyPart(
 );
 const OrderDialog = lazyPart(
   async () => (await import('../../features/applications/components/order-dialog.tsx')).OrderDialog,
+);
+const FieldsDialog = lazyPart(
+  async () => (await import('../../features/applications/components/fields-dialog.tsx')).FieldsDialog,
 );
 
 const Buttons = styled.div`
@@ -68,7 +72,7 @@ export function ApplicationsPage() {
   const nameOf = useLocalName();
   const { locale } = useIntl();
   const history = useHistory();
-  const [open, setOpen] = useState<'new' | 'order'>();
+  const [open, setOpen] = useState<'new' | 'order' | 'fields'>();
   const close = () => setOpen(undefined);
   const list = useList(
     {
@@ -107,6 +111,11 @@ export function ApplicationsPage() {
               {text('order')}
             </Button>
           )}
+          {may(profileToldFieldsListCall) && (
+            <Button icon={<IdCard size={16} aria-hidden="true" />} onClick={() => setOpen('fields')}>
+              {text('fields')}
+            </Button>
+          )}
           {may(identityApplicationCreateCall) && (
             <Button
               kind="primary"
@@ -127,6 +136,7 @@ export function ApplicationsPage() {
         />
       )}
       {open === 'order' && <OrderDialog onClose={close} />}
+      {open === 'fields' && <FieldsDialog onClose={close} />}
     </ListPage>
   );
 }
