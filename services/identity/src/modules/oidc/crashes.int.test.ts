@@ -2,12 +2,21 @@
  * The process ends between any two writes of an exchange. All that it knows is in the database, so what a crash leaves is
  * what is written when every further write fails.
  */
+import { deviceGrant } from '@gatehouse/contracts';
 import { deleteKeys } from '@gatehouse/stack/engines/engine-data.ts';
 import * as relyingParty from 'openid-client';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
 import { createArtifactsRepository } from './artifacts.repository.ts';
-import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from './oidc.fixtures.ts';
+import {
+  ask,
+  exchange,
+  issuer,
+  locationOf,
+  type ProviderWorld,
+  signIn,
+  startProvider,
+} from './oidc.fixtures.ts';
 
 let world: ProviderWorld;
 let person: Caller;
@@ -131,6 +140,64 @@ test('in a refresh: the token is good once more, in the same family', async () =
   );
   // The token's use, and its successor.
   expect(writes).toBe(1);
+});
+
+describe('of a device', () => {
+  let tv: relyingParty.Configuration;
+  beforeAll(async () => {
+    const facts = { type: 'public', tokenAuthMethod: 'none', secret: null, redirectUris: [] } as const;
+    await world.register('tv', { ...facts, grantTypes: [deviceGrant, 'refresh_token'] });
+    tv = await world.discover('tv', relyingParty.None());
+  });
+  const begin = async () => {
+    const begun = await relyingParty.initiateDeviceAuthorization(tv, { scope: 'openid' });
+    const page = await (await world.send(`/oidc/device?user_code=${begun.user_code}`, {}, person)).text();
+    const fields = [...page.matchAll(/name="(xsrf|user_code)" value="([^"]*)"/g)].slice(0, 2);
+    const body = new URLSearchParams([...fields.map(([, name = '', value = '']) => [name, value])]);
+    body.set('confirm', 'yes');
+    return { code: begun.device_code, body };
+  };
+  type Begun = Awaited<ReturnType<typeof begin>>;
+  const letIn = ({ body }: Begun) =>
+    world.send('/oidc/device', { method: 'POST', body, headers: { origin: issuer.origin } }, person);
+  const poll = async ({ code }: Begun): Promise<Record<string, string>> => {
+    const body = new URLSearchParams({ grant_type: deviceGrant, client_id: 'tv', device_code: code });
+    return (await (await world.send('/oidc/token', { method: 'POST', body })).json()) as never;
+  };
+  const end = (token: string | undefined) =>
+    token === undefined ? undefined : relyingParty.tokenRevocation(tv, token);
+
+  test('that is being let in: it waits or is in, and so is one that begins anew', async () => {
+    const writes = await everywhere(begin, letIn, async (begun) => {
+      const [first, again] = [await poll(begun), await begin()];
+      if (first.error !== undefined) expect(first.error).toBe('authorization_pending');
+      await letIn(again);
+      const next = await poll(again);
+      expect(next).toHaveProperty('refresh_token');
+      for (const token of [first.refresh_token, next.refresh_token]) await end(token);
+      expect(await liveFamilies()).toEqual([]);
+    });
+    expect(writes).toBeGreaterThan(1);
+  });
+
+  test('between its code and its tokens: the code is good once more, and never gives two families', async () => {
+    const writes = await everywhere(
+      async () => {
+        const begun = await begin();
+        await letIn(begun);
+        return begun;
+      },
+      poll,
+      async (begun) => {
+        const later = await poll(begun);
+        if (later.error !== undefined) expect(later.error).toBe('invalid_grant');
+        expect((await liveFamilies()).length).toBeLessThan(2);
+        await end(later.refresh_token);
+        expect(await liveFamilies()).toEqual([]);
+      },
+    );
+    expect(writes).toBe(1);
+  });
 });
 
 test('Redis loses everything: what is valid stays valid, what was ended stays ended', async () => {
