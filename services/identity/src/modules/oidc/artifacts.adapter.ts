@@ -8,6 +8,7 @@ import { isForBrowsers, provesClients } from './browser-routes.ts';
 import { callerOf } from './callers.ts';
 import { isLetIn } from './client-metadata.ts';
 import type { ClientSource } from './client-source.ts';
+import { isDecision, noteLateDecision } from './device-decisions.ts';
 import { numericDate } from './numeric-date.ts';
 import { type CarriedRefresh, isInGrace, type RefreshChains } from './refresh-chains.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
@@ -214,6 +215,11 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
         purgeAt: purgeAfter(clock.now().getTime() / 1000 + expiresIn),
       };
       const call = current();
+      if (kind === 'DeviceCode' && isDecision(payload)) {
+        if (await artifacts.decide(kind, id, facts)) return;
+        if (call !== undefined) noteLateDecision(call.request);
+        throw alreadyUsed();
+      }
       // The device asks all the time, and needs the family and the session at its client when it is let in.
       if (call !== undefined && kind === 'DeviceCode' && payload.accountId !== undefined)
         storeLast(call.request, () => artifacts.save(kind, id, facts));

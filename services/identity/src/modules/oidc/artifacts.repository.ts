@@ -161,6 +161,13 @@ export const createArtifactsRepository = (connection: Connection) => {
           throw error;
         },
       ),
+    /** What a person has decided about a device; false when somebody else was first. */
+    decide: async (kind: string, id: string, { payload, purgeAt }: NewArtifact): Promise<boolean> => {
+      const open = { 'payload.inFlight': { $ne: true }, 'payload.accountId': null, 'payload.error': null };
+      const filter = { _id: artifactKey(kind, id), ...open };
+      const done = await rows.updateOne(filter as object, { $set: { payload, purgeAt } }, durable);
+      return done.matchedCount === 1;
+    },
     /** False when somebody was first: two that present the same code at once cannot both have it. */
     consume: (kind: string, id: string, at: Date): Promise<boolean> => {
       const key = artifactKey(kind, id);

@@ -4,6 +4,7 @@ import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { Configuration, Provider } from 'oidc-provider';
 import { callerOf } from './callers.ts';
+import { isLateDecision } from './device-decisions.ts';
 import { type DevicePage, devicePage } from './device-pages.ts';
 import type { LogoutContext } from './end-session.ts';
 import type { PagePlace } from './page-footer.ts';
@@ -114,5 +115,8 @@ export const devicePages =
       show(ctx, code === '' ? { kind: 'enter' } : await lookUp(caller, code, deps), place);
     else if (ctx.get('origin') !== new URL(deps.provider.issuer).origin)
       show(ctx, { kind: 'enter', error: 'failed' }, place, 403);
-    else await next();
+    else {
+      await next();
+      if (isLateDecision(ctx.req)) show(ctx, { kind: 'enter', error: 'used' }, place);
+    }
   };

@@ -175,4 +175,29 @@ describe('a device that was let in and has not asked since', () => {
       if (token) expect((await relyingParty.tokenIntrospection(own, token)).active).toBe(false);
     expect(answers.filter(({ error }) => error === 'invalid_grant').length).toBeGreaterThan(0);
   });
+
+  test('is let in by one of several who answer at once, and the others are told', async () => {
+    const client = await world.discover('own');
+    const people = [await newcomer(), await newcomer(), await newcomer()];
+    for (const decisive of ['confirm', 'abort']) {
+      const begun = await relyingParty.initiateDeviceAuthorization(client, { scope: 'openid' });
+      const forms = await Promise.all(
+        people.map(async (one) => {
+          const page = await world.send(`/oidc/device?user_code=${begun.user_code}`, {}, one);
+          return hiddenOf(await page.text()).slice(0, 2);
+        }),
+      );
+      const pages = await Promise.all(
+        people.map(async (one, index) => {
+          const answer = index === 0 ? 'confirm' : decisive;
+          const body = new URLSearchParams([...(forms[index] ?? []), [answer, 'yes']]);
+          const headers = { origin: issuer.origin };
+          return (await world.send('/oidc/device', { method: 'POST', headers, body }, one)).text();
+        }),
+      );
+      const said = (words: string) => pages.filter((page) => page.includes(words)).length;
+      expect(said('Go back to the device') + said('Sign-in declined')).toBe(1);
+      expect(said('already been used')).toBe(people.length - 1);
+    }
+  });
 });
