@@ -11,6 +11,13 @@ test('an application is connected with ready-made settings, and its secret is sh
   const address = `https://${code}.example.com`;
   await enter(page, personByLogin('admin'));
   await page.goto('/platform/setting/applications');
+  await page.getByRole('button', { name: t('applications.fields') }).click();
+  const fields = page.getByRole('dialog', { name: t('applications.fieldsTitle') });
+  await expect(fields.getByRole('checkbox', { name: 'Отдел', exact: true })).toBeChecked();
+  await expect(fields.getByRole('checkbox', { name: 'Формат работы', exact: true })).not.toBeChecked();
+  // Others are told what stands there meanwhile: nothing is changed.
+  await expect(fields.getByRole('button', { name: t('ui.save') })).toBeDisabled();
+  await fields.getByRole('button', { name: t('ui.cancel') }).click();
   await page.getByRole('button', { name: t('applications.create') }).click();
   const form = page.getByRole('dialog', { name: t('applications.createTitle') });
   await form.locator('[name=name]').fill(code);
