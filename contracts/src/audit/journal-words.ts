@@ -79,6 +79,9 @@ const phoneFields = new Set(['mobile', 'personalMobile']);
 /** Fields whose values are locales. */
 const localeFields = new Set(['lang', 'locale', 'locales']);
 
+/** What the journal says of a field of the profile form, whose own name stands between. */
+const rulesOfField = /^field\..+\.rules$/;
+
 /** Codes of events, entities, fields and values that have a name get it, others stay codes. */
 export function journalWords(speech: JournalSpeech): JournalWords {
   const find = (...ids: string[]) => {
@@ -120,7 +123,7 @@ export function journalWords(speech: JournalSpeech): JournalWords {
     if (localeFields.has(of)) return speech.languageName(code) ?? code;
     // What the journal writes in place of a secret.
     return (
-      find(`journal.value.${of}.${code}`) ??
+      find(`journal.value.${rulesOfField.test(of) ? 'rules' : of}.${code}`) ??
       (code === 'changed' ? find('journal.value.changed') : undefined) ??
       code
     );

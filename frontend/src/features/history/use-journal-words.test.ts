@@ -19,6 +19,7 @@ const words = wordsOf(
       'journal.text.cookie': 'Уведомление о cookie',
       'journal.value.status.active': 'активна',
       'journal.value.changed': 'изменено',
+      'journal.value.rules.applicationsVisible': 'получают приложения',
       'journal.name.message.auth.code': 'Код для входа',
       'journal.unnamed.session': 'Неизвестное устройство',
       'role.user': 'Пользователь',
@@ -31,6 +32,13 @@ describe('values in words', () => {
     expect(words.value('status', 'active')).toBe('активна');
     expect(words.value('roles', ['user', 'accountant'])).toBe('Пользователь, accountant');
     expect([words.value('login', 'active'), words.value('login', 'user')]).toEqual(['active', 'user']);
+  });
+
+  test('rules of a field of profiles are told in words, and what people call their fields is not', () => {
+    expect(words.value('field.city.rules', ['applicationsVisible', 'other'])).toBe(
+      'получают приложения, other',
+    );
+    expect(words.value('field.rules.title', ['applicationsVisible'])).toBe('applicationsVisible');
   });
 
   test('locales have their own names', () => {
