@@ -32,8 +32,8 @@ export type CommitResult = 'stored' | 'refused';
 
 /** Most sign-ins of one transaction. */
 const MOST = 64;
-/** Milliseconds a sign-in waits for others while hashes queue up. */
-const GATHER = 40;
+/** Milliseconds a sign-in waits for others while hashes queue up: what they spare together, hashes get. */
+const GATHER = 120;
 
 export interface SignInCommitDeps {
   readonly units: UnitsOfWork;
