@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 const gate = () => {
@@ -85,4 +85,39 @@ it('is drained when everything is stored', async () => {
   await group.drained();
   expect(done).toEqual([1, 2, 3]);
   await group.drained();
+});
+
+it('waits while others are about to come, and no longer than it was told', async () => {
+  vi.useFakeTimers();
+  try {
+    const batches: number[][] = [];
+    let busy = true;
+    const group = createGroupCommit<number, number>({
+      most: 64,
+      gatherMs: () => 100,
+      othersCome: () => busy,
+      commit: async (items) => {
+        batches.push([...items]);
+        return items;
+      },
+    });
+    void group.add(1);
+    await vi.advanceTimersByTimeAsync(40);
+    void group.add(2);
+    expect(batches).toEqual([]);
+    busy = false;
+    await vi.advanceTimersByTimeAsync(5);
+    expect(batches).toEqual([[1, 2]]);
+    void group.add(3);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batches).toEqual([[1, 2], [3]]);
+    busy = true;
+    void group.add(4);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(batches).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches.at(-1)).toEqual([4]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

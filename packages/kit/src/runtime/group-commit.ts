@@ -7,7 +7,12 @@ export interface GroupCommitOptions<T, R> {
   readonly most: number;
   /** Milliseconds to wait for others before a commit. */
   readonly gatherMs: () => number;
+  /** Whether others are still about to come; the wait ends once it says no. Always, unless given. */
+  readonly othersCome?: () => boolean;
 }
+
+/** Milliseconds between two looks whether others are about to come. */
+const LOOK = 5;
 
 interface Entry<T, R> {
   readonly item: T;
@@ -27,6 +32,7 @@ export const createGroupCommit = <T, R>({
   commit,
   most,
   gatherMs,
+  othersCome,
 }: GroupCommitOptions<T, R>): GroupCommit<T, R> => {
   const waiting: Entry<T, R>[] = [];
   let running: Promise<void> | undefined;
@@ -44,10 +50,17 @@ export const createGroupCommit = <T, R>({
     }
   };
 
+  const gather = async () => {
+    for (let left = gatherMs(); left > 0 && waiting.length < most && othersCome?.() !== false; ) {
+      const pause = othersCome === undefined ? left : Math.min(LOOK, left);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      left -= pause;
+    }
+  };
+
   const run = async () => {
     while (waiting.length > 0) {
-      const pause = waiting.length < most ? gatherMs() : 0;
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      await gather();
       await commitAll(waiting.splice(0, most));
     }
     running = undefined;

@@ -32,7 +32,7 @@ export type CommitResult = 'stored' | 'refused';
 
 /** Most sign-ins of one transaction. */
 const MOST = 64;
-/** Milliseconds a sign-in waits for others while hashes queue up: what they spare together, hashes get. */
+/** Milliseconds a sign-in waits for others at most, while hashes queue up: what they spare together, hashes get. */
 const GATHER = 120;
 
 export interface SignInCommitDeps {
@@ -154,7 +154,8 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
 
   return createGroupCommit<CompletedSignIn, CommitResult>({
     most: MOST,
-    gatherMs: () => (busy() ? GATHER : 0),
+    gatherMs: () => GATHER,
+    othersCome: busy,
     commit: store,
   });
 };
