@@ -13,6 +13,7 @@ import {
   UserSettings,
 } from '@gatehouse/contracts';
 import { DomainFacts, DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
+import { fieldRules } from '@gatehouse/contracts/profile/fields.ts';
 import { MainInfo } from '@gatehouse/contracts/profile/resources.ts';
 import type { TSchema } from 'typebox';
 
@@ -127,6 +128,7 @@ function valueIds(): string[] {
     ...applicationIcons.map((value) => `journal.value.iconCode.${value}`),
     ...clientTypes.map((value) => `journal.value.clientType.${value}`),
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
+    ...fieldRules.map((value) => `journal.value.rules.${value}`),
     // Why a message was not sent: the contract has a line of text there.
     ...['attempts', 'channel-off', 'expired', 'refused', 'unreadable'].map(
       (reason) => `journal.value.reason.${reason}`,

@@ -22,3 +22,18 @@ export const TEXTAREA_MAX = 2_000;
 /** Most values of a field with many, and most personal contacts of a kind. */
 export const VALUES_MAX = 50;
 export const CONTACTS_MAX = 20;
+
+/** What may be ruled of a field, as its events and the journal name it. */
+export const fieldRules = [
+  'active',
+  'multiple',
+  'unique',
+  'profileVisible',
+  'profileEdit',
+  'profileRequired',
+  'adminVisible',
+  'adminEdit',
+  'adminRequired',
+  'integrationRequired',
+  'applicationsVisible',
+] as const;

@@ -1,5 +1,5 @@
 /** The form of profiles: tabs with blocks with fields. One document, so that it changes as a whole (ADR 86). */
-import type { FieldType } from '@gatehouse/contracts/profile/fields.ts';
+import { type FieldType, fieldRules } from '@gatehouse/contracts/profile/fields.ts';
 
 export interface Localized {
   readonly ru: string;
@@ -117,20 +117,6 @@ export const shownTabs = (form: Form, useUserFio: boolean): readonly FormTab[] =
 export const shownFields = (form: Form, useUserFio: boolean): readonly FormField[] =>
   shownTabs(form, useUserFio).flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields));
 
-const flags = [
-  'active',
-  'multiple',
-  'unique',
-  'profileVisible',
-  'profileEdit',
-  'profileRequired',
-  'adminVisible',
-  'adminEdit',
-  'adminRequired',
-  'integrationRequired',
-  'applicationsVisible',
-] as const;
-
 const bothOf = (text: Localized | null): string[] => (text === null ? [] : [text.ru, text.en]);
 
 const partLines = ({ title, active, order }: Pick<FormTab, 'title' | 'active' | 'order'>) => ({
@@ -146,7 +132,7 @@ const fieldLines = (field: FormField) => ({
   fieldType: field.fieldType,
   order: field.order,
   level: field.actionsAccess,
-  rules: flags.filter((flag) => field[flag]),
+  rules: fieldRules.filter((rule) => field[rule]),
   items: field.items.map(
     ({ id, value, active }) => `${id}: ${value.ru} / ${value.en}${active ? '' : ' (-)'}`,
   ),
