@@ -16,8 +16,9 @@ export const FieldForApplications = Closed({
 });
 export type FieldForApplications = Static<typeof FieldForApplications>;
 
-/** More fields than a form has. */
+/** More fields than a form has, and the bytes that all of them take. */
 const FIELDS_MAX = 2_000;
+const bodyLimit = 262_144;
 
 /** Which fields of profiles applications may learn, if their person agrees. */
 export const toldFieldsEndpoints = {
@@ -40,6 +41,7 @@ export const toldFieldsEndpoints = {
     summary: 'Let applications learn fields of profiles, or no longer; those that are not named stay',
     access: granted('setting.applications.write'),
     idempotency: 'natural',
+    bodyLimit,
     body: Closed({
       fields: Type.Array(
         Closed({ code: Type.String({ minLength: 1, maxLength: 64 }), applicationsVisible: Type.Boolean() }),
