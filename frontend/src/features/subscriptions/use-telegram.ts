@@ -12,6 +12,8 @@ import { telegramMessages } from './messages.ts';
 const refresh = [notificationSubscribeListCall];
 /** Milliseconds between looks whether the person started the bot. */
 const LOOKS = 3_000;
+/** Milliseconds that a timer can wait; one that is told to wait longer does not wait at all. */
+const TIMER_MAX = 2 ** 31 - 1;
 
 /** The chat of a person, and the link that connects one. */
 export function useTelegram({ chat }: NonNullable<OwnTelegram>) {
@@ -26,7 +28,8 @@ export function useTelegram({ chat }: NonNullable<OwnTelegram>) {
   useRequest(notificationSubscribeListCall, {}, { refreshInterval: link ? LOOKS : 0 });
   useEffect(() => {
     if (!made) return;
-    const timer = setTimeout(() => setMade(undefined), Date.parse(made.expiresAt) - Date.now());
+    const left = Math.min(TIMER_MAX, Date.parse(made.expiresAt) - Date.now());
+    const timer = setTimeout(() => setMade(undefined), left);
     return () => clearTimeout(timer);
   }, [made]);
   return {
