@@ -84,10 +84,14 @@ const chooseDeviceType = async (page: Page, t: Texts, name: string) => {
   await page.getByRole('textbox', { name: t('domains.devices.attribute') }).fill('serialNumber');
 };
 
-/** The first page of a domain shows the logo that was uploaded for it. */
-const expectLogo = async (page: Page) => {
+/** The first page of a domain shows the logo that was uploaded for it; a page that was opened before the news of it does not. */
+const expectLogo = async (page: Page, t: Texts, address: string) => {
   const logo = page.getByRole('main').locator('img').first();
-  await expect(logo).toHaveAttribute('src', /^\/platform\/style\/image\//);
+  const sourceNow = async () => {
+    await brandsAt(page, t, address);
+    return logo.getAttribute('src');
+  };
+  await expect.poll(sourceNow).toMatch(/^\/platform\/style\/image\//);
   await expect(logo).toHaveJSProperty('complete', true);
   await expect(logo).not.toHaveJSProperty('naturalWidth', 0);
 };
@@ -140,7 +144,7 @@ test('a second brand comes from nothing to a person who signs in on it, and goes
   const person = await context.newPage();
   await speak(person, uiLocale, address);
   await expect.poll(() => brandsAt(person, t, address)).toBe(1);
-  await expectLogo(person);
+  await expectLogo(person, t, address);
   await signInAt(person, t, address);
   expect(new URL(person.url()).host).toBe(host);
   await expect(person.getByText(brand, { exact: true }).first()).toBeVisible();
