@@ -108,7 +108,10 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
     for (const { account, session, log } of notices) {
       const count = afterNotice(before.get(account._id), at);
       if (count !== undefined) counts.set(account._id, count);
-      else log.warn({ accountId: account._id, sessionId: session._id }, 'nobody is told of a new device');
+      else
+        unit.afterCommit(() =>
+          log.warn({ accountId: account._id, sessionId: session._id }, 'nobody is told of a new device'),
+        );
     }
     return counts;
   };
