@@ -27,8 +27,12 @@ const allowed = [
       ...['accounts/sign-ins.repository', 'authentication/codes/codes.repository'],
       ...['authentication/quotas/quotas.repository', 'authentication/schemes/identifier-key'],
       ...['authentication/sign-in/pending-sign-ins.repository', 'messages/unsent.repository'],
-      ...['oidc/artifacts.repository', 'oidc/client-sessions.read-model', 'oidc/client-sessions.repository'],
-      ...['oidc/consents.repository', 'oidc/signing-keys.service', 'oidc/token-standing.read-model'],
+      ...[
+        'oidc/client-sessions/client-sessions.read-model',
+        'oidc/client-sessions/client-sessions.repository',
+      ],
+      ...['oidc/consent/consents.repository', 'oidc/keys/signing-keys.service'],
+      ...['oidc/standing/token-standing.read-model', 'oidc/tokens/artifacts.repository'],
       'sessions/sessions.repository',
     ].map((path) => `services/identity/src/modules/${path}.ts`),
     ['erasure/erasure.repository', 'messages/message.repository'].map(

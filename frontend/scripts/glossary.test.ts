@@ -75,7 +75,7 @@ test('what is read of sources holds every place that speaks to people', () => {
     'services/platform/src/migrations/base-domain.ts',
     'services/platform/src/migrations/terms-of-use.ts',
     'services/platform/src/migrations/privacy-policy.ts',
-    'services/identity/src/modules/oidc/consent-pages.ts',
+    'services/identity/src/modules/oidc/consent/consent-pages.ts',
     'services/identity/src/modules/applications/own-applications.ts',
     'services/identity/src/migrations/seeded-schemes.ts',
     'bff/src/pages/notice.page.ts',

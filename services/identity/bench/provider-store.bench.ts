@@ -11,9 +11,9 @@ import { person } from '../src/identity.fixtures.ts';
 import { accountRow } from '../src/modules/accounts/accounts.domain.ts';
 import { accounts } from '../src/modules/accounts/accounts.model.ts';
 import { createAccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
-import { createArtifactsRepository } from '../src/modules/oidc/artifacts.repository.ts';
-import { createClientSessionsRepository } from '../src/modules/oidc/client-sessions.repository.ts';
-import { createTokenStandings } from '../src/modules/oidc/token-standing.read-model.ts';
+import { createClientSessionsRepository } from '../src/modules/oidc/client-sessions/client-sessions.repository.ts';
+import { createTokenStandings } from '../src/modules/oidc/standing/token-standing.read-model.ts';
+import { createArtifactsRepository } from '../src/modules/oidc/tokens/artifacts.repository.ts';
 
 const url =
   process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';

@@ -7,7 +7,7 @@ import { createApplicationsRepository } from '../applications/applications.repos
 import { createApplicationsService } from '../applications/applications.service.ts';
 import { createClientsRepository } from '../clients/clients.repository.ts';
 import { createClientsService } from '../clients/clients.service.ts';
-import { createClientSessionsModule } from '../oidc/client-sessions.module.ts';
+import { createClientSessionsModule } from '../oidc/access/client-sessions.module.ts';
 import { createRealmImport } from './realm-import.service.ts';
 
 /** What a realm is taken over with, for one command. */

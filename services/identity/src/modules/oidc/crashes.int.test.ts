@@ -7,7 +7,6 @@ import { deleteKeys } from '@gatehouse/stack/engines/engine-data.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';
-import { createArtifactsRepository } from './artifacts.repository.ts';
 import {
   ask,
   exchange,
@@ -17,6 +16,7 @@ import {
   signIn,
   startProvider,
 } from './oidc.fixtures.ts';
+import { createArtifactsRepository } from './tokens/artifacts.repository.ts';
 
 let world: ProviderWorld;
 let person: Caller;

@@ -3,10 +3,14 @@ import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-
 import type { Connection } from 'mongoose';
 import { clients } from '../clients/clients.model.ts';
 import { sessions } from '../sessions/sessions.model.ts';
-import { artifacts } from './artifacts.model.ts';
-import { clientSessions, clientSessionsEnds, deletedClients } from './client-sessions.model.ts';
-import { type ConsentRow, consents } from './consents.model.ts';
-import { signingKeys } from './signing-keys.model.ts';
+import {
+  clientSessions,
+  clientSessionsEnds,
+  deletedClients,
+} from './client-sessions/client-sessions.model.ts';
+import { type ConsentRow, consents } from './consent/consents.model.ts';
+import { signingKeys } from './keys/signing-keys.model.ts';
+import { artifacts } from './tokens/artifacts.model.ts';
 
 /** What ended under the version before does not say so. */
 const markEnded = async (connection: Connection): Promise<void> => {

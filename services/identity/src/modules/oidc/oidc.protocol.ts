@@ -4,10 +4,10 @@ import type { Protocol } from '@gatehouse/kit/http/mount-protocols.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type Provider from 'oidc-provider';
-import { rememberCaller } from './callers.ts';
 import type { DirectAnswers } from './direct/direct-answers.ts';
-import { issuerOf, type Providers } from './providers.ts';
-import type { SealedTokens } from './sealed-tokens.ts';
+import { issuerOf, type Providers } from './provider/providers.ts';
+import { rememberCaller } from './requests/callers.ts';
+import type { SealedTokens } from './tokens/sealed-tokens.ts';
 
 const PREFIX = '/oidc';
 

@@ -1,5 +1,5 @@
 /** A token of a client for itself (RFC 6749, section 4.4), for which nothing is stored and nobody is asked. */
-import { numericDate } from '../numeric-date.ts';
+import { numericDate } from '../tokens/numeric-date.ts';
 import type { DirectAnswer } from './context.ts';
 import { hasOnly } from './plain-requests.ts';
 import { newTokenId } from './token-ids.ts';

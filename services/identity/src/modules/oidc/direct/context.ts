@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { secretMatches } from '../../clients/client-secrets.ts';
-import { isLetIn } from '../client-metadata.ts';
-import type { ClientSource } from '../client-source.ts';
-import type { TokenLifespans } from '../lifetimes.ts';
-import type { RefreshChains } from '../refresh-chains.ts';
-import type { SealedTokens } from '../sealed-tokens.ts';
-import type { StandingQuestion, TokenStanding } from '../token-standing.read-model.ts';
+import { isLetIn } from '../client/client-metadata.ts';
+import type { ClientSource } from '../client/client-source.ts';
+import type { StandingQuestion, TokenStanding } from '../standing/token-standing.read-model.ts';
+import type { TokenLifespans } from '../tokens/lifetimes.ts';
+import type { RefreshChains } from '../tokens/refresh-chains.ts';
+import type { SealedTokens } from '../tokens/sealed-tokens.ts';
 import type { SignIdToken } from './id-tokens.ts';
 import type { Credentials, Fields } from './plain-requests.ts';
 

@@ -3,7 +3,7 @@
  * success is answered here: whatever is not ordinary, or not right, goes to the library as it came.
  */
 import type { ServerResponse } from 'node:http';
-import { pagePolicy } from '../oidc.pages.ts';
+import { pagePolicy } from '../pages/oidc.pages.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { type DirectAnswer, type DirectContext, type DirectDeps, provenClient } from './context.ts';
 import { introspection } from './introspection.ts';

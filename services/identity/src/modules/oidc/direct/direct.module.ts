@@ -1,10 +1,10 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { purgeAfter } from '../artifacts.adapter.ts';
-import type { ArtifactsRepository } from '../artifacts.repository.ts';
-import type { ClientSource } from '../client-source.ts';
-import type { GrantUses } from '../grant-uses.ts';
-import { createRefreshChains } from '../refresh-chains.ts';
-import type { SigningKeys } from '../signing-keys.service.ts';
+import type { ClientSource } from '../client/client-source.ts';
+import type { SigningKeys } from '../keys/signing-keys.service.ts';
+import { purgeAfter } from '../provider/artifacts.adapter.ts';
+import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import type { GrantUses } from '../tokens/grant-uses.ts';
+import { createRefreshChains } from '../tokens/refresh-chains.ts';
 import type { DirectDeps } from './context.ts';
 import { createDirectAnswers } from './direct-answers.ts';
 import { createSignIdToken } from './id-tokens.ts';

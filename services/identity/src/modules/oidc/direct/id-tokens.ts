@@ -1,7 +1,7 @@
 /** ID tokens by the key that signs now (OpenID Connect Core, section 2). */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
-import type { SigningKeys } from '../signing-keys.service.ts';
+import type { SigningKeys } from '../keys/signing-keys.service.ts';
 
 interface Signer {
   readonly version: string;

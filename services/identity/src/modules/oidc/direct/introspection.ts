@@ -1,5 +1,5 @@
 /** Whether a token still counts, told to the client that holds it (RFC 7662). */
-import { numericDate } from '../numeric-date.ts';
+import { numericDate } from '../tokens/numeric-date.ts';
 import type { DirectAnswer } from './context.ts';
 import { livingBy, plainToken, questionOf } from './living-tokens.ts';
 import { hasOnly } from './plain-requests.ts';

@@ -1,6 +1,6 @@
 /** Whether a token still stands: its family, the session that it ends with, and its person, as the library looks at them. */
 import type { AdapterPayload } from 'oidc-provider';
-import type { KnownAccount, StandingQuestion, TokenStanding } from '../token-standing.read-model.ts';
+import type { KnownAccount, StandingQuestion, TokenStanding } from '../standing/token-standing.read-model.ts';
 
 /** A token of a person that is bound to nothing else. */
 export interface PlainToken {

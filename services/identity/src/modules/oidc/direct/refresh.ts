@@ -1,7 +1,7 @@
 /** New tokens for a refresh token, which is used up (RFC 6749, section 6; RFC 9700, section 4.14.2). */
-import { claimsOf } from '../claims.domain.ts';
-import { numericDate } from '../numeric-date.ts';
-import type { CarriedRefresh } from '../refresh-chains.ts';
+import { claimsOf } from '../consent/claims.domain.ts';
+import { numericDate } from '../tokens/numeric-date.ts';
+import type { CarriedRefresh } from '../tokens/refresh-chains.ts';
 import type { DirectAnswer, DirectContext } from './context.ts';
 import { livingBy, type PlainToken, plainToken, questionOf } from './living-tokens.ts';
 import { hasOnly } from './plain-requests.ts';

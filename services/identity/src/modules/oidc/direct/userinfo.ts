@@ -1,8 +1,9 @@
 /** What the application of a person may know of them (OpenID Connect Core, section 5.3). */
-import { claimsByScope, claimsOf } from '../claims.domain.ts';
-import { isLetIn } from '../client-metadata.ts';
-import { numericDate } from '../numeric-date.ts';
-import { asksProfile } from '../profile-claims.domain.ts';
+
+import { isLetIn } from '../client/client-metadata.ts';
+import { claimsByScope, claimsOf } from '../consent/claims.domain.ts';
+import { asksProfile } from '../consent/profile-claims.domain.ts';
+import { numericDate } from '../tokens/numeric-date.ts';
 import type { DirectContext, DirectDeps } from './context.ts';
 import { livingBy, plainToken, questionOf } from './living-tokens.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Caller } from '../../../identity.fixtures.ts';
-import { type ProfileWorld, startProviderWithProfiles } from '../profile-claims.fixtures.ts';
+import { type ProfileWorld, startProviderWithProfiles } from '../consent/profile-claims.fixtures.ts';
 
 /** The cookie of the browser that a person is signed in with. */
 export const browser = 'person=1';

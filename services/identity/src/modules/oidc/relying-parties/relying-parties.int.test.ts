@@ -3,8 +3,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { javaProgram, pythonProgram } from '@gatehouse/testkit/foreign-programs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullProfile } from '../consent/profile-claims.fixtures.ts';
 import { callback, secret, signIn } from '../oidc.fixtures.ts';
-import { fullProfile } from '../profile-claims.fixtures.ts';
 import { browser, startFront } from './front.fixtures.ts';
 
 const file = (name: string) => join(import.meta.dirname, name);

@@ -1,0 +1,29 @@
+/** Where people are signed in at clients; known to those who end sessions before there is a provider. */
+import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import { createClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
+import { createConsentsRepository } from '../consent/consents.repository.ts';
+import { createStandingNews, tellingArtifacts, tellingClientSessions } from '../standing/standing-news.ts';
+import { createArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import { createClientSessionEnd } from './client-sessions.service.ts';
+
+export const createClientSessionsModule = (
+  parts: Pick<ServiceParts, 'mongo' | 'units' | 'clock' | 'config' | 'log'>,
+) => {
+  const { connection } = parts.mongo;
+  const news = createStandingNews(parts);
+  const repository = tellingClientSessions(createClientSessionsRepository(connection), news.tell);
+  const artifacts = tellingArtifacts(createArtifactsRepository(connection), news.tell);
+  const end = createClientSessionEnd(parts, {
+    ...{ repository, artifacts },
+    consents: createConsentsRepository(connection),
+  });
+  return {
+    repository,
+    artifacts,
+    news,
+    end,
+    /** What the end of a person's sessions ends with them. */
+    atEnd: { clientSessions: repository, families: artifacts },
+  };
+};
+export type ClientSessionsModule = ReturnType<typeof createClientSessionsModule>;

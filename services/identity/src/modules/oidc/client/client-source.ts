@@ -1,0 +1,30 @@
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { ClientsModule } from '../../clients/clients.module.ts';
+import { clientMetadata, isOffered } from './client-metadata.ts';
+import type { TellRefusal } from './client-refusals.ts';
+
+/** Clients that the protocol knows: those that may be used now, at this domain. */
+export const createClientSource = ({
+  clients: { usable, accessed },
+  tellRefusal,
+  clock,
+}: {
+  clients: Pick<ClientsModule, 'usable' | 'accessed'>;
+  tellRefusal: TellRefusal;
+  clock: Clock;
+}) => ({
+  accessed: async (clientId: string): Promise<void> => {
+    await accessed(clientId, clock.now());
+  },
+  find: async (clientId: string, domainId: string) => {
+    const found = await usable(clientId);
+    if (found === undefined || !isOffered(found.application, domainId)) return undefined;
+    return clientMetadata(found.client, found.application);
+  },
+  /** It has proven itself from where it may not call. */
+  refused: async (clientId: string, from: { domain: string | undefined; ip: string }): Promise<void> => {
+    const found = await usable(clientId);
+    if (found !== undefined) await tellRefusal(found.client, from);
+  },
+});
+export type ClientSource = ReturnType<typeof createClientSource>;

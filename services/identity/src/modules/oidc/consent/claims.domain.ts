@@ -1,0 +1,39 @@
+/** What relying parties learn of a person (OpenID Connect Core, section 5.1). */
+import { formatName, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
+import type { AccountRow } from '../../accounts/accounts.domain.ts';
+
+export const claimsByScope = {
+  openid: ['sub', 'acr', 'amr', 'auth_time'],
+  profile: ['name', 'family_name', 'given_name', 'middle_name', 'preferred_username', 'locale'],
+  personal: ['birthdate', 'gender', 'updated_at'],
+  profile_fields: ['profile_fields'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  roles: ['roles'],
+} as const;
+
+type Person = Pick<
+  AccountRow,
+  '_id' | 'login' | 'email' | 'emailVerified' | 'mobile' | 'mobileVerified' | 'locale' | 'names' | 'roles'
+>;
+
+const known = (claims: Readonly<Record<string, string | boolean | null>>) =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null && value !== ''));
+
+/** Every claim of the account; the library hands out those that were granted. */
+export const claimsOf = (person: Person, nameFormat: NameFormat) => ({
+  sub: person._id,
+  ...known({
+    name: formatName(person.names, nameFormat, person.locale),
+    family_name: person.names.lastName,
+    given_name: person.names.firstName,
+    middle_name: person.names.middleName,
+    preferred_username: person.login,
+    locale: person.locale,
+  }),
+  ...(person.email === null ? {} : { email: person.email, email_verified: person.emailVerified }),
+  ...(person.mobile === null
+    ? {}
+    : { phone_number: person.mobile, phone_number_verified: person.mobileVerified }),
+  roles: [...person.roles],
+});

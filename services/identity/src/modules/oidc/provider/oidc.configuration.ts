@@ -1,0 +1,192 @@
+/** How oidc-provider is set: RFC 9700, OpenID Connect Core, and what stands in ADR 123. */
+import type { JsonWebKey } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { clientScopes, handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import type {
+  AccountClaims,
+  AdapterFactory,
+  Configuration,
+  interactionPolicy,
+  KoaContextWithOIDC,
+  errors as libraryErrors,
+} from 'oidc-provider';
+import { type OwnMetadata, ownMetadata } from '../client/client-metadata.ts';
+import { dPoPBy } from '../client/dpop.ts';
+import { claimsByScope } from '../consent/claims.domain.ts';
+import { consentAddress } from '../consent/consent.ts';
+import type { Grants } from '../consent/grants.ts';
+import { type ProfileClaims, withProfileClaims } from '../consent/profile-claims.ts';
+import { assuranceChecks, assurances } from '../requests/assurance.ts';
+import { isForBrowsers } from '../requests/browser-routes.ts';
+import { callerOf } from '../requests/callers.ts';
+import { signInAddress } from '../requests/sign-in-address.ts';
+import { lifetimesBy, type TokenLifespans } from '../tokens/lifetimes.ts';
+
+/** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
+export const RESUME_COOKIE = 'oidc_resume';
+
+type Features = NonNullable<Configuration['features']>;
+
+/** What is known of people, and for how long an application may know it. */
+export interface KnownPeople {
+  /** Undefined for somebody who may not sign in any more. */
+  readonly claimsOf: (accountId: string, request: IncomingMessage) => Promise<AccountClaims | undefined>;
+  readonly profileClaims: Pick<ProfileClaims, 'claimsFor'>;
+  readonly grants: Grants;
+  readonly lifespans: () => TokenLifespans;
+}
+
+export interface ConfigurationDeps {
+  readonly adapter: AdapterFactory;
+  readonly keys: readonly JsonWebKey[];
+  readonly cookieKey: string;
+  readonly people: KnownPeople;
+  readonly errorPage: (
+    ctx: KoaContextWithOIDC,
+    out: { error: string; error_description?: string | undefined },
+  ) => string;
+  /** Throws for a client that has proven itself by a key from where it may not call. */
+  readonly admit: (client: OwnMetadata & { readonly clientId: string }) => void;
+  readonly library: {
+    readonly interactionPolicy: typeof interactionPolicy;
+    readonly errors: typeof libraryErrors;
+  };
+  readonly features: Pick<Features, 'deviceFlow' | 'resourceIndicators'>;
+}
+
+const promptsOf = (
+  { interactionPolicy: policy, errors }: ConfigurationDeps['library'],
+  { needsConsent }: Grants,
+) => {
+  const { base, Prompt, Check } = policy;
+  const prompts = base();
+  const sureness = prompts.get('login')?.checks;
+  for (const reason of ['essential_acr', 'essential_acrs']) sureness?.remove(reason);
+  for (const check of assuranceChecks(policy, errors)) sureness?.add(check);
+  const consent = new Prompt(
+    { name: 'consent', requestable: true },
+    new Check('consent_missing', 'the person has not agreed yet', 'consent_required', needsConsent),
+  );
+  // The library would ask for it in an application that needs none.
+  consent.checks.remove('consent_prompt');
+  prompts.remove('consent');
+  prompts.add(consent);
+  return prompts;
+};
+
+/**
+ * The sign-in page, which leads back to a path that it judges by itself. Somebody who is signed in stays so until they have
+ * proven again who they are; a session that does not count here would lead straight back.
+ */
+const signInPage = (ctx: KoaContextWithOIDC, returnTo: string): string => {
+  const again = callerOf(ctx.req)?.kind === 'account';
+  if (!again) ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
+  return signInAddress(new URL(returnTo).pathname, ctx.oidc.params ?? {}, again);
+};
+
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
+
+const call = createGuardedFetch();
+
+/**
+ * Logout tokens alone are sent, to addresses that administrators have entered and mostly in their own networks, which the
+ * library's dispatcher would refuse.
+ */
+const send: Configuration['fetch'] = async (address, options) => {
+  const init = { ...options, dispatcher: undefined } as Parameters<typeof call>[1];
+  return (await call(address as string, init)) as unknown as Response;
+};
+
+export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
+  adapter: deps.adapter,
+  jwks: { keys: [...deps.keys] as never },
+  cookies: {
+    keys: [deps.cookieKey],
+    names: { session: 'oidc_session', interaction: 'oidc_interaction', resume: RESUME_COOKIE },
+    short: { signed: false, httpOnly: true, sameSite: 'lax', path: '/oidc' },
+    long: { signed: false, httpOnly: true, sameSite: 'lax', path: '/oidc' },
+  },
+  claims: Object.fromEntries(
+    Object.entries({ ...claimsByScope, iss: null, sid: null }).map(([name, claims]) => [
+      name,
+      claims === null ? null : [...claims],
+    ]),
+  ),
+  scopes: [...clientScopes],
+  acrValues: [...assurances],
+  subjectTypes: ['public'],
+  responseTypes: ['code'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  clientDefaults: { id_token_signed_response_alg: 'ES256', response_types: ['code'] },
+  enabledJWA: {
+    idTokenSigningAlgValues: ['ES256', 'RS256'],
+    // `Ed25519` is what RFC 9864 calls the one curve of `EdDSA` that is taken; clients say either.
+    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
+    dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
+  },
+  extraClientMetadata: { properties: [...ownMetadata] },
+  assertJwtClientAuthClaimsAndHeader: async (_ctx, _claims, _header, client) => {
+    deps.admit(client as never);
+  },
+  // Clients read a name from the ID token, whatever else they could ask for.
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  rotateRefreshToken: true,
+  issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  // A token ends with the session of the person, unless it was asked for to outlast it.
+  expiresWithSession: (_ctx, token) => !('scopes' in token && token.scopes.has('offline_access')),
+  ttl: lifetimesBy(deps.people.lifespans),
+  fetch: send,
+  features: {
+    devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
+    introspection: {
+      enabled: true,
+      // A stranger learns nothing of a token: who asks is the client that holds it.
+      allowedPolicy: async (ctx, client, token) => {
+        const { clientId, accountId } = token as { clientId?: string; accountId?: string };
+        if (clientId !== client.clientId) return false;
+        return accountId === undefined || (await deps.people.claimsOf(accountId, ctx.req)) !== undefined;
+      },
+    },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    pushedAuthorizationRequests: { enabled: true },
+    dPoP: dPoPBy(deps.keys),
+    claimsParameter: { enabled: true },
+    // Announced by the library, answered by `end-session.ts`.
+    rpInitiatedLogout: { enabled: true },
+    backchannelLogout: { enabled: true },
+    userinfo: { enabled: true },
+    ...deps.features,
+  },
+  loadExistingGrant: deps.people.grants.loadGrant,
+  findAccount: async (ctx, accountId) => {
+    const claims = await deps.people.claimsOf(accountId, ctx.req);
+    if (claims === undefined) return undefined;
+    const { errors } = deps.library;
+    const { claimsFor } = deps.people.profileClaims;
+    return { accountId, claims: withProfileClaims(ctx, { accountId, claims }, { claimsFor, errors }) };
+  },
+  interactions: {
+    policy: promptsOf(deps.library, deps.people.grants),
+    url: (ctx, { returnTo, prompt }) =>
+      prompt.name === 'consent' ? consentAddress(returnTo, ctx.oidc.params ?? {}) : signInPage(ctx, returnTo),
+  },
+  // Only browsers of public clients call from pages, and only from the addresses that they are registered with.
+  clientBasedCORS: (_ctx, origin, client) =>
+    client.clientAuthMethod === 'none' &&
+    (client.redirectUris ?? []).some((address) => originOf(address) === origin),
+  renderError: (ctx, out) => {
+    // Some clients say of themselves that they prefer HTML (those of the JDK do), and can read no page.
+    if (!isForBrowsers(ctx.oidc.route)) {
+      ctx.body = out;
+      return;
+    }
+    ctx.type = 'html';
+    ctx.body = deps.errorPage(ctx, out);
+  },
+});
