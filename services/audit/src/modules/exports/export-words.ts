@@ -8,6 +8,7 @@ import {
   journalWords,
 } from '@gatehouse/contracts/audit/journal-words.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
 
 export type ExportLocale = (typeof builtInLocales)[number];
 
@@ -21,16 +22,6 @@ const heads = new Set(['history', 'journal', 'role', 'widget']);
 const languageNames: Readonly<Record<string, string>> = { ru: 'Русский', en: 'English' };
 /** As pages write dates and numbers. */
 const writtenAs = { ru: 'ru', en: 'en-GB' } as const;
-
-/** What a word leads to, made when it is first asked for. */
-const kept = <Value>(make: (word: string) => Value): ((word: string) => Value) => {
-  const known = new Map<string, Value>();
-  return (word) => {
-    const found = known.get(word) ?? make(word);
-    known.set(word, found);
-    return found;
-  };
-};
 
 const textsIn = (folder: string, locale: ExportLocale): Readonly<Record<string, string>> => {
   const all = JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as Record<string, string>;
@@ -49,17 +40,17 @@ export const readExportWords = (
       createIntlCache(),
     );
     // A file says the same few hundred words again and again: kept, they take a quarter of the time.
-    const said = kept((id: string) => intl.formatMessage({ id }));
+    const said = madeOnce((id: string) => intl.formatMessage({ id }));
     const say: JournalSpeech['say'] = (id, values) =>
       values === undefined ? said(id) : intl.formatMessage({ id }, values);
-    const numbers = kept(
+    const numbers = madeOnce(
       (unit: string) =>
         new Intl.NumberFormat(
           writtenAs[locale],
           unit === '' ? {} : { style: 'unit', unit, unitDisplay: 'long' },
         ),
     );
-    const dates = kept(
+    const dates = madeOnce(
       (look: string) =>
         new Intl.DateTimeFormat(writtenAs[locale], {
           timeZone,

@@ -1,4 +1,5 @@
 import type { MessageContent, Template } from '@gatehouse/contracts';
+import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
 
 /** One message somebody shall get. */
 export interface Message {
@@ -18,34 +19,30 @@ export interface Message {
 
 const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
-/** A format is made once for each of the few locales: making one takes longer than all that it is used for in a message. */
-const once = <T>(make: (language: string, timeZone?: string) => T) => {
-  const made = new Map<string, T>();
-  return (locale: string, timeZone?: string): T => {
-    const language = locales[locale] ?? 'ru-RU';
-    const key = `${language} ${timeZone}`;
-    const known = made.get(key) ?? make(language, timeZone);
-    made.set(key, known);
-    return known;
-  };
-};
-const countries = once((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));
-const instants = once(
-  (language, timeZone) =>
-    new Intl.DateTimeFormat(language, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      timeZone,
-    }),
+const written = (locale: string): string => locales[locale] ?? 'ru-RU';
+
+const countries = madeOnce(
+  (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
+);
+const instants = madeOnce((language) =>
+  madeOnce(
+    (timeZone) =>
+      new Intl.DateTimeFormat(language, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        timeZone,
+      }),
+  ),
 );
 
 /** A country by its ISO code as a person reads it. */
-export const shownCountry = (code: string, locale: string): string => countries(locale).of(code) ?? code;
+export const shownCountry = (code: string, locale: string): string =>
+  countries(written(locale)).of(code) ?? code;
 
 /** An instant as a person reads it, with its zone: `22 ноября 2026 г. в 10:00 GMT+3`. */
 export const shownInstant = (instant: Date, locale: string, timeZone: string): string =>
-  instants(locale, timeZone).format(instant);
+  instants(written(locale))(timeZone).format(instant);

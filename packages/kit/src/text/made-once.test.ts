@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { madeOnce } from './made-once.ts';
+
+it('what a word leads to is made once for each word, also where it is nothing', () => {
+  const make = vi.fn((word: string) => (word === '' ? undefined : { word }));
+  const said = madeOnce(make);
+  expect(said('a')).toBe(said('a'));
+  expect(said('b')).toEqual({ word: 'b' });
+  expect([said(''), said('')]).toEqual([undefined, undefined]);
+  expect(make.mock.calls).toEqual([['a'], ['b'], ['']]);
+});
+
+it('what could not be made is tried again', () => {
+  let failing = true;
+  const said = madeOnce((word) => {
+    if (failing) throw new Error('away');
+    return word;
+  });
+  expect(() => said('a')).toThrow('away');
+  failing = false;
+  expect(said('a')).toBe('a');
+});
