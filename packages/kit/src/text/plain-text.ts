@@ -14,8 +14,11 @@ const joining = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mly
   .split(' ')
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
-/** Emoji that are made of several have joiners, too. Elsewhere one only makes a name look like another. */
-const strayJoiner = String.raw`(?<![${joining}])\u200c|(?<![${joining}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d`;
+/**
+ * Emoji that are made of several have joiners, too. Elsewhere one only makes a name look like another. A pattern of its own,
+ * for texts that have other rules apart from it.
+ */
+export const strayJoiner = String.raw`(?<![${joining}])\u200c|(?<![${joining}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d`;
 
 const UNSEEN = new RegExp(unseen, 'gu');
 const STRAY_JOINER = new RegExp(strayJoiner, 'gu');

@@ -206,4 +206,15 @@ describe('hostile names and subjects on their way to the mail server', () => {
     expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]|=\?/u);
     expect(decodeWords(from)).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]|=\?/u);
   });
+
+  it('joiners of words arrive in the subject and in the name', async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    const channel = createSmtpChannel({ url: server.url, from: 'no-reply@portal.example' });
+    closers.unshift(() => channel.close());
+    await channel.send({ ...message, fromName: 'علی\u200cرضا', subject: 'क्\u200dष' }, never);
+    const headers = headersOf(server.mails[0] ?? '');
+    expect(decodeWords(headers.get('subject')?.[0] ?? '')).toBe('क्\u200dष');
+    expect(decodeWords(headers.get('from')?.[0] ?? '')).toContain('علی\u200cرضا');
+  });
 });
