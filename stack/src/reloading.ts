@@ -3,7 +3,7 @@ import { watch } from 'chokidar';
 import type { ProcessPlan } from './processes.ts';
 
 /** Milliseconds without another change after which a group of changes is over: an editor saves several files at once. */
-const quietMs = 100;
+const quietMs = 50;
 
 /** What no running process imports. */
 const unused = (path: string): boolean =>

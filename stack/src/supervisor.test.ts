@@ -171,6 +171,43 @@ test('a reloaded process starts anew at once, and neither is counted nor waits',
   await supervisor.stop();
 });
 
+test('a reloaded process starts while the one before still closes, and is ready only after its end', async () => {
+  const { world, spawned, until } = fakeMachine({ obeysTerm: false });
+  const supervisor = supervise([plan('identity')], world);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  supervisor.reload('identity');
+  await until(() => supervisor.states()[0]?.pid === 101);
+  expect(spawned[0]?.child.signals).toEqual(['SIGTERM']);
+  await world.pause(1_000, new AbortController().signal);
+  expect(supervisor.states()[0]?.status).toBe('starting');
+  spawned[0]?.child.end('code 0');
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  expect(supervisor.states()[0]).toMatchObject({ pid: 101, restarts: 0 });
+  await supervisor.stop();
+});
+
+test('stopping waits for what still closes after a reload, asks it once and kills it when it stays', async () => {
+  const { world, spawned, until } = fakeMachine({ obeysTerm: false });
+  const supervisor = supervise([plan('identity')], world);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  supervisor.reload('identity');
+  await until(() => supervisor.states()[0]?.pid === 101);
+  spawned[1]?.child.end('code 1');
+  await supervisor.stop();
+  expect(spawned[0]?.child.signals).toEqual(['SIGTERM', 'SIGKILL']);
+});
+
+test('what still closes after a reload is gone as well when a process is held', async () => {
+  const { world, spawned, until } = fakeMachine({ obeysTerm: false });
+  const supervisor = supervise([plan('identity')], world);
+  await until(() => supervisor.states()[0]?.status === 'ready');
+  supervisor.reload('identity');
+  await until(() => supervisor.states()[0]?.pid === 101);
+  await supervisor.hold('identity');
+  expect(spawned.map(({ child }) => child.signals)).toEqual([['SIGTERM', 'SIGKILL'], ['SIGKILL']]);
+  await supervisor.stop();
+});
+
 test('a process that waits after a crash is reloaded without waiting longer', async () => {
   const { world, spawned, until } = fakeMachine();
   const waits: AbortSignal[] = [];

@@ -44,6 +44,8 @@ type Slot = {
   plan: ProcessPlan;
   state: ProcessState;
   child: Child | undefined;
+  /** Asked to end for a reload, and still finishing what runs. */
+  leaving: Set<Child>;
   hold: Hold | undefined;
   /** Aborted when what is running, or the back-off after it, shall give way to a new start. */
   replaced: AbortController;
@@ -57,7 +59,10 @@ export type Supervisor = {
   /** Kills a process and starts it again only after `release`. Resolves when it is gone. */
   hold(name: string): Promise<void>;
   release(name: string): void;
-  /** Ends a process and starts it again at once, also one that waits after a crash. Its restarts are not counted. */
+  /**
+   * Starts a process anew at once, also one that waits after a crash, while the one that runs is asked to end and closes beside
+   * it. Its restarts are not counted.
+   */
   reload(name: string): void;
   /** Ends every process and resolves when the last one is gone. */
   stop(): Promise<void>;
@@ -79,6 +84,7 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
       lastEnd: undefined,
     },
     child: undefined,
+    leaving: new Set(),
     hold: undefined,
     replaced: new AbortController(),
     loop: Promise.resolve(),
@@ -107,8 +113,12 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
         const { promise: until, resolve: release } = Promise.withResolvers<void>();
         slot.hold = { until, release };
       }
-      slot.child?.signal('SIGKILL');
-      await slot.child?.ended;
+      await Promise.all(
+        running(slot).map((child) => {
+          child.signal('SIGKILL');
+          return child.ended;
+        }),
+      );
     },
     release(name) {
       const slot = slotOf(name);
@@ -116,9 +126,7 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
       slot.hold = undefined;
     },
     reload(name) {
-      const slot = slotOf(name);
-      slot.replaced.abort();
-      slot.child?.signal('SIGTERM');
+      slotOf(name).replaced.abort();
     },
     async stop() {
       stopping.abort();
@@ -126,13 +134,23 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
       for (const slot of slots) slot.child?.signal('SIGTERM');
       const grace = new AbortController();
       const kill = world.pause(stopGraceMs, grace.signal).then(() => {
-        if (!grace.signal.aborted) for (const slot of slots) slot.child?.signal('SIGKILL');
+        if (!grace.signal.aborted) for (const child of slots.flatMap(running)) child.signal('SIGKILL');
       });
       await Promise.all(slots.map((slot) => slot.loop));
+      await Promise.all(slots.flatMap(running).map(({ ended }) => ended));
       grace.abort();
       await kill;
     },
   };
+}
+
+const running = ({ child, leaving }: Slot): readonly Child[] => (child ? [child, ...leaving] : [...leaving]);
+
+/** Asks a child to end, which lets its port go first of all; nobody but `stop` and `hold` waits for it any more. */
+function letGo(slot: Slot, child: Child): void {
+  slot.leaving.add(child);
+  void child.ended.then(() => slot.leaving.delete(child));
+  child.signal('SIGTERM');
 }
 
 async function keepRunning(
@@ -149,21 +167,30 @@ async function keepRunning(
     if (stopping.aborted) break;
     if (world.now() - startedAt >= goodRunMs) backOffMs = firstBackOffMs;
     const { signal: replaced } = slot.replaced;
-    const restarts = slot.state.restarts + (replaced.aborted ? 0 : 1);
-    update(slot, { status: 'waiting', pid: undefined, lastEnd, restarts });
-    if (!replaced.aborted) await world.pause(backOffMs, AbortSignal.any([stopping, replaced]));
+    if (lastEnd !== undefined) {
+      const restarts = slot.state.restarts + (replaced.aborted ? 0 : 1);
+      update(slot, { status: 'waiting', pid: undefined, lastEnd, restarts });
+      if (!replaced.aborted) await world.pause(backOffMs, AbortSignal.any([stopping, replaced]));
+    }
     backOffMs = replaced.aborted ? firstBackOffMs : Math.min(backOffMs * 2, longestBackOffMs);
     await slot.hold?.until;
   }
   update(slot, { status: 'stopped', pid: undefined });
 }
 
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Answers what ended the child; nothing when it has given way to a new one. */
 async function runOnce(
   slot: Slot,
   world: SupervisorWorld,
   stopping: AbortSignal,
   update: (slot: Slot, change: Partial<ProcessState>) => void,
-): Promise<string> {
+): Promise<string | undefined> {
   let child: Child;
   try {
     child = await world.spawn(slot.plan);
@@ -171,12 +198,13 @@ async function runOnce(
     return error instanceof Error ? error.message : String(error);
   }
   slot.child = child;
-  // Asked to stop or to reload while the process was being spawned: the child could not be seen yet.
-  if (stopping.aborted || slot.replaced.signal.aborted) child.signal('SIGTERM');
+  // Asked to stop while the process was being spawned: the child could not be seen yet.
+  if (stopping.aborted) child.signal('SIGTERM');
   update(slot, { status: 'starting', pid: child.pid, startedAt: world.now() });
   const over = new AbortController();
   const watching = watchReadiness(slot, world, over.signal, update);
-  const end = await child.ended;
+  const end = await Promise.race([child.ended, aborted(slot.replaced.signal)]);
+  if (end === undefined) letGo(slot, child);
   slot.child = undefined;
   over.abort();
   await watching;
@@ -189,6 +217,9 @@ async function watchReadiness(
   over: AbortSignal,
   update: (slot: Slot, change: Partial<ProcessState>) => void,
 ): Promise<void> {
+  // Until they have ended, an answer may be theirs.
+  const gone = Promise.all([...slot.leaving].map(({ ended }) => ended));
+  await Promise.race([gone, aborted(over)]);
   while (!over.aborted) {
     const ready = await world.probe(slot.plan).then(
       () => true,
