@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hidesSomething, plainText } from './plain-text.ts';
+import { hiddenIn, hidesSomething, plainText } from './plain-text.ts';
 
 test.each([
   ['a control', '\u0000'],
@@ -40,4 +40,8 @@ test.each([
 
 test('what hides inside a tag hides no tag', () => {
   expect(plainText('<\u200bb>x<\u061c/b>')).toBe('x');
+});
+
+test('what hides is named, and not the joiner that belongs to a word before it', () => {
+  expect(hiddenIn('علی\u200cرضا a\u200db\u202e')).toBe('\u200d');
 });

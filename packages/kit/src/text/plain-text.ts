@@ -24,8 +24,11 @@ const UNSEEN = new RegExp(unseen, 'gu');
 const STRAY_JOINER = new RegExp(strayJoiner, 'gu');
 const HIDDEN = new RegExp(`${unseen}|${strayJoiner}`, 'u');
 
+/** The first character of the text that nobody sees. */
+export const hiddenIn = (text: string): string | undefined => HIDDEN.exec(text)?.[0];
+
 /** Whether something stands in the text that nobody sees. */
-export const hidesSomething = (text: string): boolean => HIDDEN.test(text);
+export const hidesSomething = (text: string): boolean => hiddenIn(text) !== undefined;
 
 /**
  * Text without markup and without what nobody sees, for names, titles and notices (N17). Pages escape it as well:

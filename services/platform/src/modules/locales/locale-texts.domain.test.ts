@@ -60,10 +60,37 @@ describe('a file of texts', () => {
     ['auth.title', '<img src=x onerror=alert(1)>', 'icu', 'INVALID_TAG'],
     ['auth.title', 'Anmelden\u202egnp.exe', 'control', 'U+202E'],
     ['auth.title', '\ud800', 'control', ''],
+    ['auth.title', 'Anmelden\u202a!\u202c', 'control', 'U+202A'],
+    ['auth.title', 'An\u200bmelden', 'control', 'U+200B'],
+    ['auth.title', 'An\u200dmelden', 'control', 'U+200D'],
+    ['auth.title', 'An\u200cmelden', 'control', 'U+200C'],
+    ['auth.title', 'Anmelden\u200f', 'control', 'U+200F'],
+    ['auth.title', 'Anmelden\u2060', 'control', 'U+2060'],
+    ['auth.title', 'Anmelden \xad', 'control', 'U+00AD'],
+    ['auth.title', '\u3164', 'control', 'U+3164'],
+    ['auth.title', 'Anmelden\u{e0041}', 'control', 'U+E0041'],
+    ['auth.hello', 'Hallo, \u2068{name}', 'control', 'U+2068'],
+    ['auth.hello', 'Hallo, \u2069{name}\u2068', 'control', 'U+2069'],
+    ['auth.terms', '\u2067Ja <link>dazu\u2069</link>', 'control', 'U+2069'],
+    ['frame.items', '{count, plural, one {\u2066#} other {#\u2069}}', 'control', 'U+2066'],
     ['auth.title', 'a'.repeat(4_001), 'long', '4000'],
     ['auth.title', 42, 'text', ''],
   ])('%s: %.30j is refused as %s', (id, text, code, detail) => {
-    expect(faultsOf({ 'frame.items': '{count}', [id]: text })).toEqual([[code, id, 3, detail]]);
+    expect(faultsOf({ 'auth.gone': 'x', [id]: text })).toEqual([[code, id, 3, detail]]);
+  });
+
+  it.each([
+    ['fa', 'auth.title', 'می\u200cخواهم'],
+    ['hi', 'auth.title', 'क्\u200dष'],
+    ['de', 'auth.title', 'Daten\xadschutz \u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+    ['th', 'auth.title', 'เข้า\u200bสู่ระบบ'],
+    ['he', 'auth.title', 'כניסה ל-C++\u200e!'],
+    ['ar', 'auth.hello', 'مرحبا \u2068{name}\u2069'],
+    ['en-US', 'auth.terms', '\u2066Yes <link>\u2067to \u2068them\u2069\u2069</link>\u2069'],
+    ['de', 'frame.items', '{count, plural, one {\u2066#\u2069} other {\u2066#\u2069}}'],
+  ])('%s: what its spelling has stays in %s as it is written', (code, id, text) => {
+    const { report, texts } = judge({ [id]: text }, code);
+    expect([report.faults, texts]).toEqual([[], { [id]: text }]);
   });
 
   it('names ids that nobody asks for, also those of prototypes, and keeps none of them', () => {

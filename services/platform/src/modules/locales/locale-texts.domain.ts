@@ -2,6 +2,7 @@
 import type { TextFault, TextFinding, TextsReport } from '@gatehouse/contracts';
 import { areasOf, type MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { FrontendText, FrontendTexts } from './frontend-texts.ts';
+import { hiddenMark, openIsolate } from './hidden-marks.domain.ts';
 import { lackingForms, misfitsOf, type ReadMessage, readMessage } from './message-shape.domain.ts';
 import { readTextsFile, type TextLine } from './texts-file.domain.ts';
 
@@ -11,13 +12,6 @@ const TEXT_MAX = 4_000;
 /** Findings that a report names; the others are counted. */
 const FINDINGS_MAX = 100;
 const DETAIL_MAX = 200;
-
-/**
- * Controls that nobody sees: those of terminals, and those that turn the order of what follows them, which marks of
- * direction (U+200E, U+200F) do not.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
 const readOrFault = (text: string): ReadMessage | string => {
   try {
@@ -39,15 +33,19 @@ interface JudgedText {
 
 const refused = (code: TextFault, detail = ''): JudgedText => ({ faults: [{ code, detail }], notes: [] });
 
+/** A character as Unicode names it. */
+const pointOf = (mark: string): string =>
+  `U+${mark.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+
 const judgeText = (text: string, base: FrontendText, code: string): JudgedText => {
   if (text.length > TEXT_MAX) return refused('long', String(TEXT_MAX));
-  const control = controls.exec(text)?.[0];
-  if (control !== undefined || !text.isWellFormed()) {
-    const point = control?.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-    return refused('control', point === undefined ? '' : `U+${point}`);
-  }
+  if (!text.isWellFormed()) return refused('control');
+  const hidden = hiddenMark(text, code);
+  if (hidden !== undefined) return refused('control', pointOf(hidden));
   const read = readOrFault(text);
   if (typeof read === 'string') return refused('icu', read);
+  const open = openIsolate(read.compiled);
+  if (open !== undefined) return refused('control', pointOf(open));
   const forms = lackingForms(code, read.shape).join(', ');
   return {
     faults: misfitsOf(base.shape, read.shape),
