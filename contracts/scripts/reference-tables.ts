@@ -1,4 +1,5 @@
 /** The reference tables in docs/reference, one function a page. */
+import { boundKinds } from '../src/core/bounds.ts';
 import type { Access, Endpoint } from '../src/core/define-endpoint.ts';
 import type { ErrorDefinition } from '../src/core/define-errors.ts';
 import type { EventDefinition } from '../src/core/define-event.ts';
@@ -43,6 +44,13 @@ export const errorsPage = (
     table(
       ['code', 'list'],
       [...fieldCodes].flatMap(([name, values]) => values.map((value) => [code(value), code(name)])),
+    ),
+    '## Bounds in `errorBounds`\n',
+    'A code that is about a bound has it beside it, at the same path: `of` says what is counted, `min` and `max` belong to what is',
+    'allowed, `now` is how much was sent. Whoever reads the codes alone goes on as before.\n',
+    table(
+      ['of', 'counts'],
+      Object.entries(boundKinds).map(([kind, text]) => [code(kind), text]),
     ),
   );
 

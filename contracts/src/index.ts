@@ -7,6 +7,8 @@ export { bffEndpoints, builtApplications, type ServiceCondition } from './bff/en
 export { noticeStreamEndpoints } from './bff/notice-stream.endpoints.ts';
 export { noticeStreamEvents } from './bff/notice-stream.events.ts';
 export * from './catalog.ts';
+export * from './core/bounds.ts';
+export { boundOf, codeOf, joinBounds, lengthOf, tooLong, withBound } from './core/broken-bound.ts';
 export * from './core/browser.ts';
 export * from './core/define-endpoint.ts';
 export * from './core/define-errors.ts';

@@ -1,5 +1,6 @@
 /** Errors that any endpoint can answer with; contexts add their own catalogues. */
 import Type from 'typebox';
+import { ErrorBounds } from './bounds.ts';
 import { defineErrors } from './define-errors.ts';
 
 /** From a field's path in the request to the code of what is wrong with it. */
@@ -32,7 +33,7 @@ export const requestErrors = defineErrors('request', {
       ru: 'Проверьте правильность заполнения полей.',
       en: 'Check that the fields are filled in correctly.',
     },
-    extras: { errorList: ErrorList },
+    extras: { errorList: ErrorList, errorBounds: ErrorBounds },
   },
   malformed: {
     status: 400,

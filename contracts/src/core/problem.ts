@@ -1,5 +1,6 @@
 /** The error document every endpoint answers with (RFC 9457 plus the specification's keys). */
 import Type, { type Static } from 'typebox';
+import { ErrorBounds } from './bounds.ts';
 import { ErrorList, UsedBy } from './errors.ts';
 
 /** A term that has to be agreed before the step may go on. */
@@ -17,6 +18,7 @@ export const ProblemDocument = Type.Object({
   code: Type.String(),
   traceId: Type.String(),
   errorList: Type.Optional(ErrorList),
+  errorBounds: Type.Optional(ErrorBounds),
   termsRequired: Type.Optional(Type.Array(RequiredTerm)),
   expired: Type.Optional(Type.Boolean()),
   accessError: Type.Optional(Type.Boolean()),

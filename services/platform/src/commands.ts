@@ -20,8 +20,9 @@ const mistake = (message: string): Error => Object.assign(new Error(message), { 
 /** The fields that were refused, where the reason is a refusal. */
 const explain = (error: unknown, where = ''): unknown => {
   if (!(error instanceof ProblemError) || error.definition.status >= 500) return error;
-  const fields = error.extras.errorList === undefined ? '' : ` ${JSON.stringify(error.extras.errorList)}`;
-  return mistake(`${where}refused: ${error.definition.code}${fields}`);
+  const { errorList, errorBounds } = error.extras;
+  const told = [errorList, errorBounds].flatMap((list) => (list === undefined ? [] : [JSON.stringify(list)]));
+  return mistake([`${where}refused: ${error.definition.code}`, ...told].join(' '));
 };
 
 /** JSON where it is JSON, else the words as typed. */

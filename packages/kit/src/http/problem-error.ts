@@ -1,4 +1,10 @@
-import type { ErrorDefinition, ProblemDocument } from '@gatehouse/contracts';
+import {
+  type Bound,
+  boundOf,
+  codeOf,
+  type ErrorDefinition,
+  type ProblemDocument,
+} from '@gatehouse/contracts';
 
 type Extras = Partial<Omit<ProblemDocument, 'type' | 'title' | 'status' | 'code' | 'traceId'>>;
 
@@ -11,6 +17,21 @@ export interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Codes as they always were, and beside them the bounds that came with them (`withBound`). */
+const apart = (extras: Extras): Extras => {
+  const errors = Object.entries(extras.errorList ?? {});
+  const bounds = errors.flatMap(([field, error]): [string, Bound][] => {
+    const bound = boundOf(error);
+    return bound === undefined ? [] : [[field, bound]];
+  });
+  if (bounds.length === 0) return extras;
+  return {
+    ...extras,
+    errorList: Object.fromEntries(errors.map(([field, error]) => [field, codeOf(error)])),
+    errorBounds: Object.fromEntries(bounds),
+  };
+};
+
 /** An error of the catalogue on its way to the caller as problem+json (RFC 9457). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -21,7 +42,7 @@ export class ProblemError extends Error {
   constructor(definition: ErrorDefinition, options: ProblemOptions = {}) {
     super(options.detail ?? definition.code, { cause: options.cause });
     this.definition = definition;
-    this.extras = options.extras ?? {};
+    this.extras = apart(options.extras ?? {});
     this.headers = options.headers ?? {};
   }
 }

@@ -71,6 +71,21 @@ describe('routes from descriptors', () => {
     });
   });
 
+  it('tells beside the codes which bounds were broken, and by how much', async () => {
+    const refusal = async (payload: unknown) => {
+      const { errorList, errorBounds } = (await post(payload)).json<ProblemDocument>();
+      return { errorList, errorBounds };
+    };
+    expect(await refusal({ text: 'to🔑long', kind: 'a', count: 0 })).toEqual({
+      errorList: { text: 'errorTooLong', count: 'errorRange' },
+      errorBounds: {
+        text: { of: 'characters', max: 5, now: 7 },
+        count: { of: 'number', min: 1 },
+      },
+    });
+    expect((await post({ text: '', kind: 'a', count: 1 })).json()).not.toHaveProperty('errorBounds');
+  });
+
   it('refuses other content types, broken JSON and large bodies', async () => {
     const headers = await person('notes.write');
     const send = (payload: string, type: string) =>

@@ -1,7 +1,7 @@
 /** Forms with a file, for endpoints that take `multipart/form-data`. */
 import { finished } from 'node:stream';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors, withBound } from '@gatehouse/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import { problem } from './problem-error.ts';
@@ -44,7 +44,8 @@ const createUploadLimit = () => {
 };
 
 const fieldOf = ({ fieldname, value, valueTruncated }: MultipartValue): string => {
-  if (valueTruncated) throw refusedFields({ [fieldname]: 'errorTooLong' });
+  if (valueTruncated)
+    throw refusedFields({ [fieldname]: withBound('errorTooLong', { of: 'bytes', max: FIELD }) });
   return String(value);
 };
 

@@ -1,6 +1,7 @@
-import type { FieldErrorCode } from '@gatehouse/contracts';
+import { type FieldErrorCode, withBound } from '@gatehouse/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
+import { brokenBoundOf } from './broken-bound-of.ts';
 import type { ProblemError } from './problem-error.ts';
 import { refusedFields } from './refused-fields.ts';
 
@@ -9,9 +10,11 @@ const formats = (ajv: Ajv): Ajv => {
   return ajv;
 };
 
+/** Verbose: a finding brings its schema and the value, which say which bound was broken and by how much. */
+const options = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const;
 /** Bodies are JSON: a type is a type. Query and path are text, so numbers and booleans are read from it. */
-const strict = formats(new Ajv({ allErrors: true, useDefaults: true, strict: false }));
-const coercing = formats(new Ajv({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false }));
+const strict = formats(new Ajv(options));
+const coercing = formats(new Ajv({ ...options, coerceTypes: true }));
 
 /** The validator of one part of a request, for Fastify; `Valid` is what the schema lets through. */
 export const compileValidator = <Valid = unknown>({
@@ -69,13 +72,20 @@ const pathOf = (error: ErrorObject): string => {
 const FIELD_LENGTH_MAX = 100;
 const FIELDS_MAX = 50;
 
+/** The code of a finding, with the bound that was broken; a text that has to be there is empty, not too short. */
+const errorOf = ({ keyword, params, parentSchema, data }: ErrorObject): string => {
+  if (keyword === 'minLength' && (params as { limit?: number }).limit === 1) return 'errorEmpty';
+  const code = codes[keyword] ?? 'errorFormat';
+  const bound = brokenBoundOf({ keyword, schema: parentSchema ?? {}, value: data });
+  return bound === undefined ? code : withBound(code, bound);
+};
+
 /** Names every field that is wrong with the code of what is wrong; the first finding of a field counts. */
 export const invalidRequest = (errors: readonly ErrorObject[]): ProblemError => {
   const errorList: Record<string, string> = {};
   for (const error of errors.slice(0, FIELDS_MAX)) {
     const field = pathOf(error).slice(0, FIELD_LENGTH_MAX);
-    const empty = error.keyword === 'minLength' && (error.params as { limit?: number }).limit === 1;
-    errorList[field] ??= empty ? 'errorEmpty' : (codes[error.keyword] ?? 'errorFormat');
+    errorList[field] ??= errorOf(error);
   }
   return refusedFields(errorList);
 };

@@ -1,8 +1,11 @@
 /** What a file is by its contents: its name and the type that a browser states are the sender's word alone. */
-import type { ImageFieldErrorCode } from '@gatehouse/contracts';
+import { type ImageFieldErrorCode, withBound } from '@gatehouse/contracts';
 import { type ImageHead, readImageHead } from './raster.ts';
 
 export type ImageKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'tiff';
+
+/** What is wrong with a file: a code; of too many bytes also how many may be. */
+export type ImageFileError = ImageFieldErrorCode | `errorImageBytes ${string}`;
 
 /** How large a file says that it is, and what it is. */
 export type ImageFacts = Pick<ImageHead, 'width' | 'height'> & { readonly kind: ImageKind };
@@ -78,21 +81,21 @@ const judgeText = (text: string): ImageKind | ImageFieldErrorCode => {
   return ACTIVE.some((part) => part.test(text)) ? 'errorImageActive' : 'svg';
 };
 
+const tooManyBytes = (file: Uint8Array, max: number): ImageFileError =>
+  withBound('errorImageBytes', { of: 'bytes', max, now: file.length }) as ImageFileError;
+
 /** The kind of a file that may be opened, or the code of what is wrong with it. */
-const judgeImageFile = (
-  file: Uint8Array,
-  { kinds, bytes }: ImageFileRule,
-): ImageKind | ImageFieldErrorCode => {
-  if (file.length > bytes) return 'errorImageBytes';
+const judgeImageFile = (file: Uint8Array, { kinds, bytes }: ImageFileRule): ImageKind | ImageFileError => {
+  if (file.length > bytes) return tooManyBytes(file, bytes);
   const raster = rasterKindOf(file);
   if (raster !== undefined) return kinds.includes(raster) ? raster : 'errorImageType';
   const text = textOf(file);
   if (text === undefined || !kinds.includes('svg')) return 'errorImageType';
   const judged = judgeText(text);
-  return judged === 'svg' && file.length > DRAWING ? 'errorImageBytes' : judged;
+  return judged === 'svg' && file.length > DRAWING ? tooManyBytes(file, DRAWING) : judged;
 };
 
-const isKind = (judged: ImageKind | ImageFieldErrorCode): judged is ImageKind => !judged.startsWith('error');
+const isKind = (judged: ImageKind | ImageFileError): judged is ImageKind => !judged.startsWith('error');
 
 /** Settles when the image before is done: the memory of one is what a process needs for any number of uploads. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -103,14 +106,14 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * What is made of a file of these kinds and of a size that `fits`, or the code of what is wrong with the file. Nothing
+ * What is made of a file of these kinds and of a size that `fits`, or what is wrong with the file. Nothing
  * of it is unpacked before its contents and its head were judged.
  */
 export const makeOfImageFile = async <Made>(
   file: Uint8Array,
   rule: ImageFileRule,
   make: (file: Uint8Array) => Promise<Made>,
-): Promise<Made | ImageFieldErrorCode> => {
+): Promise<Made | ImageFileError> => {
   const kind = judgeImageFile(file, rule);
   if (!isKind(kind)) return kind;
   try {

@@ -1,7 +1,9 @@
+import { withBound } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../http/problem-error.ts';
 import { type Command, runCommand } from './cli.ts';
 
+const bound = { of: 'number', max: 5 } as const;
 const formError = { code: 'x.form', status: 400, title: { ru: 'x', en: 'x' } } as never;
 
 const record = () => {
@@ -48,6 +50,11 @@ describe('runCommand', () => {
       'a refused form',
       () => problem(formError, { extras: { errorList: { email: 'errorUnique' } } }),
       'x.form (email: errorUnique)\n',
+    ],
+    [
+      'a bound',
+      () => problem(formError, { extras: { errorList: { name: withBound('errorRange', bound) } } }),
+      'x.form (name: errorRange {"of":"number","max":5})\n',
     ],
     [
       'wrong words',

@@ -1,3 +1,4 @@
+import { joinBounds } from '@gatehouse/contracts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** One command of a service's `cli.ts`. */
@@ -37,8 +38,10 @@ const isOurs = (error: unknown): boolean =>
 const said = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (isOurs(error)) return error.stack ?? error.message;
-  const fields = error instanceof ProblemError ? error.extras.errorList : undefined;
-  const wrong = Object.entries(fields ?? {}).map(([field, code]) => `${field}: ${code}`);
+  const { errorList = {}, errorBounds } = error instanceof ProblemError ? error.extras : {};
+  const wrong = Object.entries(joinBounds(errorList, errorBounds)).map(
+    ([field, code]) => `${field}: ${code}`,
+  );
   return wrong.length === 0 ? error.message : `${error.message} (${wrong.join(', ')})`;
 };
 

@@ -11,11 +11,19 @@ const namesField = ({ problem }: MatrixAnswer, field: string): boolean =>
       field === 'body' || named === field || named.startsWith(`${field}.`) || field.startsWith(`${named}.`),
   );
 
+const codesOfBounds = ['errorTooShort', 'errorTooLong', 'errorRange'];
+/** A field whose code is about a bound that the answer does not name. */
+const boundlessField = ({ problem }: MatrixAnswer): string | undefined =>
+  Object.entries(problem.errorList ?? {}).find(
+    ([field, code]) => codesOfBounds.includes(code) && !Object.hasOwn(problem.errorBounds ?? {}, field),
+  )?.[0];
+
 const judge = ({ statuses, field }: BadCase, answer: MatrixAnswer): string | undefined => {
   if (!statuses.includes(answer.status)) return `${statuses.join(' or ')}`;
   if (!answer.contentType.startsWith('application/problem+json')) return 'a problem document';
   if (field !== undefined && !namesField(answer, field)) return `errorList naming ${field}`;
-  return undefined;
+  const boundless = boundlessField(answer);
+  return boundless === undefined ? undefined : `errorBounds naming ${boundless}`;
 };
 
 const show = ({ status, problem }: MatrixAnswer): string =>

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint, ProblemDocument } from '@gatehouse/contracts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import type { Service } from '@gatehouse/kit/runtime/service.ts';
 
@@ -24,7 +24,7 @@ export type Exchange = (
 export interface MatrixAnswer {
   readonly status: number;
   readonly contentType: string;
-  readonly problem: { readonly code?: string; readonly errorList?: Readonly<Record<string, string>> };
+  readonly problem: Partial<Pick<ProblemDocument, 'code' | 'errorList' | 'errorBounds'>>;
 }
 
 const targetOf = ({ endpoint, params = {}, query = [] }: MatrixRequest): string => {

@@ -1,5 +1,7 @@
+import { withBound } from '@gatehouse/contracts';
+import { brokenBoundOf } from '@gatehouse/kit/http/broken-bound-of.ts';
 import type { TSchema } from 'typebox';
-import { Errors } from 'typebox/value';
+import { Errors, Pointer } from 'typebox/value';
 
 const FIELDS_MAX = 50;
 
@@ -8,27 +10,37 @@ const codes: Readonly<Record<string, string>> = {
   additionalProperties: 'errorUnknown',
   boolean: 'errorUnknown',
   type: 'errorType',
+  minLength: 'errorTooShort',
   maxLength: 'errorTooLong',
   maxItems: 'errorTooLong',
   minItems: 'errorTooShort',
   enum: 'errorChoice',
 };
 
-const codeOf = (keyword: string, limit: unknown): string =>
-  keyword === 'minLength'
-    ? limit === 1
-      ? 'errorEmpty'
-      : 'errorTooShort'
-    : (codes[keyword] ?? 'errorFormat');
+interface Limited {
+  readonly limit?: unknown;
+  readonly pattern?: unknown;
+}
 
-/** What is wrong with the shape of a value, by path (`texts.ru.copyright`); the first finding of a path counts. */
+const errorOf = (keyword: string, { limit, pattern }: Limited, value: unknown): string => {
+  if (keyword === 'minLength' && limit === 1) return 'errorEmpty';
+  const code = codes[keyword] ?? 'errorFormat';
+  const bound = brokenBoundOf({ keyword, schema: { [keyword]: limit ?? pattern }, value });
+  return bound === undefined ? code : withBound(code, bound);
+};
+
+/** What is wrong with the shape of a value and its bounds, by path (`texts.ru.copyright`); the first finding of a path counts. */
 export const shapeErrors = (schema: TSchema, value: unknown): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const { instancePath, keyword, params } of Errors(schema, value).slice(0, FIELDS_MAX)) {
-    const own = params as { additionalProperties?: string[]; requiredProperties?: string[]; limit?: unknown };
+    const own = params as Limited & { additionalProperties?: string[]; requiredProperties?: string[] };
     const last = own.additionalProperties?.[0] ?? own.requiredProperties?.[0];
     const steps = [...instancePath.split('/').slice(1), ...(last === undefined ? [] : [last])];
-    found[steps.join('.').slice(0, 200) || 'value'] ??= codeOf(keyword, own.limit);
+    found[steps.join('.').slice(0, 200) || 'value'] ??= errorOf(
+      keyword,
+      own,
+      Pointer.Get(value, instancePath),
+    );
   }
   return found;
 };

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { imageFileLimit } from '@gatehouse/contracts';
+import { imageFileLimit, withBound } from '@gatehouse/contracts';
 import { readImageHead } from '@gatehouse/kit/images/raster.ts';
 import { describe, expect, it } from 'vitest';
 import { logoOfFile } from './images.service.ts';
@@ -121,7 +121,6 @@ describe('a file that makes none', () => {
       svg(rectangle, '', '<?xml version="1.0" encoding="UTF-7"?>'),
       'errorImageType',
     ],
-    ['one byte too many', Buffer.concat([png(80, 40), Buffer.alloc(imageFileLimit)]), 'errorImageBytes'],
     ['a PNG that was cut off', png(80, 40).subarray(0, -40), 'errorImageBroken'],
     ['a PNG that lacks rows', png(80, 40, 3), 'errorImageBroken'],
     ['a JPEG that was cut off', jpeg.subarray(0, -20), 'errorImageBroken'],
@@ -152,5 +151,11 @@ describe('a file that makes none', () => {
     ['a style sheet from elsewhere', svg('', '', '<?xml-stylesheet href="x.css"?>'), 'errorImageActive'],
   ])('%s', async (_, file, code) => {
     expect(await logoOfFile(file)).toBe(code);
+  });
+
+  it('too many bytes, and how many may be', async () => {
+    const file = Buffer.concat([png(80, 40), Buffer.alloc(imageFileLimit)]);
+    const bound = { of: 'bytes', max: imageFileLimit, now: file.length } as const;
+    expect(await logoOfFile(file)).toBe(withBound('errorImageBytes', bound));
   });
 });

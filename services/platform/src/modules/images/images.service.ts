@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ImageFieldErrorCode, requestErrors, type StoredImage } from '@gatehouse/contracts';
+import { requestErrors, type StoredImage } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
-import { makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
+import { type ImageFileError, makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
 import { type Png, renderPng } from '@gatehouse/kit/images/png.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ImagesRepository } from './images.repository.ts';
@@ -13,8 +13,8 @@ const BOX = { width: 640, height: 128 };
 /** Milliseconds that an image waits for a domain to name it, and is kept after none does. */
 export const UNNAMED_FOR = 86_400_000;
 
-/** The logo that a file makes, or the code of what is wrong with the file. */
-export const logoOfFile = (file: Uint8Array): Promise<Png | ImageFieldErrorCode> =>
+/** The logo that a file makes, or what is wrong with the file. */
+export const logoOfFile = (file: Uint8Array): Promise<Png | ImageFileError> =>
   makeOfImageFile(file, logoRule, (image) => renderPng(image, BOX));
 
 export interface ImagesServiceDeps {

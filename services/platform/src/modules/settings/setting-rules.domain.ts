@@ -1,25 +1,30 @@
 /** Rules that bind several settings, or one beyond its schema. Each names the settings it would be broken by. */
-import type { SettingKey, SettingsSnapshot } from '@gatehouse/contracts';
+import { type SettingKey, type SettingsSnapshot, withBound } from '@gatehouse/contracts';
 import { isSafePattern } from './safe-pattern.domain.ts';
 
 export interface SettingRule {
   readonly keys: readonly SettingKey[];
-  /** Code for the fields of the rule. */
-  readonly code: 'errorRange' | 'errorFormat';
+  /** What is wrong with one of the fields: the others bound it. */
+  errorOf(key: SettingKey, settings: SettingsSnapshot): string;
   holds(settings: SettingsSnapshot): boolean;
 }
 
-const atMost = (lower: SettingKey, upper: SettingKey): SettingRule => ({
+/** Whole numbers that stand `apart` at least. */
+const ordered = (lower: SettingKey, upper: SettingKey, apart: number): SettingRule => ({
   keys: [lower, upper],
-  code: 'errorRange',
-  holds: (settings) => Number(settings[lower]) <= Number(settings[upper]),
+  errorOf: (key, settings) =>
+    withBound('errorRange', {
+      of: 'number',
+      ...(key === lower
+        ? { max: Number(settings[upper]) - apart }
+        : { min: Number(settings[lower]) + apart }),
+    }),
+  holds: (settings) => Number(settings[lower]) + apart <= Number(settings[upper]),
 });
+const atMost = (lower: SettingKey, upper: SettingKey) => ordered(lower, upper, 0);
+const below = (lower: SettingKey, upper: SettingKey) => ordered(lower, upper, 1);
 
-const below = (lower: SettingKey, upper: SettingKey): SettingRule => ({
-  keys: [lower, upper],
-  code: 'errorRange',
-  holds: (settings) => Number(settings[lower]) < Number(settings[upper]),
-});
+const errorFormat = () => 'errorFormat';
 
 export const settingRules: readonly SettingRule[] = [
   // specification of the console, section 5
@@ -33,12 +38,12 @@ export const settingRules: readonly SettingRule[] = [
   atMost('accessTokenLifespan', 'refreshTokenLifespan'),
   {
     keys: ['passwordSymbolSet'],
-    code: 'errorFormat',
+    errorOf: errorFormat,
     holds: ({ passwordSymbolSet }) => /^[^\p{L}\p{N}\p{Z}\p{C}]+$/u.test(passwordSymbolSet),
   },
   {
     keys: ['passwordPattern'],
-    code: 'errorFormat',
+    errorOf: errorFormat,
     holds: ({ passwordPattern }) => passwordPattern === '' || isSafePattern(passwordPattern),
   },
 ];

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@gatehouse/contracts';
+import { codeOf, defaultSettings, withBound } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
 import { isSafePattern } from './safe-pattern.domain.ts';
 import { settingRules } from './setting-rules.domain.ts';
@@ -8,6 +8,11 @@ const refusal = (wanted: Record<string, unknown>) => {
   const decision = decideSettings(defaultSettings, wanted);
   return decision.kind === 'refused' ? decision.errorList : undefined;
 };
+const codes = (wanted: Record<string, unknown>) => {
+  const errors = Object.entries(refusal(wanted) ?? {});
+  return Object.fromEntries(errors.map(([key, error]) => [key, codeOf(error)]));
+};
+const range = (bound: object) => withBound('errorRange', { of: 'number', ...bound });
 
 describe('changing settings', () => {
   it('tells what changed from what to what', () => {
@@ -45,7 +50,7 @@ describe('changing settings', () => {
     ['number for a flag', { headerVisible: 1 }, { headerVisible: 'errorType' }],
     ['too long', { passwordPattern: 'x'.repeat(201) }, { passwordPattern: 'errorTooLong' }],
   ])('refuses: %s', (_, wanted, errorList) => {
-    expect(refusal(wanted)).toEqual(errorList);
+    expect(codes(wanted)).toEqual(errorList);
   });
 
   it('refuses names that objects treat in their own way', () => {
@@ -60,28 +65,35 @@ describe('changing settings', () => {
     ['interactionRetention', 29],
     ['integrationJournalRetention', 6],
   ])('keeps the floor of %s', (key, tooLow) => {
-    expect(refusal({ [key]: tooLow })).toEqual({ [key]: 'errorRange' });
+    expect(codes({ [key]: tooLow })).toEqual({ [key]: 'errorRange' });
     expect(refusal({ [key]: tooLow + 1 })).toBeUndefined();
   });
 
+  it('says between which numbers one has to be, and how long a text may', () => {
+    expect(refusal({ authCodeLength: 11, passwordPattern: 'x'.repeat(201) })).toEqual({
+      authCodeLength: range({ min: 4, max: 10 }),
+      passwordPattern: withBound('errorTooLong', { of: 'characters', max: 200, now: 201 }),
+    });
+  });
+
   it('keeps the resend time below the lifetime of a code', () => {
-    expect(refusal({ authCodeResendAlive: 300 })).toEqual({ authCodeResendAlive: 'errorRange' });
-    expect(refusal({ authCodeAlive: 60 })).toEqual({ authCodeAlive: 'errorRange' });
+    expect(refusal({ authCodeResendAlive: 300 })).toEqual({ authCodeResendAlive: range({ max: 299 }) });
+    expect(refusal({ authCodeAlive: 60 })).toEqual({ authCodeAlive: range({ min: 61 }) });
     expect(refusal({ authCodeAlive: 60, authCodeResendAlive: 30 })).toBeUndefined();
     expect(refusal({ authCodeAlive: 60, authCodeResendAlive: 60 })).toEqual({
-      authCodeAlive: 'errorRange',
-      authCodeResendAlive: 'errorRange',
+      authCodeAlive: range({ min: 61 }),
+      authCodeResendAlive: range({ max: 59 }),
     });
   });
 
   it('keeps generated passwords within the policy', () => {
-    expect(refusal({ passwordMinLength: 12 })).toEqual({ passwordMinLength: 'errorRange' });
+    expect(refusal({ passwordMinLength: 12 })).toEqual({ passwordMinLength: range({ max: 8 }) });
     expect(refusal({ passwordMinLength: 12, passwordGeneratedLength: 14 })).toBeUndefined();
   });
 
   it('keeps idle lifetimes within absolute ones', () => {
-    expect(refusal({ sessionIdleAlive: 721 })).toEqual({ sessionIdleAlive: 'errorRange' });
-    expect(refusal({ rememberMeAbsoluteAlive: 13 })).toEqual({ rememberMeAbsoluteAlive: 'errorRange' });
+    expect(refusal({ sessionIdleAlive: 721 })).toEqual({ sessionIdleAlive: range({ max: 720 }) });
+    expect(refusal({ rememberMeAbsoluteAlive: 13 })).toEqual({ rememberMeAbsoluteAlive: range({ min: 14 }) });
   });
 
   it('holds with the defaults', () => {

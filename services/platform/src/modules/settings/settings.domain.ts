@@ -7,7 +7,9 @@ import {
   type SettingsSnapshot,
   type SettingValue,
   settingDefinitions,
+  withBound,
 } from '@gatehouse/contracts';
+import { brokenBoundOf } from '@gatehouse/kit/http/broken-bound-of.ts';
 import { Errors } from 'typebox/value';
 import { settingRules } from './setting-rules.domain.ts';
 
@@ -35,15 +37,19 @@ const codes: Readonly<Record<string, string>> = {
   enum: 'errorChoice',
 };
 
-const codeOf = (definition: SettingDefinition, value: unknown): string | undefined => {
-  const [first] = Errors(definition.schema, value);
-  return first === undefined ? undefined : (codes[first.keyword] ?? 'errorFormat');
+const errorOf = ({ schema }: SettingDefinition, value: unknown): string | undefined => {
+  const [first] = Errors(schema, value);
+  if (first === undefined) return undefined;
+  const { keyword } = first;
+  const code = codes[keyword] ?? 'errorFormat';
+  const bound = brokenBoundOf({ keyword, schema, value });
+  return bound === undefined ? code : withBound(code, bound);
 };
 
 const refusalOf = (key: string, value: unknown): string | undefined => {
   const definition = isSettingKey(key) ? definitions.get(key) : undefined;
   if (definition === undefined) return 'errorUnknown';
-  return definition.readonly === true ? 'errorReadonly' : codeOf(definition, value);
+  return definition.readonly === true ? 'errorReadonly' : errorOf(definition, value);
 };
 
 const toChange = (current: SettingsSnapshot, key: SettingKey, value: SettingValue): SettingChange => {
@@ -81,7 +87,8 @@ export const decideSettings = (
   const next = { ...current, ...wanted } as SettingsSnapshot;
   for (const rule of refused.size > 0 ? [] : settingRules) {
     const touched = rule.keys.filter((key) => Object.hasOwn(wanted, key));
-    if (touched.length > 0 && !rule.holds(next)) for (const key of touched) refused.set(key, rule.code);
+    if (touched.length === 0 || rule.holds(next)) continue;
+    for (const key of touched) refused.set(key, rule.errorOf(key, next));
   }
   if (refused.size > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };
 

@@ -54,10 +54,18 @@ it.each([
   ['a GIF', Buffer.from('R0lGODlhAQABAIAAAExpccJBDCwAAAAAAQABAAACAkQBADs=', 'base64'), 'errorImageType'],
   ['a script in a drawing', drawing('<script>alert(1)</script>'), 'errorImageActive'],
   ['an image in a drawing', drawing('<image href="http://127.0.0.1:9/x.png"/>'), 'errorImageActive'],
-  ['a drawing of many bytes', drawing(' '.repeat(1_048_576)), 'errorImageBytes'],
-  ['one byte too many', Buffer.alloc(pictureFileLimit + 1), 'errorImageBytes'],
+  [
+    'a drawing of many bytes',
+    drawing(' '.repeat(1_048_576)),
+    expect.stringContaining('{"of":"bytes","max":1048576,'),
+  ],
+  [
+    'one byte too many',
+    Buffer.alloc(pictureFileLimit + 1),
+    expect.stringContaining(`"max":${pictureFileLimit},`),
+  ],
 ])('%s is refused', async (_, file, code) => {
-  expect(await pictureOfFile(file, 'avatar')).toBe(code);
+  expect(await pictureOfFile(file, 'avatar')).toEqual(code);
 });
 
 it.each([

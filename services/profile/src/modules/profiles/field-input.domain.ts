@@ -1,5 +1,5 @@
 /** What people write into fields of the installation's own, by the type of the field. */
-import type { TitledChange } from '@gatehouse/contracts';
+import { type TitledChange, tooLong, withBound } from '@gatehouse/contracts';
 import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
@@ -8,19 +8,22 @@ import type { FormField } from '../form/form.domain.ts';
 
 const EMAIL_MAX = 254;
 
-/** A value in the form in which it is kept, or the code of what is wrong with it. Empty text is no value. */
+/** A value in the form in which it is kept, or the code of what is wrong with it, with its bound. Empty text is no value. */
 export type Read = { readonly text: string } | { readonly error: string };
 
 /** Text of one line: no markup, no control characters, no blanks in a row. */
 export const oneLine = (text: string): string => plainText(text).replaceAll(/\s+/g, ' ').trim();
 
-const bounded = (text: string, longest: number): Read =>
-  text.length > longest ? { error: 'errorTooLong' } : { text };
+const bounded = (text: string, longest: number): Read => {
+  const error = tooLong(text, longest, text.length);
+  return error === undefined ? { text } : { error };
+};
 
 export const readDay = (text: string, latest: string): Read => {
   if (text === '') return { text };
   if (!IsDate(text)) return { error: 'errorFormat' };
-  return text < EARLIEST_DAY || text > latest ? { error: 'errorRange' } : { text };
+  if (text >= EARLIEST_DAY && text <= latest) return { text };
+  return { error: withBound('errorRange', { of: 'day', min: EARLIEST_DAY, max: latest }) };
 };
 
 export const readPhone = (text: string): Read => {

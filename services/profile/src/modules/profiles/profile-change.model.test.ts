@@ -1,3 +1,4 @@
+import { codeOf } from '@gatehouse/contracts';
 import { expect, it } from 'vitest';
 import { randomOf } from './chance.fixtures.ts';
 import { createJournalReader } from './journal-reader.fixtures.ts';
@@ -20,7 +21,7 @@ const at = new Date('2026-01-02T03:04:05Z');
 const inWords = (outcome: ProfileDecision | Outcome): string =>
   outcome.kind === 'refused'
     ? Object.entries(outcome.errorList)
-        .map(([path, code]) => `${path} ${code}`)
+        .map(([path, error]) => `${path} ${codeOf(error)}`)
         .sort()
         .join(', ')
     : outcome.kind;

@@ -1,0 +1,68 @@
+/** Which bound of a schema a value broke, for findings of Ajv and of TypeBox alike. */
+import { type Bound, lengthOf } from '@gatehouse/contracts';
+
+/** A keyword of a schema that a value does not keep. */
+export interface BrokenKeyword {
+  readonly keyword: string;
+  readonly schema: object;
+  readonly value: unknown;
+}
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'string' ? lengthOf(value) : Array.isArray(value) ? value.length : 0;
+
+/** A class of characters, an escaped one or a plain one, and how many of it. */
+const PIECE = /(\[(?:\\.|[^\]\\])+\]|\\.|[\w:@#%&,;=/ -])(?:\{(\d+)(?:,(\d+))?\})?/y;
+
+/** Lengths that a pattern asks for where it counts characters one after another, and nothing else. */
+export const lengthsOf = (pattern: string): { min: number; max: number } | undefined => {
+  if (!/^\^.*\$$/.test(pattern)) return undefined;
+  const body = pattern.slice(1, -1);
+  const lengths = { min: 0, max: 0 };
+  PIECE.lastIndex = 0;
+  for (let at = 0; at < body.length; at = PIECE.lastIndex) {
+    const piece = PIECE.exec(body);
+    if (piece === null) return undefined;
+    const [, , least = '1', most = least] = piece;
+    lengths.min += Number(least);
+    lengths.max += Number(most);
+  }
+  return lengths;
+};
+
+const ofPattern = (pattern: unknown, value: unknown): Bound | undefined => {
+  const lengths = typeof pattern === 'string' ? lengthsOf(pattern) : undefined;
+  if (lengths === undefined || typeof value !== 'string') return undefined;
+  const now = lengthOf(value);
+  if (now > lengths.max) return { of: 'characters', max: lengths.max, now };
+  return now < lengths.min ? { of: 'characters', min: lengths.min, now } : undefined;
+};
+
+export const brokenBoundOf = ({ keyword, schema, value }: BrokenKeyword): Bound | undefined => {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, pattern } = schema as Record<
+    string,
+    number | undefined
+  >;
+  const now = sizeOf(value);
+  switch (keyword) {
+    case 'minLength':
+      return { of: 'characters', min: minLength as number, now };
+    case 'maxLength':
+      return { of: 'characters', max: maxLength as number, now };
+    case 'minItems':
+      return { of: 'entries', min: minItems as number, now };
+    case 'maxItems':
+      return { of: 'entries', max: maxItems as number, now };
+    case 'minimum':
+    case 'maximum':
+      return {
+        of: 'number',
+        ...(minimum === undefined ? {} : { min: minimum }),
+        ...(maximum === undefined ? {} : { max: maximum }),
+      };
+    case 'pattern':
+      return ofPattern(pattern, value);
+    default:
+      return undefined;
+  }
+};
