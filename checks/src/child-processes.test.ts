@@ -18,7 +18,7 @@ const allowed = [
   // Watched, killed or frozen.
   'e2e/faults/replica.ts',
   'generators/src/generate.int.test.ts',
-  'packages/kit/src/events/relay-killed.int.test.ts',
+  'packages/kit/src/events/outbox/relay-killed.int.test.ts',
   'packages/kit/src/runtime/service.fixtures.ts',
   'services/audit/src/killed.int.test.ts',
   'services/identity/src/modules/oidc/relying-parties/keycloak.fixtures.ts',

@@ -9,11 +9,11 @@ const allowed = [
     'backup/database',
     'backup/lost-events',
     'backup/restore',
-    'events/dead-letters',
-    'events/inbox',
-    'events/lease',
+    'events/consumer/dead-letters',
+    'events/consumer/inbox',
+    'events/outbox/lease',
   ],
-  ...['events/outbox', 'events/rebuild', 'events/relay', 'idempotency/idempotency'],
+  ...['events/outbox/outbox', 'events/consumer/rebuild', 'events/outbox/relay', 'idempotency/idempotency'],
   ...['mongo/collection', 'schedule/schedule.runs'],
 ]
   .map((path) => `packages/kit/src/${path}.ts`)

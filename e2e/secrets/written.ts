@@ -1,7 +1,7 @@
 /** All that a platform has written, to be searched. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createKafka } from '@gatehouse/kit/events/kafka-client.ts';
+import { createKafka } from '@gatehouse/kit/events/bus/kafka-client.ts';
 import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import type { EngineUrls } from '@gatehouse/stack/processes.ts';
 import { Redis } from 'ioredis';

@@ -12,11 +12,11 @@ import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { counted, createBackboneWorld, PROBE_TOPIC, probe } from '../src/events/backbone.fixtures.ts';
-import { createConsumer } from '../src/events/consumer.ts';
-import { createKafkaBus } from '../src/events/kafka-bus.ts';
-import { createKafka } from '../src/events/kafka-client.ts';
-import { createRelay } from '../src/events/relay.ts';
-import { onMany } from '../src/events/subscription.ts';
+import { createKafkaBus } from '../src/events/bus/kafka-bus.ts';
+import { createKafka } from '../src/events/bus/kafka-client.ts';
+import { createConsumer } from '../src/events/consumer/consumer.ts';
+import { onMany } from '../src/events/consumer/subscription.ts';
+import { createRelay } from '../src/events/outbox/relay.ts';
 import { systemClock } from '../src/runtime/clock.ts';
 import { systemIds } from '../src/runtime/ids.ts';
 

@@ -1,5 +1,5 @@
-import { calmRequestQueues } from '@gatehouse/kit/events/kafka-request-queue.ts';
-import { topicsServed } from '@gatehouse/kit/events/topics-served.ts';
+import { calmRequestQueues } from '@gatehouse/kit/events/bus/kafka-request-queue.ts';
+import { topicsServed } from '@gatehouse/kit/events/bus/topics-served.ts';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import mongoose from 'mongoose';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { CloudEvent } from '@gatehouse/contracts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
-import { startTopics } from '@gatehouse/kit/events/topics.ts';
+import { startTopics } from '@gatehouse/kit/events/bus/topics.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';

@@ -5,7 +5,7 @@ import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
-import { startTopics } from '@gatehouse/kit/events/topics.ts';
+import { startTopics } from '@gatehouse/kit/events/bus/topics.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';

@@ -6,10 +6,10 @@ import {
   profileEvents,
 } from '@gatehouse/contracts';
 import { seeded, shuffled } from '@gatehouse/kit/events/backbone.fixtures.ts';
-import { deadLetterTopicOf } from '@gatehouse/kit/events/bus.ts';
-import { deadLetters } from '@gatehouse/kit/events/dead-letters.model.ts';
+import { deadLetterTopicOf } from '@gatehouse/kit/events/bus/bus.ts';
+import { deadLetters } from '@gatehouse/kit/events/consumer/dead-letters.model.ts';
+import { createRedrive } from '@gatehouse/kit/events/consumer/redrive.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
-import { createRedrive } from '@gatehouse/kit/events/redrive.ts';
 import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots.ts';
+import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from './identity.fixtures.ts';

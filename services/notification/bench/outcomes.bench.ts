@@ -1,7 +1,7 @@
 /** CPU of recording that a message was sent, with its event, gathered as it is and each in a transaction of its own, in turn. */
 
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import type { RunningProcess } from '@gatehouse/kit/runtime/process.ts';

@@ -1,6 +1,6 @@
 import { type CloudEvent, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
+import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { calmRequestQueues } from '@gatehouse/kit/events/kafka-request-queue.ts';
+import { calmRequestQueues } from '@gatehouse/kit/events/bus/kafka-request-queue.ts';
 import { type Admin, Kafka, logLevel, type RetryOptions } from 'kafkajs';
 
 /** A short-lived connection for administration; `retry` decides how patient it is. */

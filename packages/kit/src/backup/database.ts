@@ -1,7 +1,7 @@
 /** A service's database to files and back, by the driver: no tools of MongoDB are needed. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import mongoose, { type Connection } from 'mongoose';
-import { outbox } from '../events/outbox.model.ts';
+import { outbox } from '../events/outbox/outbox.model.ts';
 import { checksumOf, readBsonFile, writeBsonFile } from './bson-file.ts';
 import { collectionPath, type Manifest, manifestPath, readManifest } from './manifest.ts';
 

@@ -1,8 +1,8 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
-import type { BusMessage, EventBus } from '../events/bus.ts';
-import { aggregateKey, epochOf } from '../events/inbox.domain.ts';
-import { outbox } from '../events/outbox.model.ts';
+import type { BusMessage, EventBus } from '../events/bus/bus.ts';
+import { aggregateKey, epochOf } from '../events/consumer/inbox.domain.ts';
+import { outbox } from '../events/outbox/outbox.model.ts';
 
 /** Milliseconds by which clocks of publishers may differ, and an event may be published after it was stored. */
 const MARGIN = 10 * 60_000;

@@ -1,10 +1,10 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
-import type { EventBus, GroupPosition } from '../events/bus.ts';
-import { inbox } from '../events/inbox.model.ts';
-import { partitionRowId } from '../events/inbox.ts';
-import { leases } from '../events/leases.model.ts';
-import { outbox } from '../events/outbox.model.ts';
+import type { EventBus, GroupPosition } from '../events/bus/bus.ts';
+import { inbox } from '../events/consumer/inbox.model.ts';
+import { partitionRowId } from '../events/consumer/inbox.ts';
+import { leases } from '../events/outbox/leases.model.ts';
+import { outbox } from '../events/outbox/outbox.model.ts';
 
 /** Lines that name what a restore took back, an event each, by aggregate. */
 export const lostLines = (lost: ReadonlyMap<string, readonly CloudEvent[]>): readonly string[] =>

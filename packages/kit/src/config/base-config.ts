@@ -1,7 +1,7 @@
 import type { ServiceName } from '@gatehouse/contracts';
 import type { SASLOptions } from 'kafkajs';
 import { type KeyRing, readKeyRing } from '../auth/key-ring.ts';
-import type { KafkaClientSettings } from '../events/kafka-client.ts';
+import type { KafkaClientSettings } from '../events/bus/kafka-client.ts';
 import { ConfigError } from './parse-config.ts';
 import {
   type ConfigOf,

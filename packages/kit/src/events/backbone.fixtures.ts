@@ -8,8 +8,8 @@ import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { createUnitsOfWork, type UnitOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
+import type { EventOf } from './consumer/subscription.ts';
 import { createEventFactory, systemContext } from './event.ts';
-import type { EventOf } from './subscription.ts';
 
 export const counted = defineEvent({
   type: 'audit.probe.counted',

@@ -1,7 +1,7 @@
 /** Outbox, relay, the real broker and a consumer together. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { numbers, probe } from './backbone.fixtures.ts';
-import { type BrokerProxy, createBrokerProxy } from './broker-proxy.fixtures.ts';
+import { type BrokerProxy, createBrokerProxy } from './bus/broker-proxy.fixtures.ts';
 import { startBackbone, type TestBackbone } from './test-backbone.fixtures.ts';
 
 let world: TestBackbone;

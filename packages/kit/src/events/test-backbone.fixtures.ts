@@ -4,11 +4,16 @@ import { Registry } from 'prom-client';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { type BackboneWorld, counted, createBackboneWorld, PROBE_TOPIC } from './backbone.fixtures.ts';
-import type { EventBus } from './bus.ts';
-import { type Consumer, type ConsumerDeps, type ConsumerSettings, createConsumer } from './consumer.ts';
-import { createKafkaBus, type KafkaBusSettings } from './kafka-bus.ts';
-import { createRelay, type Relay, type RelayDeps, type RelaySettings } from './relay.ts';
-import { onMany } from './subscription.ts';
+import type { EventBus } from './bus/bus.ts';
+import { createKafkaBus, type KafkaBusSettings } from './bus/kafka-bus.ts';
+import {
+  type Consumer,
+  type ConsumerDeps,
+  type ConsumerSettings,
+  createConsumer,
+} from './consumer/consumer.ts';
+import { onMany } from './consumer/subscription.ts';
+import { createRelay, type Relay, type RelayDeps, type RelaySettings } from './outbox/relay.ts';
 
 /** What a test says otherwise: dependencies and settings together. */
 export type ConsumerParts = ConsumerDeps & ConsumerSettings;

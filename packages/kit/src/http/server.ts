@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { isTransient } from '../events/transient.ts';
+import { isTransient } from '../events/consumer/transient.ts';
 import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';

@@ -1,8 +1,8 @@
-import { deadLetters } from '../events/dead-letters.model.ts';
-import { eventEpoch } from '../events/epoch.model.ts';
-import { inbox, parkedEvents } from '../events/inbox.model.ts';
-import { leases } from '../events/leases.model.ts';
-import { outbox } from '../events/outbox.model.ts';
+import { deadLetters } from '../events/consumer/dead-letters.model.ts';
+import { inbox, parkedEvents } from '../events/consumer/inbox.model.ts';
+import { eventEpoch } from '../events/outbox/epoch.model.ts';
+import { leases } from '../events/outbox/leases.model.ts';
+import { outbox } from '../events/outbox/outbox.model.ts';
 import { idempotencyKeys } from '../idempotency/idempotency-keys.model.ts';
 import { projectedDomains, projectedSettings } from '../projections/projections.model.ts';
 import { schedules } from '../schedule/schedules.model.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { leases } from '../events/leases.model.ts';
+import { leases } from '../events/outbox/leases.model.ts';
 import { type ScheduleRow, schedules } from './schedules.model.ts';
 
 interface Interval {

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { createLease, type Lease } from '../events/lease.ts';
+import { createLease, type Lease } from '../events/outbox/lease.ts';
 import { createJobWorker, jobsPrefix } from '../jobs/queue.ts';
 import { closeRedis, connectQueueRedis } from '../redis/connect.ts';
 import type { Clock } from '../runtime/clock.ts';

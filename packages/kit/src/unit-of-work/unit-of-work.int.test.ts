@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { probe } from '../events/backbone.fixtures.ts';
-import { outbox } from '../events/outbox.model.ts';
+import { outbox } from '../events/outbox/outbox.model.ts';
 import { CallTakenOverError } from '../idempotency/idempotency.ts';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import type { Mongo } from '../mongo/connect.ts';

@@ -1,7 +1,7 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
-import { appendToOutbox } from '../events/outbox.ts';
+import { appendToOutbox } from '../events/outbox/outbox.ts';
 import type { IdempotencyClaim } from '../idempotency/idempotency.ts';
 import type { Mongo } from '../mongo/connect.ts';
 

@@ -1,4 +1,4 @@
-import { pause } from '@gatehouse/kit/events/backoff.ts';
+import { pause } from '@gatehouse/kit/events/bus/backoff.ts';
 import type { Background } from '@gatehouse/kit/runtime/service.ts';
 import type { Logger } from 'pino';
 

@@ -1,5 +1,5 @@
 import { journalFloorDays } from '@gatehouse/contracts';
-import { pause } from '@gatehouse/kit/events/backoff.ts';
+import { pause } from '@gatehouse/kit/events/bus/backoff.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';

@@ -6,8 +6,8 @@ import {
   type ClientUpdate,
   requestErrors,
 } from '@gatehouse/contracts';
-import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';

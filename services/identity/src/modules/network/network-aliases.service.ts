@@ -1,5 +1,5 @@
 import { type NetworkAliasCreate, type NetworkAliasUpdate, requestErrors } from '@gatehouse/contracts';
-import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
+import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,4 +1,4 @@
-import { createLease } from '@gatehouse/kit/events/lease.ts';
+import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageCollection } from '../messages/message.model.ts';

@@ -1,6 +1,6 @@
 import { identityEvents, unsubscribeEndpoints } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MessageContent } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';

@@ -1,5 +1,5 @@
 import { type Endpoint, identityEvents, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -9,8 +9,8 @@ import {
   subscribeIds,
 } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
-import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { isTimeZone } from '@gatehouse/kit/text/time-zone.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,6 +1,6 @@
 import { type CloudEvent, type DomainFacts, platformEvents } from '@gatehouse/contracts';
-import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type BannerRow, bannerFacts } from '../banners/banners.domain.ts';

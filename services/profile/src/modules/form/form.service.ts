@@ -1,6 +1,6 @@
 import { profileEvents } from '@gatehouse/contracts';
-import { changesBetween } from '@gatehouse/kit/events/changes-between.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,6 +1,6 @@
 import { identityEvents, profileEvents } from '@gatehouse/contracts';
+import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/consumer/subscription.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/subscription.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {
   accountFactsOf,

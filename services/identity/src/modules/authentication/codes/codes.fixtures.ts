@@ -8,7 +8,7 @@ import {
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import type { Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';

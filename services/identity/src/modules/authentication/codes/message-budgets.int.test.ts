@@ -1,7 +1,7 @@
 /** Messages cost money: what many askers may have sent together (N3, SMS pumping). */
 import type { SettingsSnapshot } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { outbox } from '@gatehouse/kit/events/outbox.model.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
