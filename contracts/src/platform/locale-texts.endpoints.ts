@@ -141,7 +141,7 @@ export const localeTextEndpoints = {
     responses: { 204: NoContent },
     errors: [requestErrors.notFound],
   }),
-  /** The BFF polls this with the version it has. */
+  /** The BFF polls this with the version it has; a file of the history is written in what it finds here. */
   facts: defineEndpoint({
     operationId: 'platform.locale-text.facts',
     service,
@@ -149,7 +149,7 @@ export const localeTextEndpoints = {
     path: '/internal/locales',
     summary:
       'Languages that are on and not part of the application; null when the version is still the asked one',
-    access: peers('bff'),
+    access: peers('bff', 'audit'),
     idempotency: 'safe',
     query: Closed({ version: Type.Optional(Type.String({ maxLength: 64 })) }),
     responses: {
@@ -163,7 +163,7 @@ export const localeTextEndpoints = {
     method: 'GET',
     path: '/internal/locales/{id}/texts',
     summary: 'The texts of a language by the area that needs them, compiled',
-    access: peers('bff'),
+    access: peers('bff', 'audit'),
     idempotency: 'safe',
     params: one,
     responses: {

@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import type { CloudEvent } from '@gatehouse/contracts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
-import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { startTopics } from '@gatehouse/kit/events/bus/topics.ts';
+import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
@@ -48,6 +48,7 @@ const service = await createService(
       logLevel: 'warn',
       strictContracts: false,
       frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
+      platformUrl: 'http://127.0.0.1:9',
     },
   },
   { log },

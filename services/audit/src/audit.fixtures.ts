@@ -4,8 +4,8 @@ import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
-import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { startTopics } from '@gatehouse/kit/events/bus/topics.ts';
+import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
@@ -31,6 +31,7 @@ type AuditConfig = ConfigOf<typeof auditConfig>;
 export const configOf = (engines: TestEngines, keys = testKeyRing('bff')): AuditConfig => ({
   ...testServiceConfig(engines, keys),
   frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
+  platformUrl: 'http://127.0.0.1:9',
 });
 
 export interface Asked<Body = Record<string, never>> {

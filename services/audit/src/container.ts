@@ -5,6 +5,7 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import { createPlatformClient } from './adapters/platform.client.ts';
 import type { auditConfig } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { readExportWords } from './modules/exports/export-words.ts';
@@ -28,10 +29,11 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
     }
   };
   const history = createHistoryModule({ connection, settings, settingsKnown, clock, log, metrics });
+  const languages = createPlatformClient(parts);
   const exports = createExportsModule({
     ...parts,
     history: history.service,
-    words: readExportWords(config.frontendTextsFolder),
+    words: readExportWords({ folder: config.frontendTextsFolder, languages, log }),
   });
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
   const schedule = createSchedule(
@@ -46,7 +48,7 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
   return {
     routes: [...history.routes, ...exports.routes, ...pageViews.routes],
     subscriptions: history.subscriptions,
-    background: [settings, ...pageViews.background, schedule],
+    background: [settings, languages, ...pageViews.background, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
 };

@@ -4,8 +4,7 @@ import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.t
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { expect, it } from 'vitest';
-import { auditConfig } from '../../config.ts';
-import { readExportWords } from './export-words.ts';
+import { exportWordsWith } from './export-words.fixtures.ts';
 import { createExports, type ExportLimits } from './exports.service.ts';
 
 const entry = (id: number): HistoryEntry => ({
@@ -48,7 +47,7 @@ const setup = ({ count = 3, limits = {} }: { count?: number; limits?: Partial<Ex
     },
     createEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
     ids: systemIds,
-    words: readExportWords(auditConfig.frontendTextsFolder.fallback as string),
+    words: exportWordsWith(),
     limits: { rows: 100, batch: 2, atOnce: 1, ...limits },
   });
   const begin = (question = {}) =>

@@ -10,14 +10,14 @@ import type { HistoryQuestion } from '../history/filter.domain.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import { type ExportFormat, exportFiles, type Sheet } from './export-file.ts';
 import { type Cell, exportColumns, exportRow } from './export-row.domain.ts';
-import type { ExportLocale, ExportWords } from './export-words.ts';
+import type { ExportWords } from './export-words.ts';
 
 export interface ExportsDeps {
   readonly history: Pick<HistoryService, 'batches'>;
   readonly units: UnitsOfWork;
   readonly createEvent: EventFactory;
   readonly ids: Pick<Ids, 'id'>;
-  readonly words: (locale: ExportLocale, timeZone: string) => ExportWords;
+  readonly words: (locale: string, timeZone: string) => Promise<ExportWords>;
   readonly limits?: ExportLimits;
 }
 
@@ -33,7 +33,8 @@ export interface ExportLimits {
 export interface ExportCall {
   readonly accountId: string;
   readonly context: EventContext;
-  readonly locale: ExportLocale;
+  /** Code of the reader's language. */
+  readonly locale: string;
   /** By whose clocks dates are told (IANA). */
   readonly timeZone: string;
 }
@@ -104,12 +105,11 @@ export const createExports = ({
       running += 1;
       let file: Readable | undefined;
       try {
-        const words = wordsFor(call.locale, call.timeZone);
+        const words = await wordsFor(call.locale, call.timeZone);
         const batches = await rowsOf(question, words);
         const { type, write } = exportFiles[format];
         await tell(format, question, call);
         file = write(
-          // Excel keeps the name `History` for itself; the page's is longer.
           { name: words.say(exportTexts.title), columns: exportColumns(words), batches },
           call.locale,
         );
