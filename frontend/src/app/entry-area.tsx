@@ -10,8 +10,8 @@ import { NewPasswordPage, readPasswordSaved } from '../pages/new-password/new-pa
 import { RegistrationPage } from '../pages/registration/registration.page.tsx';
 import { RegistrationStepTwoPage } from '../pages/registration/registration-step-two.page.tsx';
 import type { MatchedPage } from './define-page.ts';
+import type { CheckedLink } from './guard/use-link-check.ts';
 import { findPage, type PageName } from './pages.ts';
-import type { CheckedLink } from './use-link-check.ts';
 
 export interface EntryAreaProps {
   route: MatchedPage;

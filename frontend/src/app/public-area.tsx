@@ -4,8 +4,8 @@ import { LoginPage } from '../pages/login/login.page.tsx';
 import type { MatchedPage } from './define-page.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { LawLayout } from './layouts/law-layout.tsx';
+import { publicScripts } from './load/public-scripts.ts';
 import { findPage, type PageName } from './pages.ts';
-import { publicScripts } from './public-scripts.ts';
 
 const MissingPage = lazy(async () => ({ default: (await publicScripts.missing()).MissingPage }));
 const HelpPage = lazy(async () => ({ default: (await publicScripts.helpService()).HelpPage }));

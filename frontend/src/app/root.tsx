@@ -5,23 +5,23 @@ import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
 import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
-import type { BackLink } from './back-link.store.ts';
-import { BrokenPage, PageMissing } from './broken-page.tsx';
 import type { MatchedPage } from './define-page.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { IntlRoot } from './intl-root.tsx';
+import { BrokenPage, PageMissing } from './failures/broken-page.tsx';
+import { ErrorBoundary } from './failures/error-boundary.tsx';
+import { OfflineNotice } from './failures/offline-notice.tsx';
+import type { BackLink } from './guard/back-link.store.ts';
+import { RouteGuard } from './guard/route-guard.tsx';
+import { standsInstead } from './guard/stands-instead.ts';
+import type { CheckedLink } from './guard/use-link-check.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
-import type { MessageStore } from './message-store.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { loadPrivateArea, type PrivateParts } from './load/private-scripts.ts';
+import { type EntryParts, loadEntryArea } from './load/public-scripts.ts';
 import { createHitReporter } from './page-hit.ts';
 import { findPage } from './pages.ts';
-import { loadPrivateArea, type PrivateParts } from './private-scripts.ts';
 import { PublicArea } from './public-area.tsx';
-import { type EntryParts, loadEntryArea } from './public-scripts.ts';
-import { RouteGuard } from './route-guard.tsx';
-import { standsInstead } from './stands-instead.ts';
-import type { CheckedLink } from './use-link-check.ts';
-import { useLocaleRules } from './use-locale-rules.ts';
+import { IntlRoot } from './texts/intl-root.tsx';
+import type { MessageStore } from './texts/message-store.ts';
+import { useLocaleRules } from './texts/use-locale-rules.ts';
 
 /** What has come before the first page is drawn: it is there at once, where a lazy part would flash its placeholder. */
 export interface FirstParts {
@@ -117,7 +117,7 @@ function lazyEntryArea(messages: MessageStore) {
 }
 
 function lazyNotOpened(messages: MessageStore) {
-  const load = () => Promise.all([import('./not-opened.tsx'), messages.need('entry')]);
+  const load = () => Promise.all([import('./failures/not-opened.tsx'), messages.need('entry')]);
   return lazy(() =>
     load().then(
       ([{ NotOpened }]) => ({ default: NotOpened }),

@@ -11,10 +11,10 @@ import { HttpProvider } from '../lib/http-context.tsx';
 import { defaultLocale, isLocale, type Locale } from '../lib/locale.ts';
 import { LocaleProvider } from '../lib/locale-context.tsx';
 import { NavigationProvider } from '../lib/navigation.tsx';
-import { IntlRoot } from './intl-root.tsx';
-import { createMessageStore } from './message-store.ts';
 import { findPage } from './pages.ts';
 import { PublicArea } from './public-area.tsx';
+import { IntlRoot } from './texts/intl-root.tsx';
+import { createMessageStore } from './texts/message-store.ts';
 
 const path = '/login';
 const route = findPage(path);

@@ -14,9 +14,9 @@ import { useHistory } from '../../lib/navigation.tsx';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Menu, type MenuAction } from '../../ui/menu/menu.tsx';
-import { offeredLocales } from '../language-switch.tsx';
-import { layoutMessages } from '../messages.ts';
-import { frameMessages } from '../private-messages.ts';
+import { offeredLocales } from '../controls/language-switch.tsx';
+import { layoutMessages } from '../texts/messages.ts';
+import { frameMessages } from '../texts/private-messages.ts';
 
 const Trigger = styled(AriaButton)`
   padding: 2px;

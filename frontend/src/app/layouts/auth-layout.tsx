@@ -8,11 +8,11 @@ import { useLocale } from '../../lib/locale-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
 import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
-import { CookieNotice } from '../cookie-notice.tsx';
-import { LanguageSwitch } from '../language-switch.tsx';
-import { layoutMessages } from '../messages.ts';
-import { SkipLink } from '../skip-link.tsx';
-import { ThemeSwitch } from '../theme-switch.tsx';
+import { CookieNotice } from '../controls/cookie-notice.tsx';
+import { LanguageSwitch } from '../controls/language-switch.tsx';
+import { SkipLink } from '../controls/skip-link.tsx';
+import { ThemeSwitch } from '../controls/theme-switch.tsx';
+import { layoutMessages } from '../texts/messages.ts';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 

@@ -3,7 +3,7 @@ import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { findPage } from '../pages.ts';
-import { frameMessages } from '../private-messages.ts';
+import { frameMessages } from '../texts/private-messages.ts';
 
 const requestPath = '/accesses/requests/access';
 

@@ -12,7 +12,7 @@ import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CommandPalette, usePaletteKey } from '../../ui/command-palette/command-palette.tsx';
 import { type Command, findCommands } from '../../ui/command-palette/find-commands.ts';
-import { frameMessages } from '../private-messages.ts';
+import { frameMessages } from '../texts/private-messages.ts';
 import { useLogout } from './account-menu.tsx';
 import { SearchButton } from './frame.styles.ts';
 import { menuPages } from './menu-groups.ts';

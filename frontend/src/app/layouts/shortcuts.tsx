@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { frameMessages } from '../private-messages.ts';
+import { frameMessages } from '../texts/private-messages.ts';
 import { paletteKey } from './palette-key.ts';
 
 const Keys = styled.dl`

@@ -1,0 +1,49 @@
+import { identitySessionAgreeCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
+import { FormattedMessage } from 'react-intl';
+import { TermsForm, termsKey } from '../../features/login/components/terms-form.tsx';
+import { loginMessages } from '../../features/login/messages.ts';
+import { usePersonalAgree } from '../../features/start-up/use-personal-agree.ts';
+import type { RequiredTerm } from '../../lib/api-error.ts';
+import { useReportError } from '../../lib/error-report.tsx';
+import { useHttp } from '../../lib/http-context.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useLogout } from '../layouts/account-menu.tsx';
+import { frameMessages } from '../texts/private-messages.ts';
+
+const texts = {
+  required: frameMessages.termsRequired,
+  submit: frameMessages.termsSubmit,
+  back: frameMessages.logout,
+};
+
+export interface TermsDialogProps {
+  terms: readonly RequiredTerm[];
+  onMet: () => void;
+}
+
+/** Terms that came or changed while somebody was signed in: asked above the page, whose calls wait for it. */
+export function TermsDialog({ terms, onMet }: TermsDialogProps) {
+  const http = useHttp();
+  const personalAgree = usePersonalAgree();
+  const report = useReportError();
+  const logout = useLogout();
+  return (
+    <Dialog open locked title={<FormattedMessage {...loginMessages.termsTitle} />} onClose={() => {}}>
+      <p>
+        <FormattedMessage {...frameMessages.termsText} />
+      </p>
+      <TermsForm
+        key={termsKey(terms)}
+        terms={terms}
+        personalAgree={personalAgree}
+        texts={texts}
+        onBack={() => void logout()}
+        onAgree={async (termsAgree) => {
+          const result = await http.send(identitySessionAgreeCall, { body: { termsAgree } });
+          if (!result.ok) return report(result.error);
+          onMet();
+        }}
+      />
+    </Dialog>
+  );
+}

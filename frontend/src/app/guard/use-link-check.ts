@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import { linkChecks } from '../../features/entry/api/link-check.ts';
+import { type LinkFacts, type LinkState, readLinkState } from '../../features/entry/link-state.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { useHttp } from '../../lib/http-context.tsx';
+import type { MatchedPage } from '../define-page.ts';
+
+interface Learnt {
+  path: string;
+  state: LinkState;
+  facts: LinkFacts | undefined;
+  error: ApiError | undefined;
+  /** Nobody was signed in when the link was opened. */
+  signedOut: boolean;
+}
+
+/** A mailed link as the server knows it. */
+export interface CheckedLink extends Learnt {
+  /** A later answer told that the link is over. */
+  become(state: LinkState): void;
+  retry(): void;
+}
+
+/** Asks for the state of a link once, when its route is opened; undefined until the answer is there. */
+export function useLinkCheck(
+  route: MatchedPage | undefined,
+  path: string,
+  signedIn: boolean,
+): CheckedLink | undefined {
+  const http = useHttp();
+  const [learnt, setLearnt] = useState<Learnt>();
+  const [attempt, setAttempt] = useState(0);
+  const name = route?.access === 'link' ? route.name : undefined;
+  const id = route?.params.id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Asked anew for another link or on demand, never because somebody signs in.
+  useEffect(() => {
+    const check = name === undefined ? undefined : linkChecks[name];
+    if (!check) return;
+    if (id === '') {
+      setLearnt({ path, state: 'damaged', facts: undefined, error: undefined, signedOut: !signedIn });
+      return;
+    }
+    const control = new AbortController();
+    const ask = async () => {
+      const result = await check(http, id, control.signal);
+      if (control.signal.aborted) return;
+      setLearnt({
+        path,
+        state: readLinkState(result),
+        facts: result.ok ? result.data : undefined,
+        error: result.ok ? undefined : result.error,
+        signedOut: !signedIn,
+      });
+    };
+    void ask();
+    return () => control.abort();
+  }, [http, name, id, path, attempt]);
+
+  const become = useCallback((state: LinkState) => setLearnt((known) => known && { ...known, state }), []);
+  const retry = useCallback(() => {
+    setLearnt(undefined);
+    setAttempt((count) => count + 1);
+  }, []);
+  return name !== undefined && learnt?.path === path ? { ...learnt, become, retry } : undefined;
+}

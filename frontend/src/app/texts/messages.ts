@@ -1,0 +1,28 @@
+import { defineMessages } from '../../i18n/define-messages.ts';
+
+export const layoutMessages = defineMessages({
+  skip: { id: 'layout.skip' },
+  language: { id: 'layout.language' },
+  theme: { id: 'layout.theme' },
+  themeSystem: { id: 'layout.theme.system' },
+  themeLight: { id: 'layout.theme.light' },
+  themeDark: { id: 'layout.theme.dark' },
+  help: { id: 'layout.help' },
+  developers: { id: 'layout.developers' },
+  legal: { id: 'layout.legal' },
+  contacts: { id: 'layout.contacts' },
+  announcements: { id: 'layout.announcements' },
+  cookieTitle: { id: 'layout.cookie.title' },
+  cookieAccept: { id: 'layout.cookie.accept' },
+  allEnded: { id: 'layout.farewell.allEnded' },
+  deleted: { id: 'layout.farewell.deleted' },
+  over: { id: 'layout.farewell.over' },
+  offline: { id: 'layout.offline' },
+  offlineText: { id: 'errors.offline' },
+  pageMissingText: { id: 'layout.pageMissing.text' },
+  pageMissingTitle: { id: 'layout.pageMissing.title' },
+  brokenTitle: { id: 'layout.broken.title' },
+  brokenText: { id: 'layout.broken.text' },
+  reload: { id: 'layout.reload' },
+  startFailedTitle: { id: 'layout.startFailed.title' },
+});
