@@ -5,6 +5,7 @@ import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
 import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
+import { useLocaleRules } from './controls/use-locale-rules.ts';
 import type { MatchedPage } from './define-page.ts';
 import { BrokenPage, PageMissing } from './failures/broken-page.tsx';
 import { ErrorBoundary } from './failures/error-boundary.tsx';
@@ -21,7 +22,6 @@ import { findPage } from './pages.ts';
 import { PublicArea } from './public-area.tsx';
 import { IntlRoot } from './texts/intl-root.tsx';
 import type { MessageStore } from './texts/message-store.ts';
-import { useLocaleRules } from './texts/use-locale-rules.ts';
 
 /** What has come before the first page is drawn: it is there at once, where a lazy part would flash its placeholder. */
 export interface FirstParts {

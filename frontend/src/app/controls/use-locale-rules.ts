@@ -4,8 +4,8 @@ import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { readCookie } from '../../lib/cookie.ts';
 import { isLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
-import { offeredLocales } from '../controls/language-switch.tsx';
-import type { MessageStore } from './message-store.ts';
+import type { MessageStore } from '../texts/message-store.ts';
+import { offeredLocales } from './language-switch.tsx';
 
 /**
  * Which language a page takes without being asked: the person's own where this browser has no choice yet, and one
