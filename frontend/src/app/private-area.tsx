@@ -29,7 +29,6 @@ import { createToastStore } from '../ui/toast/toast.store.ts';
 import { ToastProvider } from '../ui/toast/toast-region.tsx';
 import type { PrivatePage } from './define-page.ts';
 import { DemandDialog } from './demands/demand-dialog.tsx';
-import { useProfileWatch } from './demands/use-profile-watch.ts';
 import { BrokenPage, PageMissing } from './failures/broken-page.tsx';
 import { ErrorBoundary } from './failures/error-boundary.tsx';
 import type { BackLink } from './guard/back-link.store.ts';
@@ -47,6 +46,7 @@ import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
 import { createStyleTarget } from './style-target.ts';
+import { useProfileWatch } from './watch/use-profile-watch.ts';
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */
 const styleTarget = import.meta.env.PROD ? { target: createStyleTarget(document) } : {};

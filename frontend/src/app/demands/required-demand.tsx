@@ -6,7 +6,7 @@ import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { RequiredFields } from '../../pages/personal/required-fields.tsx';
-import { type ReadProfile, useProfileRead } from './profile-read.ts';
+import { type ReadProfile, useProfileRead } from '../watch/profile-read.ts';
 
 /** Milliseconds until calls are sent again whose refusal the profile does not explain: a replica has not heard yet. */
 const again = 1_000;

@@ -1,7 +1,7 @@
 import { NoticeBell } from '../../features/notices/components/notice-bell.tsx';
 import { NoticeFeed } from '../../features/notices/components/notice-feed.tsx';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import { useProfileLook } from '../demands/use-profile-watch.ts';
+import { useProfileLook } from '../watch/use-profile-watch.ts';
 
 /** Whether the installation shows notices in the personal account. */
 const useShowsNotices = (): boolean => useStartUpState().project?.uiSettings.localNotifies === true;
