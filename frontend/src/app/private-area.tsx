@@ -41,11 +41,11 @@ import { ProfileLayout } from './layouts/profile-layout.tsx';
 import { SessionHeader } from './layouts/session-header.tsx';
 import { servedVersion } from './layouts/update-notice.tsx';
 import { pageScript } from './load/page-script.ts';
-import { createUpdateWatch, type UpdateWatch } from './load/update-watch.ts';
 import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
 import { createStyleTarget } from './style-target.ts';
+import { createUpdateWatch, type UpdateWatch } from './watch/update-watch.ts';
 import { useProfileWatch } from './watch/use-profile-watch.ts';
 
 /** While developing, styled-components writes texts that tools can read, into elements of its own. */

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { intl, mount, unmountAll } from '../../testing/mount.tsx';
-import type { UpdateWatch } from '../load/update-watch.ts';
+import type { UpdateWatch } from '../watch/update-watch.ts';
 import { servedVersion, UpdateNotice } from './update-notice.tsx';
 
 afterEach(async () => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createScript, lazyPart, Scripted, ScriptMissing } from '../../lib/script.tsx';
-import { ErrorBoundary } from '../failures/error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 afterEach(cleanup);
 
