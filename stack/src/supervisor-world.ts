@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Child, HeldChild } from './child.ts';
 import type { ProcessPlan } from './processes.ts';
-import type { Child, ProcessState, SupervisorWorld } from './supervisor.ts';
+import type { ProcessState, SupervisorWorld } from './supervisor.ts';
 
 const largestLogBytes = 20 * 1024 * 1024;
 
@@ -21,11 +22,14 @@ async function openLog(path: string) {
   return open(path, 'a');
 }
 
-async function spawnChild(plan: ProcessPlan, folder: string): Promise<Child> {
+async function spawned(plan: ProcessPlan, folder: string, more: readonly 'ipc'[] = []) {
   await mkdir(join(folder, 'logs'), { recursive: true });
   const log = await openLog(logPath(folder, plan.name));
   try {
-    const child = spawn(plan.command, plan.args, { env: plan.env, stdio: ['ignore', log.fd, log.fd] });
+    const child = spawn(plan.command, plan.args, {
+      env: plan.env,
+      stdio: ['ignore', log.fd, log.fd, ...more],
+    });
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     });
@@ -33,16 +37,32 @@ async function spawnChild(plan: ProcessPlan, folder: string): Promise<Child> {
       child.once('spawn', resolve);
       child.once('error', reject);
     });
-    return {
-      pid: child.pid as number,
-      ended,
-      signal: (name) => {
-        child.kill(name);
-      },
-    };
+    return { child, ended };
   } finally {
     await log.close();
   }
+}
+
+type Spawned = Awaited<ReturnType<typeof spawned>>;
+
+const childOf = ({ child, ended }: Spawned): Child => ({
+  pid: child.pid as number,
+  ended,
+  signal: (name) => {
+    child.kill(name);
+  },
+});
+
+const packagesAhead = join(import.meta.dirname, 'packages-ahead.ts');
+
+async function spawnHeld(plan: ProcessPlan, folder: string): Promise<HeldChild> {
+  const ahead = { ...plan, args: ['--import', packagesAhead, ...plan.args] };
+  const process = await spawned(ahead, folder, ['ipc']);
+  // One that has ended is told nothing, and its end tells of itself.
+  const tell = (message: unknown) => process.child.send(message as string[], () => {});
+  process.child.on('error', () => {});
+  tell(plan.sources ?? []);
+  return { ...childOf(process), begin: () => tell('begin') };
 }
 
 /** Rejects unless the process answers 200 to its readiness question. */
@@ -55,7 +75,8 @@ export async function probe(readyUrl: string): Promise<void> {
 /** The supervisor's hands on this machine. */
 export function machine(folder: string, changed: (states: readonly ProcessState[]) => void): SupervisorWorld {
   return {
-    spawn: (plan) => spawnChild(plan, folder),
+    spawn: async (plan) => childOf(await spawned(plan, folder)),
+    spawnHeld: (plan) => spawnHeld(plan, folder),
     probe: (plan) => probe(plan.readyUrl),
     now: () => Date.now(),
     pause: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),

@@ -1,39 +1,45 @@
 import { expect, test } from 'vitest';
+import type { Child, HeldChild } from './child.ts';
 import type { ProcessPlan } from './processes.ts';
-import { type Child, type ProcessState, supervise } from './supervisor.ts';
+import { type ProcessState, supervise } from './supervisor.ts';
 
 type FakeChild = Child & { end(reason: string): void; signals: NodeJS.Signals[] };
 
 /** A machine without processes: time passes only in pauses, and children end when the test says so. */
 function fakeMachine(options: { obeysTerm?: boolean } = {}) {
   const spawned: { name: string; child: FakeChild }[] = [];
+  const held: { name: string; begun: boolean; child: FakeChild }[] = [];
   const pauses: number[] = [];
   const waiting: (() => void)[] = [];
   const wake = () => {
     for (const resume of waiting.splice(0)) resume();
   };
+  const fakeChild = (pid: number): FakeChild => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+    const signals: NodeJS.Signals[] = [];
+    const signal = (name: NodeJS.Signals) => {
+      signals.push(name);
+      if (name === 'SIGKILL' || options.obeysTerm !== false) end(name);
+    };
+    return { pid, ended, end, signals, signal };
+  };
   let time = 0;
   const world = {
     ready: true,
     async spawn(plan: ProcessPlan): Promise<Child> {
-      let end: (reason: string) => void = () => {};
-      const ended = new Promise<string>((resolve) => {
-        end = resolve;
-      });
-      const signals: NodeJS.Signals[] = [];
-      const child: FakeChild = {
-        pid: 100 + spawned.length,
-        ended,
-        end,
-        signals,
-        signal(name) {
-          signals.push(name);
-          if (name === 'SIGKILL' || options.obeysTerm !== false) end(name);
-        },
-      };
+      const child = fakeChild(100 + spawned.length);
       spawned.push({ name: plan.name, child });
       wake();
       return child;
+    },
+    async spawnHeld({ name }: ProcessPlan): Promise<HeldChild> {
+      const one = { name, begun: false, child: fakeChild(200 + held.length) };
+      held.push(one);
+      wake();
+      const begin = () => {
+        one.begun = true;
+      };
+      return { ...one.child, begin };
     },
     async probe() {
       if (!world.ready) throw new Error('not yet');
@@ -53,7 +59,7 @@ function fakeMachine(options: { obeysTerm?: boolean } = {}) {
   const advance = (ms: number) => {
     time += ms;
   };
-  return { world, spawned, pauses, until, advance };
+  return { world, spawned, held, pauses, until, advance };
 }
 
 const plan = (name: string): ProcessPlan => ({
@@ -263,4 +269,26 @@ test('a process that cannot be spawned says why and is tried again', async () =>
   await until(() => supervisor.states()[0]?.status === 'ready');
   expect(supervisor.states()[0]).toMatchObject({ restarts: 1, lastEnd: 'spawn ENOENT' });
   await supervisor.stop();
+});
+
+test('the process changed last waits loaded ahead, in place of any other, and is the next start', async () => {
+  const { world, spawned, held, until } = fakeMachine();
+  const supervisor = supervise([plan('identity'), plan('audit')], world);
+  await until(() => supervisor.states().every((state) => state.status === 'ready'));
+  expect(held).toEqual([]);
+  supervisor.reload('identity');
+  await until(() => held.length === 1);
+  supervisor.reload('identity');
+  await until(() => supervisor.states()[0]?.pid === 200);
+  await until(() => held.length === 2);
+  supervisor.reload('audit');
+  await until(() => held.length === 3);
+  expect(held).toMatchObject([
+    { name: 'identity', begun: true, child: { signals: [] } },
+    { name: 'identity', begun: false, child: { signals: ['SIGKILL'] } },
+    { name: 'audit', begun: false, child: { signals: [] } },
+  ]);
+  expect(spawned.map(({ name }) => name)).toEqual(['identity', 'audit', 'identity', 'audit']);
+  await supervisor.stop();
+  expect(held[2]?.child.signals).toEqual(['SIGKILL']);
 });

@@ -1,12 +1,6 @@
+import type { Child, HeldChild } from './child.ts';
+import { createLoadedAhead, type LoadedAhead } from './loaded-ahead.ts';
 import type { ProcessPlan } from './processes.ts';
-
-/** A started process, as the supervisor sees it. */
-export type Child = {
-  pid: number;
-  /** Resolves with what ended it, such as `code 1` or `SIGKILL`. */
-  ended: Promise<string>;
-  signal(name: NodeJS.Signals): void;
-};
 
 export type ProcessState = {
   name: string;
@@ -22,6 +16,8 @@ export type ProcessState = {
 
 export type SupervisorWorld = {
   spawn(plan: ProcessPlan): Promise<Child>;
+  /** Has a process read what its sources import, and wait. */
+  spawnHeld(plan: ProcessPlan): Promise<HeldChild>;
   /** Resolves when the process answers that it is ready, and rejects when it does not now. */
   probe(plan: ProcessPlan): Promise<void>;
   now(): number;
@@ -90,11 +86,16 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
     loop: Promise.resolve(),
   }));
   const states = () => slots.map((slot) => ({ ...slot.state }));
+  const ahead = createLoadedAhead(world.spawnHeld);
+  let reloaded: ProcessPlan | undefined;
   const update = (slot: Slot, change: Partial<ProcessState>) => {
     slot.state = { ...slot.state, ...change };
     world.changed(states());
+    const settled = !stopping.signal.aborted && slots.every(({ state }) => state.status === 'ready');
+    if (reloaded && settled) ahead.prepare(reloaded);
   };
-  for (const slot of slots) slot.loop = keepRunning(slot, world, stopping.signal, update);
+  const work = { world, ahead, stopping: stopping.signal, update };
+  for (const slot of slots) slot.loop = keepRunning(slot, work);
   const slotOf = (name: string) => {
     const slot = slots.find((candidate) => candidate.plan.name === name);
     if (!slot) throw new Error(`there is no process ${name}`);
@@ -126,12 +127,15 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
       slot.hold = undefined;
     },
     reload(name) {
-      slotOf(name).replaced.abort();
+      const slot = slotOf(name);
+      reloaded = slot.plan;
+      slot.replaced.abort();
     },
     async stop() {
       stopping.abort();
       for (const slot of slots) slot.hold?.release();
       for (const slot of slots) slot.child?.signal('SIGTERM');
+      const dropped = ahead.drop();
       const grace = new AbortController();
       const kill = world.pause(stopGraceMs, grace.signal).then(() => {
         if (!grace.signal.aborted) for (const child of slots.flatMap(running)) child.signal('SIGKILL');
@@ -139,7 +143,7 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
       await Promise.all(slots.map((slot) => slot.loop));
       await Promise.all(slots.flatMap(running).map(({ ended }) => ended));
       grace.abort();
-      await kill;
+      await Promise.all([kill, dropped]);
     },
   };
 }
@@ -153,17 +157,20 @@ function letGo(slot: Slot, child: Child): void {
   child.signal('SIGTERM');
 }
 
-async function keepRunning(
-  slot: Slot,
-  world: SupervisorWorld,
-  stopping: AbortSignal,
-  update: (slot: Slot, change: Partial<ProcessState>) => void,
-): Promise<void> {
+type Work = {
+  world: SupervisorWorld;
+  ahead: LoadedAhead;
+  stopping: AbortSignal;
+  update: (slot: Slot, change: Partial<ProcessState>) => void;
+};
+
+async function keepRunning(slot: Slot, work: Work): Promise<void> {
+  const { world, stopping, update } = work;
   let backOffMs = firstBackOffMs;
   while (!stopping.aborted) {
     const startedAt = world.now();
     slot.replaced = new AbortController();
-    const lastEnd = await runOnce(slot, world, stopping, update);
+    const lastEnd = await runOnce(slot, work);
     if (stopping.aborted) break;
     if (world.now() - startedAt >= goodRunMs) backOffMs = firstBackOffMs;
     const { signal: replaced } = slot.replaced;
@@ -178,22 +185,18 @@ async function keepRunning(
   update(slot, { status: 'stopped', pid: undefined });
 }
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 
 /** Answers what ended the child; nothing when it has given way to a new one. */
-async function runOnce(
-  slot: Slot,
-  world: SupervisorWorld,
-  stopping: AbortSignal,
-  update: (slot: Slot, change: Partial<ProcessState>) => void,
-): Promise<string | undefined> {
+async function runOnce(slot: Slot, work: Work): Promise<string | undefined> {
+  const { world, ahead, stopping, update } = work;
   let child: Child;
   try {
-    child = await world.spawn(slot.plan);
+    child = (await ahead.take(slot.plan)) ?? (await world.spawn(slot.plan));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -202,7 +205,7 @@ async function runOnce(
   if (stopping.aborted) child.signal('SIGTERM');
   update(slot, { status: 'starting', pid: child.pid, startedAt: world.now() });
   const over = new AbortController();
-  const watching = watchReadiness(slot, world, over.signal, update);
+  const watching = watchReadiness(slot, work, over.signal);
   const end = await Promise.race([child.ended, aborted(slot.replaced.signal)]);
   if (end === undefined) letGo(slot, child);
   slot.child = undefined;
@@ -211,12 +214,7 @@ async function runOnce(
   return end;
 }
 
-async function watchReadiness(
-  slot: Slot,
-  world: SupervisorWorld,
-  over: AbortSignal,
-  update: (slot: Slot, change: Partial<ProcessState>) => void,
-): Promise<void> {
+async function watchReadiness(slot: Slot, { world, update }: Work, over: AbortSignal): Promise<void> {
   // Until they have ended, an answer may be theirs.
   const gone = Promise.all([...slot.leaving].map(({ ended }) => ended));
   await Promise.race([gone, aborted(over)]);
