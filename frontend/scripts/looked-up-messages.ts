@@ -11,6 +11,11 @@ import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
 import { pages } from '../src/app/pages.ts';
 import { journalMessages } from './journal-messages.ts';
 
+const boundTexts = [
+  ...['charactersMin', 'charactersMax', 'entriesMin', 'entriesMax'],
+  ...['numberMin', 'numberMax', 'numberRange', 'dayRange', 'bytesMax', 'kilobytes', 'megabytes'],
+];
+
 /** Ids that the application puts together at run time, from the catalogues they come from. */
 export function lookedUpMessages(): string[] {
   return [
@@ -23,6 +28,8 @@ export function lookedUpMessages(): string[] {
       ...domainFieldErrorCodes,
       ...applicationFieldErrorCodes,
     ].map((code) => `form.${code}`),
+    // Of what a bound counts, and which ends of it are told.
+    ...boundTexts.map((name) => `form.bound.${name}`),
     // A profile also has values that are phones, addresses and nobody else's.
     ...[...fieldErrorCodes, ...profileFieldErrorCodes, 'errorPhone', 'errorEmail', 'errorUnique'].map(
       (code) => `profile.errors.${code}`,

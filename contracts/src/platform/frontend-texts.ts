@@ -16,12 +16,18 @@ const headsOf: Readonly<Record<'public' | 'entry', readonly string[]>> = {
   entry: ['entry'],
 };
 
-/** First letters of ids among them that only pages with a session show: refusals of the cabinet and of the console. */
+/** First letters of ids among them that only pages with a session show: refusals of the cabinet and of the console, and what their forms alone ask for. */
 const onlyPrivate: readonly string[] = [
   'errors.application.',
   'errors.contact.',
   'errors.history.',
   'errors.profile.',
+  ...['form.bound.entries', 'form.bound.number', 'form.bound.day', 'form.bound.bytes'],
+  ...['form.bound.kilobytes', 'form.bound.megabytes', 'form.errorImage'],
+  // Addresses of applications and domains, and networks.
+  ...['form.errorHttps', 'form.errorFragment', 'form.errorWildcard', 'form.errorKeys', 'form.errorParent'],
+  ...['form.errorUsed', 'form.errorLookAlike', 'form.errorAddress', 'form.errorNetwork'],
+  ...['form.errorHostBits', 'form.errorPeriod'],
 ];
 
 /** First letters of ids that pages with a session show too: a password is changed in the cabinet by the same rules. */

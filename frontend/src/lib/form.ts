@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPress } from './after-press.ts';
 
-/** Code of what is wrong with a field, as in the API's `errorList`; its text is `form.<code>`. */
+/** Code of what is wrong with a field, as in the API's `errorList`, with the bound that was broken; its text is `fieldErrorText`'s. */
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 export interface FormOptions<V extends object> {

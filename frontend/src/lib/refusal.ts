@@ -1,3 +1,4 @@
+import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
 import { defineMessages } from '../i18n/define-messages.ts';
 import { type ApiError, errorMessageId, type RequiredTerm } from './api-error.ts';
 
@@ -7,7 +8,7 @@ const messages = defineMessages({
   unexpected: { id: 'ui.refused.unexpected' },
 });
 
-/** Codes of what is wrong, by field. */
+/** Codes of what is wrong, with the bounds that were broken (`withBound`), by field. */
 export type FieldCodes = Readonly<Record<string, string>>;
 
 /**
@@ -73,7 +74,7 @@ export function judgeRefusal(error: ApiError, now = Date.now()): Refusal {
   return {
     kind: kindOf(error),
     error,
-    fields: problem?.errorList ?? {},
+    fields: problem?.errorList ? joinBounds(problem.errorList, problem.errorBounds) : {},
     taken: problem?.uniqueErrors,
     terms: problem?.termsRequired ?? [],
     retryAt: problem?.retryAfter === undefined ? undefined : now + problem.retryAfter * 1000,

@@ -1,3 +1,4 @@
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import { formatIn, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import { describe, expect, it, test } from 'vitest';
@@ -178,6 +179,7 @@ test('required fields, days out of bounds and half a phone are told before anyth
     field('kept', 'input', { adminRequired: true }),
     field('never', 'input', { adminRequired: true }),
   );
+  const outside = withBound('errorRange', { of: 'day', min: '1900-01-01', max: today });
   const wrong = (change: (now: EditedProfile) => void) =>
     wrongInForm(configure, before, edited(change), today);
   expect(
@@ -189,7 +191,7 @@ test('required fields, days out of bounds and half a phone are told before anyth
     }),
   ).toEqual({
     'mainInfo.lastName': 'errorEmpty',
-    'mainInfo.birthDate': 'errorRange',
+    'mainInfo.birthDate': outside,
     'contacts.mobiles.0.main': 'errorEmpty',
     'contacts.mobiles.0.additional': 'errorFormat',
     'additionalInfo.y.0.text': 'errorEmpty',
@@ -202,7 +204,7 @@ test('required fields, days out of bounds and half a phone are told before anyth
     });
   expect(filled('1900-01-01')).toEqual({});
   expect(filled(today)).toEqual({});
-  expect(filled('1899-12-31')).toEqual({ 'mainInfo.birthDate': 'errorRange' });
+  expect(filled('1899-12-31')).toEqual({ 'mainInfo.birthDate': outside });
 });
 
 test('what was typed stands over what somebody else stored, and only that', () => {

@@ -1,4 +1,5 @@
 /** A profile as its form holds it: what the form begins with, what of it changed, and what is wrong with it. */
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import { EARLIEST_DAY } from '@gatehouse/contracts/profile/fields.ts';
 import type { Profile, ProfileConfigure, ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import type { ProfileField } from './profile-form.ts';
@@ -246,7 +247,7 @@ export function wrongInForm(
     if (path === 'contacts.mobiles') Object.assign(wrong, wrongMobiles(now));
     const isOutside = (day: string) => day < EARLIEST_DAY || day > today;
     if (path === 'mainInfo.birthDate' && typeof sent === 'string' && isOutside(sent))
-      wrong[path] = 'errorRange';
+      wrong[path] = withBound('errorRange', { of: 'day', min: EARLIEST_DAY, max: today });
   }
   return wrong;
 }

@@ -1,4 +1,7 @@
+import { codeOf } from '@gatehouse/contracts/core/broken-bound.ts';
+import type { IntlShape } from 'react-intl';
 import { defineMessages, type Message } from '../../i18n/define-messages.ts';
+import { fieldErrorText } from '../../lib/field-error.ts';
 
 export const pictureMessages = defineMessages({
   saved: { id: 'users.avatar' },
@@ -14,7 +17,6 @@ export const pictureMessages = defineMessages({
   zoom: { id: 'profile.picture.zoom' },
   uncropped: { id: 'profile.picture.uncropped' },
   errorType: { id: 'profile.picture.errorType' },
-  errorBytes: { id: 'profile.picture.errorBytes' },
   errorSize: { id: 'profile.picture.errorSize' },
   errorBroken: { id: 'profile.picture.errorBroken' },
   errorActive: { id: 'profile.picture.errorActive' },
@@ -22,10 +24,13 @@ export const pictureMessages = defineMessages({
 
 const byCode: Readonly<Record<string, Message>> = {
   errorImageType: pictureMessages.errorType,
-  errorImageBytes: pictureMessages.errorBytes,
   errorImageSize: pictureMessages.errorSize,
   errorImageActive: pictureMessages.errorActive,
 };
 
-/** What is wrong with a file, by the code of the server. */
-export const wrongPicture = (code: string): Message => byCode[code] ?? pictureMessages.errorBroken;
+/** What is wrong with a file, in words, by what the server or this page says. */
+export function wrongPicture(intl: IntlShape, error: string): string {
+  const code = codeOf(error);
+  if (code === 'errorImageBytes') return fieldErrorText(intl, error);
+  return intl.formatMessage(byCode[code] ?? pictureMessages.errorBroken);
+}

@@ -11,6 +11,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import type { Result } from '../../lib/http.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { judgeRefusal } from '../../lib/refusal.ts';
+import { tooManyBytes } from '../../lib/too-many-bytes.ts';
 import { pictureMessages, wrongPicture } from './picture-messages.ts';
 
 /** Uploads pictures to where they will stand in the profile, and says in words what is wrong with a file. */
@@ -36,7 +37,7 @@ export function usePictureUpload(path: string) {
     upload: async (file: Blob, name: string): Promise<StoredPicture | undefined> => {
       setWrong(undefined);
       if (file.size > pictureFileLimit) {
-        setWrong(intl.formatMessage(wrongPicture('errorImageBytes')));
+        setWrong(wrongPicture(intl, tooManyBytes(file, pictureFileLimit)));
         return undefined;
       }
       setBusy(true);
@@ -45,7 +46,7 @@ export function usePictureUpload(path: string) {
       if (result.ok) return result.data;
       const { kind, fields } = judgeRefusal(result.error);
       if (kind === 'sessionOver') report(result.error);
-      else if (fields.file) setWrong(intl.formatMessage(wrongPicture(fields.file)));
+      else if (fields.file) setWrong(wrongPicture(intl, fields.file));
       else setWrong(`${intl.formatMessage(pictureMessages.uploadFailed)} ${errorText(result.error)}`);
       return undefined;
     },

@@ -1,3 +1,4 @@
+import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
 import { profileProfileChangeCall } from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import { useState } from 'react';
@@ -59,8 +60,10 @@ const dayOf = (now: Date): string => {
 
 const codesInForm = (error: ApiError, configure: ProfileConfigure, values: EditedProfile): ApiError => {
   if (error.kind !== 'problem' || !error.errorList) return error;
-  const byPath = Object.entries(error.errorList).map(([path, code]) => [fieldPath(path), code]);
-  return { ...error, errorList: errorsInForm(configure, Object.fromEntries(byPath), values) };
+  const { errorBounds, ...rest } = error;
+  const given = joinBounds(error.errorList, errorBounds);
+  const byPath = Object.entries(given).map(([path, code]) => [fieldPath(path), code]);
+  return { ...rest, errorList: errorsInForm(configure, Object.fromEntries(byPath), values) };
 };
 
 const isConflict = (error: ApiError): boolean =>

@@ -8,6 +8,7 @@ import { emailError } from '../../features/entry/email-error.ts';
 import { entryMessages, restoreMessages } from '../../features/entry/messages.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { type Sent, useSentTo } from '../../features/entry/use-sent-to.ts';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -47,7 +48,7 @@ function RestoreForm(props: { email: string; onSent: (email: string) => void }) 
   });
   const { error, ...field } = form.field('email');
   const label = intl.formatMessage(entryMessages.email);
-  const text = error && intl.formatMessage({ id: `form.${error}` });
+  const text = error && fieldErrorText(intl, error);
   return (
     <>
       <EntryHead title={restoreMessages.title}>

@@ -6,6 +6,7 @@ import { takesCode } from '../../features/entry/mobile-state.ts';
 import { useCountries } from '../../features/entry/use-countries.ts';
 import { useTimeLeft } from '../../features/entry/use-time-left.ts';
 import { contactMessages, emailMessages, mobileNumberMessages } from '../../features/profile/messages.ts';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/check/check.tsx';
 import { CodeError } from '../../ui/code-field/code-error.tsx';
@@ -97,11 +98,11 @@ function NewContact({ kind, has, forms }: StepProps & { has: boolean }) {
   const { error, ...contact } = step.field('contact');
   const { error: wrongActual, ...actual } = step.field('actual');
   const own = { errorSame: texts.same, errorUnique: texts.taken };
-  const told = error && (own[error as keyof typeof own] ?? { id: `form.${error}` });
+  const told = own[error as keyof typeof own];
   const shared = {
     ...contact,
     label: intl.formatMessage(texts.label),
-    error: told && intl.formatMessage(told),
+    error: told ? intl.formatMessage(told) : error && fieldErrorText(intl, error),
     autoFocus: true,
   };
   return (
@@ -125,7 +126,7 @@ function NewContact({ kind, has, forms }: StepProps & { has: boolean }) {
             {...actual}
             label={intl.formatMessage(contactMessages.actual)}
             hint={<FormattedMessage {...contactMessages.actualHint} />}
-            error={wrongActual && intl.formatMessage({ id: `form.${wrongActual}` })}
+            error={wrongActual && fieldErrorText(intl, wrongActual)}
             autoComplete="current-password"
           />
         )}

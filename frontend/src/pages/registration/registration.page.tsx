@@ -17,6 +17,7 @@ import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { type Sent, useSentTo } from '../../features/entry/use-sent-to.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
@@ -118,7 +119,7 @@ function RegistrationForm({ initial, onSent }: RegistrationFormProps) {
       <EntryHead title={registrationMessages.title} />
       <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
         <NameFields useUserFio={useUserFio} field={form.field} autoFocus />
-        <EmailField {...email} error={error && intl.formatMessage({ id: `form.${error}` })} />
+        <EmailField {...email} error={error && fieldErrorText(intl, error)} />
         <TermsFields {...form.field('termsAgree')} terms={terms} personalAgree={personalAgree} />
         <RefusalNotice notice={refusal.notice} title={registrationMessages.errorTitle} />
         {form.refusals > 0 && Object.keys(form.errors).length > 0 && (

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx';
 import { passkeyMessages as texts } from '../../features/passkeys/messages.ts';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -75,7 +76,7 @@ function Content({ control }: { control: PasskeysControl }) {
           {...name}
           label={intl.formatMessage(texts.name)}
           hint={intl.formatMessage(texts.nameHint)}
-          error={error && <FormattedMessage id={`form.${error}`} defaultMessage=" " />}
+          error={error && fieldErrorText(intl, error)}
           maxLength={64}
           autoComplete="off"
           autoFocus

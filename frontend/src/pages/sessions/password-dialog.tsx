@@ -19,6 +19,7 @@ import { sessionMessages } from '../../features/sessions/messages.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useReportError } from '../../lib/error-report.tsx';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
@@ -134,7 +135,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           <PasswordField
             {...actual}
             label={intl.formatMessage(sessionMessages.actualPassword)}
-            error={error && intl.formatMessage({ id: `form.${error}` })}
+            error={error && fieldErrorText(intl, error)}
             autoComplete="current-password"
             autoFocus
           />

@@ -25,7 +25,7 @@ function Editor({ send }: { send: (values: Values) => Promise<Result<unknown>> }
     <FormDialog form={form} open={open} title="Документ" onClose={() => setOpen(false)}>
       <FormText name="name" label="Название" />
       <FormSelect name="type" label="Вид" options={[{ value: 'a', label: 'Договор' }]} />
-      <FormText name="locales.0.title" label="Заголовок" optional />
+      <FormText name="locales.0.title" label="Заголовок" maxLength={10} optional />
     </FormDialog>
   );
 }
@@ -56,6 +56,22 @@ test('codes of the server go to their fields by path, and leave when the field i
   await waitFor(() => expect(document.activeElement).toBe(title));
   await userEvent.type(title, '!');
   expect(screen.queryByText(text('form.errorUnique'))).toBeNull();
+});
+
+test('a bound is told in the same words by the field and by the server, and nothing that was typed is cut', async () => {
+  const told = 'Не больше 10 символов, сейчас 12';
+  const refused = {
+    errorList: { 'locales[0].title': 'errorTooLong' },
+    errorBounds: { 'locales[0].title': { of: 'characters', max: 10, now: 12 } },
+  };
+  const send = vi.fn(async (_: Values) => refusal(refused));
+  await showScreen(<Editor send={send} />);
+  const title = screen.getByLabelText(/Заголовок/);
+  await userEvent.type(title, 'ятиюнь');
+  expect(screen.getByText(told)).toBeDefined();
+  await press(text('ui.save'));
+  expect(send.mock.calls.at(0)?.[0].locales).toEqual([{ title: 'Первыйятиюнь' }]);
+  await screen.findByText(told);
 });
 
 test('a wrong choice takes the focus too', async () => {

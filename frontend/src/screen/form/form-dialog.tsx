@@ -1,6 +1,8 @@
+import { codeOf } from '@gatehouse/contracts/core/broken-bound.ts';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -24,9 +26,9 @@ interface FormFrameProps<V extends FieldValues> {
 function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) {
   const intl = useIntl();
   const { others, taken, refusals } = form;
-  const wordOf = (code: string) => {
-    const id = `form.${code}`;
-    return id in intl.messages ? intl.formatMessage({ id }) : code;
+  const wordOf = (error: string) => {
+    const code = codeOf(error);
+    return `form.${code}` in intl.messages ? fieldErrorText(intl, error) : code;
   };
   return (
     <FormProvider {...form.fields}>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { Checkbox, CheckGroup } from '../../ui/check/check.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import type { FieldLook } from '../../ui/field/field.tsx';
@@ -20,13 +21,12 @@ export interface BoundField extends Partial<Omit<FieldLook, 'error'>> {
 export function useBoundField(name: string) {
   const intl = useIntl();
   const { field, fieldState } = useController({ name });
-  const code = fieldState.error?.message;
-  const id = `form.${code}`;
+  const wrong = fieldState.error?.message;
   return {
     value: field.value as unknown,
     onChange: field.onChange as (value: unknown) => void,
     onBlur: field.onBlur,
-    error: code && intl.formatMessage({ id: id in intl.messages ? id : 'form.errorFormat' }),
+    error: wrong && fieldErrorText(intl, wrong),
   };
 }
 

@@ -1,11 +1,11 @@
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { fieldErrorText } from '../../lib/field-error.ts';
 import { uiMessages } from '../messages.ts';
 
 /** What is wrong with a code: digits are missing, or what the server found. */
 export function CodeError({ code, length }: { code: string; length: number }) {
-  return code === 'errorDigits' ? (
-    <FormattedMessage {...uiMessages.allDigits} values={{ length }} />
-  ) : (
-    <FormattedMessage id={`form.${code}`} defaultMessage=" " />
-  );
+  const intl = useIntl();
+  return code === 'errorDigits'
+    ? intl.formatMessage(uiMessages.allDigits, { length })
+    : fieldErrorText(intl, code);
 }

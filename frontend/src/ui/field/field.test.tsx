@@ -25,6 +25,15 @@ describe('a field', () => {
     expect(markup).not.toContain('Рабочая');
   });
 
+  test('with more text than it takes says how much it takes, and keeps all of it', () => {
+    const given = { label: 'Имя', maxLength: 4, onChange: nothing };
+    const markup = render(<TextField {...given} value="Иннокентий" />);
+    expect(attributesOf(markup, 'input')).toMatchObject({ value: 'Иннокентий', 'aria-invalid': 'true' });
+    expect(attributesOf(markup, 'input')).not.toHaveProperty('maxLength');
+    expect(markup).toContain('Не больше 4 символов, сейчас 10');
+    expect(render(<TextField {...given} value="Анна" />)).not.toContain('aria-invalid');
+  });
+
   test('that may stay empty says so', () => {
     expect(render(<TextField label="Почта" optional value="" onChange={nothing} />)).toContain(
       'необязательно',

@@ -1,4 +1,6 @@
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { useIntl } from 'react-intl';
+import { lengthErrorText } from '../../lib/field-error.ts';
 import { textOf } from '../../lib/form.ts';
 import { Field, type FieldLook } from './field.tsx';
 
@@ -12,11 +14,18 @@ interface TextControl extends FieldLook {
 export type TextFieldProps = TextControl &
   Native<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> };
 
+/** What is wrong with a text; one that is too long says so as it is typed, and nothing of it is cut. */
+function useTextError(text: string, max: number | undefined, error: ReactNode): ReactNode {
+  const intl = useIntl();
+  return lengthErrorText(intl, text, max) ?? error;
+}
+
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, onChange, className, ...native } = props;
+  const { label, hint, error, optional, onChange, className, maxLength, ...native } = props;
+  const wrong = useTextError(props.value, maxLength, error);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field label={label} hint={hint} error={wrong} optional={optional ?? false}>
       {(attributes) => (
         <input
           type="text"
@@ -34,9 +43,10 @@ export type TextAreaProps = TextControl & Native<TextareaHTMLAttributes<HTMLText
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, onChange, ...native } = props;
+  const { label, hint, error, optional, onChange, maxLength, ...native } = props;
+  const wrong = useTextError(props.value, maxLength, error);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field label={label} hint={hint} error={wrong} optional={optional ?? false}>
       {(attributes) => (
         <textarea
           {...native}

@@ -1,3 +1,4 @@
+import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
 import type { ClientGrantType, ClientScope } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import type { Result } from '../../../lib/http.ts';
@@ -43,11 +44,12 @@ export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
 /** What is wrong with one line stands at the field of all of them. */
 export function atFields<T>(result: Result<T>): Result<T> {
   if (result.ok || result.error.kind !== 'problem' || !result.error.errorList) return result;
+  const { errorBounds, ...rest } = result.error;
   const errorList = Object.fromEntries(
-    Object.entries(result.error.errorList).map(([path, code]) => [
+    Object.entries(joinBounds(result.error.errorList, errorBounds)).map(([path, code]) => [
       path.replace(/^(redirectUris|postLogoutRedirectUris|resources|methods|ip)[./[].*$/, '$1'),
       code,
     ]),
   );
-  return { ok: false, error: { ...result.error, errorList } };
+  return { ok: false, error: { ...rest, errorList } };
 }

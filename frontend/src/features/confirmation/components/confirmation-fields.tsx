@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import type { FieldProps } from '../../../lib/form.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { RadioGroup } from '../../../ui/check/check.tsx';
@@ -59,7 +60,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
           <PasswordField
             {...typed}
             label={intl.formatMessage(confirmationMessages.password)}
-            error={error && <FormattedMessage id={`form.${error}`} defaultMessage=" " />}
+            error={error && fieldErrorText(intl, error)}
             autoComplete="current-password"
           />
         ))}

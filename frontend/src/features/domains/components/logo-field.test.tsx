@@ -50,7 +50,7 @@ test('a file is seen before it is saved; one that is no logo says so at the fiel
   await screen.findByText(text('form.errorImageBroken'));
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await choose(new Uint8Array(524_289));
-  await screen.findByText(text('form.errorImageBytes'));
+  await screen.findByText('Нужен файл не больше 512 КБ, а в этом 512,01 КБ');
   expect(contents).toEqual([btoa('hello'), btoa('half')]);
   expect(value()).toBe(image.imageCode);
 

@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { routerBase } from '../../../lib/history.ts';
 import { imageAddress, keepMadeImage, madeImage } from '../../../lib/made-images.ts';
 import { judgeRefusal } from '../../../lib/refusal.ts';
+import { tooManyBytes } from '../../../lib/too-many-bytes.ts';
 import { useBoundField } from '../../../screen/form/form-fields.tsx';
 import { useReadOnly } from '../../../screen/form/read-only.ts';
 import { useTexts } from '../../../screen/texts.ts';
@@ -38,7 +39,7 @@ function useUpload(name: string, choose: (imageCode: string) => void) {
   const refuse = (message: string) => setError(name, { type: 'server', message });
   const upload = async (file: File) => {
     clearErrors(name);
-    if (file.size > imageFileLimit) return refuse('errorImageBytes');
+    if (file.size > imageFileLimit) return refuse(tooManyBytes(file, imageFileLimit));
     // A file that is gone or a folder cannot be read; an empty one is no image.
     const content = await readBase64(file).catch(() => '');
     if (content === '') return refuse('errorImageType');

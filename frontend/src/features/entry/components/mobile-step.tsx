@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
@@ -34,9 +35,7 @@ function NumberForm({ mobile, calls, refusal, known }: MobileStepProps) {
   const { error, ...field } = form.field('mobile');
   const label = intl.formatMessage(mobileMessages.mobile);
   const taken = mobile.state.taken && form.values.mobile === mobile.state.mobile;
-  const text = error
-    ? intl.formatMessage({ id: `form.${error}` })
-    : taken && intl.formatMessage(mobileMessages.taken);
+  const text = error ? fieldErrorText(intl, error) : taken && intl.formatMessage(mobileMessages.taken);
   return (
     <>
       <EntryHead title={mobileMessages.title}>

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import type { FieldProps } from '../../../lib/form.ts';
 import { useLocale } from '../../../lib/locale-context.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -30,7 +31,7 @@ export function NameFields({ useUserFio, field, autoFocus = false }: NameFieldsP
         key={name}
         {...rest}
         label={intl.formatMessage(nameMessages[name])}
-        error={error && intl.formatMessage({ id: `form.${nameErrorCode(error)}` })}
+        error={error && fieldErrorText(intl, nameErrorCode(error))}
         autoComplete={autoComplete[name]}
         optional={name === 'middleName'}
         maxLength={name === 'fio' ? 300 : 100}

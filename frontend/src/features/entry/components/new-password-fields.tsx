@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import type { FieldProps } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
@@ -40,7 +41,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   };
   const intl = useIntl();
   const [visible, setVisible] = useState(false);
-  const text = (error: string | undefined) => error && intl.formatMessage({ id: `form.${error}` });
+  const text = (error: string | undefined) => error && fieldErrorText(intl, error);
   const generate = async () => {
     const generated = await suggestPassword(policy, secureRandom(crypto), askVerdict);
     if (!generated) return;

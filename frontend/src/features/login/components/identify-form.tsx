@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import { useForm } from '../../../lib/form.ts';
 import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -31,7 +32,7 @@ export function IdentifyForm({ login, initial }: { login: LoginControl; initial:
   });
   const { error, ...field } = form.field('identifier');
   const label = intl.formatMessage(loginMessages.identifier);
-  const text = error && intl.formatMessage({ id: `form.${error}` });
+  const text = error && fieldErrorText(intl, error);
   return (
     <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
       <FormErrorSummary refusals={form.refusals} errors={text ? [{ name: 'identifier', label, text }] : []} />

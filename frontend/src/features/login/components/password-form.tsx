@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import { type Form, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
@@ -47,7 +48,7 @@ export function PasswordForm(props: PasswordFormProps) {
   // A refused password stays marked until it is changed.
   const refused = login.refusal?.fields.password !== undefined && form.values.password === sent;
   const text = error
-    ? intl.formatMessage({ id: `form.${error}` })
+    ? fieldErrorText(intl, error)
     : refused && intl.formatMessage(loginMessages.wrongPassword);
   const label = intl.formatMessage(loginMessages.password);
   return (

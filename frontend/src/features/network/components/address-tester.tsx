@@ -3,6 +3,7 @@ import type { NetworkVerdict } from '@gatehouse/contracts/identity/network.resou
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import { type FieldErrors, useForm } from '../../../lib/form.ts';
 import { useHttp } from '../../../lib/http-context.tsx';
 import { judgeRefusal, type Notice, noticeOf } from '../../../lib/refusal.ts';
@@ -47,7 +48,6 @@ export function AddressTester() {
     },
   });
   const { error, ...field } = form.field('address');
-  const wrong = `form.${error}`;
   return (
     <Below>
       <Card title={text('title')}>
@@ -57,7 +57,7 @@ export function AddressTester() {
             label={text('address')}
             hint={text('text')}
             maxLength={64}
-            error={error && intl.formatMessage({ id: wrong in intl.messages ? wrong : 'form.errorFormat' })}
+            error={error && fieldErrorText(intl, error)}
           />
           <RefusalNotice notice={notice} />
           <div>

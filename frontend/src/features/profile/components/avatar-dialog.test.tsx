@@ -69,7 +69,7 @@ test('what is wrong with a file is said where it was chosen, and the avatar stay
   expect(document.querySelector('input[type=file]')?.getAttribute('aria-invalid')).toBe('true');
   await choose(new Uint8Array(pictureFileLimit + 1));
   await press('ui.save');
-  await screen.findByText(text('profile.picture.errorBytes'));
+  await screen.findByText('Нужен файл не больше 5 МБ, а в этом 5,01 МБ');
   expect(sent.filter(({ operation }) => operation === 'profile.picture.store')).toHaveLength(1);
   expect(onChanged).not.toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
-import { EARLIEST_DAY, LATEST_DAY } from '@gatehouse/contracts/profile/fields.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useController } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import type { PhoneCountry } from '../../../ui/phone-field/phone-number.ts';
 import { editMessages } from '../messages.ts';
 
@@ -79,24 +79,12 @@ export function FieldTitle({ title, required }: { title: string; required: boole
   );
 }
 
-const dayInWords = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const heads = ['profile.errors', 'form'];
 
-/** Words of what is wrong with a field of the profile; of a day they say between which it has to be. */
-export function useWrongText(): (code: string | undefined, name?: string) => string | undefined {
+/** Words of what is wrong with a field of the profile. */
+export function useWrongText(): (error: string | undefined) => string | undefined {
   const intl = useIntl();
-  return (code, name) => {
-    if (code === undefined) return undefined;
-    const days = {
-      from: intl.formatDate(EARLIEST_DAY, dayInWords),
-      // Nobody is born tomorrow; other dates may lie ahead.
-      to:
-        name === 'mainInfo.birthDate'
-          ? intl.formatDate(new Date(), { dateStyle: 'long' })
-          : intl.formatDate(LATEST_DAY, dayInWords),
-    };
-    const ids = [`profile.errors.${code}`, `form.${code}`, 'profile.errors.errorFormat'];
-    return intl.formatMessage({ id: ids.find((id) => id in intl.messages) ?? code }, days);
-  };
+  return (error) => (error === undefined ? undefined : fieldErrorText(intl, error, heads));
 }
 
 /** A field of the surrounding form. */
@@ -107,7 +95,7 @@ export function useProfileField<Value>(name: string) {
     value: field.value as Value,
     onChange: field.onChange as (value: Value) => void,
     onBlur: field.onBlur,
-    error: wrongText(fieldState.error?.message, name),
+    error: wrongText(fieldState.error?.message),
   };
 }
 

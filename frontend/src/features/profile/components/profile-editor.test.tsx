@@ -127,8 +127,12 @@ test('a code of the server stands at its field in its own words, and its tab com
 });
 
 test('a day out of its bounds is told between which days it has to be', async () => {
-  const errorList = { 'additionalInfo.room': 'errorRange' };
-  await show({ change: () => ({ ok: false, error: { ...problem(400, 'request.invalid'), errorList } }) });
+  const path = 'additionalInfo.room';
+  const refused = {
+    errorList: { [path]: 'errorRange' },
+    errorBounds: { [path]: { of: 'day', min: '1900-01-01', max: '2199-12-31' } },
+  };
+  await show({ change: () => ({ ok: false, error: { ...problem(400, 'request.invalid'), ...refused } }) });
   await userEvent.type(screen.getByLabelText('Комментарий'), 'x');
   await save();
   expect(await screen.findByText('Введите дату с 1 января 1900 г. по 31 декабря 2199 г.')).toBeDefined();
